@@ -1,0 +1,59 @@
+/** The catalog's table `runs` as operator and Job see it (runs.md 4). The catalog implements both; `main` wires. */
+import type { Instant, RunResult } from './state.ts';
+
+export interface RunProgress {
+  readonly phase: string;
+  readonly titlesDone: number;
+  readonly titlesKnown: number;
+  readonly current: readonly string[];
+  readonly warnings: number;
+  readonly failures: number;
+  readonly at: Instant;
+}
+
+export interface RunSummary {
+  readonly titles: number;
+  readonly titlesChanged: number;
+  readonly made: Readonly<Record<string, number>>;
+  readonly absent: Readonly<Record<string, number>>;
+  readonly failed: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
+  readonly removed: readonly string[];
+  readonly warnings: readonly { readonly path: string; readonly message: string }[];
+  /** Held folders, as given, that this run finished. What is not here goes back when the run yielded. */
+  readonly walkedFolders: readonly string[];
+}
+
+/** What a Job leaves for the operator. Written by the Job alone, but for `ask`. */
+export interface RunRow {
+  readonly id: string;
+  readonly libraryUid: string;
+  readonly number: number;
+  readonly progress?: RunProgress;
+  /** Videos that native code has open now: set aside when the Job dies of a signal. */
+  readonly nativeFiles: readonly string[];
+  readonly ask?: 'yield';
+  /** Folders with files that still grow: held again for 60 s later by End. */
+  readonly lookAgain: readonly string[];
+  /** A held path could not be resolved, or is the root: End merges it as a body without a path. */
+  readonly fullOwed: boolean;
+  readonly summary?: RunSummary;
+  readonly result?: RunResult;
+  readonly finishedAt?: Instant;
+  readonly error?: string;
+}
+
+/** The operator's side. A read may throw (database away): then a run is never declared ended by it. */
+export interface RunLedger {
+  read(runId: string): Promise<RunRow | undefined>;
+  askToYield(runId: string): Promise<void>;
+  /** Written when a Job died of a signal; the next walk puts it into the record. */
+  setAside(libraryUid: string, videos: readonly { path: string; reason: string }[]): Promise<void>;
+}
+
+/** The Job's side. */
+export interface RunReport {
+  open(row: { id: string; libraryUid: string; number: number }): Promise<void>;
+  /** Writes progress and native files; answers what the operator asks. */
+  progress(progress: RunProgress, nativeFiles: readonly string[]): Promise<'yield' | undefined>;
+  finish(end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: string }): Promise<void>;
+}

@@ -1,0 +1,66 @@
+/** What a listing of a Library's tree says about its titles, by names alone. Pure data; imports nothing of ours. */
+
+export type VideoRole = 'video' | 'extra' | 'sample' | 'trailer';
+export type FileRole = VideoRole | 'subtitle' | 'image' | 'nfo' | 'ours' | 'ignored';
+
+/** How one path is read (design 8, `explain`). Absent keys are left out. */
+export interface PathReading {
+  readonly path: string;
+  readonly role: FileRole;
+  readonly extraType?: string;
+  readonly title?: string;
+  readonly year?: number;
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly season?: number;
+  readonly episodes?: readonly number[];
+  /** YYYY-MM-DD */
+  readonly airDate?: string;
+  readonly part?: number;
+  readonly version?: string;
+  /** The name of the rule that decided, for people and bug reports. */
+  readonly rule: string;
+}
+
+/** One regular file of a listing. `path` is relative to the Library's root, with `/`, bytes as the disk gave them. */
+export interface ListedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
+/** A video that is played: a film's version or part, an episode file, or a disc folder (`VIDEO_TS`, `BDMV`). */
+export interface VideoLayout {
+  /** Relative to the root. For a disc its folder (the parent of VIDEO_TS or BDMV is the title). */
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly disc?: 'dvd' | 'bluray';
+  readonly season?: number;
+  readonly episodes?: readonly number[];
+  readonly airDate?: string;
+  readonly absolute?: readonly number[];
+  readonly part?: number;
+  readonly version?: string;
+}
+
+export interface ExtraLayout {
+  readonly path: string;
+  readonly role: 'extra' | 'trailer' | 'sample';
+  readonly extraType?: string;
+}
+
+/** A film, or a whole series. */
+export interface TitleLayout {
+  /** The folder, or the file where the title has no folder of its own, relative to the root. Never empty. */
+  readonly key: string;
+  readonly kind: 'movie' | 'series';
+  /** The folder that holds it, relative to the root; '' is the root itself. */
+  readonly folder: string;
+  /** True when it shares its folder with others: then art and .nfo carry the video's base name. */
+  readonly flat: boolean;
+  readonly title: string;
+  readonly year?: number;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly videos: readonly VideoLayout[];
+  readonly extras: readonly ExtraLayout[];
+}

@@ -1,0 +1,81 @@
+/** What a walk needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
+import type { Fact } from '../title/facts.ts';
+import type { Probe } from '../title/facts.ts';
+
+/** A folder as the last walk saw it; enough to tell that nothing in it changed. */
+export interface FolderSnapshot {
+  /** Relative to the root; '' is the root. */
+  readonly path: string;
+  /** First segment of the path: the unit in which snapshots are read and replaced. */
+  readonly top: string;
+  /** Taken before the folder was read. */
+  readonly mtimeMs: number;
+  /** Over name, size and mtime of every entry that counts. */
+  readonly digest: string;
+  /** False when the folder must be read again next time: we wrote in it, or its mtime lay within 3 s of the look. */
+  readonly settled: boolean;
+}
+
+export interface KnownTop {
+  readonly folders: ReadonlyMap<string, FolderSnapshot>;
+  /** Titles under this top, by key; `dueAtMs` is when a fact is to be tried again (0: something is open now). */
+  readonly titles: ReadonlyMap<string, { readonly dueAtMs: number | undefined }>;
+}
+
+/** One fact in the catalog. `subject` is '' for the title itself, else the video's path. */
+export interface FactRow {
+  readonly subject: string;
+  readonly name: string;
+  readonly fact: Omit<Fact, 'value'>;
+}
+
+export interface CatalogFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly season?: number;
+  readonly episodes?: readonly number[];
+  readonly airDate?: string;
+  readonly part?: number;
+  readonly version?: string;
+  readonly arrivedAt?: string;
+  readonly probe?: Probe;
+}
+
+/** All that the catalog knows of one title: it replaces what was there under the same key in one transaction. */
+export interface CatalogTitle {
+  readonly key: string;
+  readonly top: string;
+  readonly kind: 'movie' | 'series';
+  readonly title: string;
+  readonly year?: number;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly arrivedAt: string;
+  readonly sizeBytes: number;
+  readonly files: readonly CatalogFile[];
+  readonly facts: readonly FactRow[];
+  /** Milliseconds since 1970 of the earliest next try; 0 when a fact is open; undefined when nothing is to be done. */
+  readonly dueAtMs?: number;
+  /** Small WebP pictures by kind (`thumbnail`, `poster`); undefined keeps what is there. */
+  readonly previews?: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface WalkCatalog {
+  /** What is known under these names of the root's listing. At most 256 names a call. */
+  knownUnder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>>;
+  /** Every first segment with a known title or folder, in pages, for prune. */
+  tops(after: string | undefined, limit: number): Promise<readonly string[]>;
+  countTitles(): Promise<number>;
+  /** One transaction: titles replaced, snapshots of these tops replaced. */
+  save(batch: {
+    readonly titles: readonly CatalogTitle[];
+    readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
+  }): Promise<void>;
+  removeTitles(keys: readonly string[]): Promise<void>;
+  removeTops(tops: readonly string[]): Promise<void>;
+  /** The known title whose key is the longest suffix of these segments (design 2.7). */
+  titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
+  /** Videos set aside by the operator that no record holds yet, and their removal once a record does. */
+  setAside(): Promise<readonly { readonly path: string; readonly reason: string }[]>;
+  forgetSetAside(paths: readonly string[]): Promise<void>;
+}
