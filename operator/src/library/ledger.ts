@@ -23,6 +23,13 @@ export interface RunSummary {
   readonly walkedFolders: readonly string[];
 }
 
+/** A video that native code has open, with the size and mtime it was opened with. */
+export interface NativeFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+}
+
 /** What a Job leaves for the operator. Written by the Job alone, but for `ask`. */
 export interface RunRow {
   readonly id: string;
@@ -30,7 +37,7 @@ export interface RunRow {
   readonly number: number;
   readonly progress?: RunProgress;
   /** Videos that native code has open now: set aside when the Job dies of a signal. */
-  readonly nativeFiles: readonly string[];
+  readonly nativeFiles: readonly NativeFile[];
   readonly ask?: 'yield';
   /** Folders with files that still grow: held again for 60 s later by End. */
   readonly lookAgain: readonly string[];
@@ -47,13 +54,13 @@ export interface RunLedger {
   read(runId: string): Promise<RunRow | undefined>;
   askToYield(runId: string): Promise<void>;
   /** Written when a Job died of a signal; the next walk puts it into the record. */
-  setAside(libraryUid: string, videos: readonly { path: string; reason: string }[]): Promise<void>;
+  setAside(libraryUid: string, videos: readonly (NativeFile & { readonly reason: string })[]): Promise<void>;
 }
 
 /** The Job's side. */
 export interface RunReport {
   open(row: { id: string; libraryUid: string; number: number }): Promise<void>;
   /** Writes progress and native files; answers what the operator asks. */
-  progress(progress: RunProgress, nativeFiles: readonly string[]): Promise<'yield' | undefined>;
+  progress(progress: RunProgress, nativeFiles: readonly NativeFile[]): Promise<'yield' | undefined>;
   finish(end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: string }): Promise<void>;
 }

@@ -1,6 +1,5 @@
 /** What a walk needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
-import type { Fact } from '../title/facts.ts';
-import type { Probe } from '../title/facts.ts';
+import type { Fact, Probe } from '../title/facts.ts';
 
 /** A folder as the last walk saw it; enough to tell that nothing in it changed. */
 export interface FolderSnapshot {
@@ -76,6 +75,6 @@ export interface WalkCatalog {
   /** The known title whose key is the longest suffix of these segments (design 2.7). */
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
   /** Videos set aside by the operator that no record holds yet, and their removal once a record does. */
-  setAside(): Promise<readonly { readonly path: string; readonly reason: string }[]>;
+  setAside(): Promise<readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: string }[]>;
   forgetSetAside(paths: readonly string[]): Promise<void>;
 }

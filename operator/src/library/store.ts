@@ -1,0 +1,17 @@
+/** Where a Library's state lives. The version is the only fence: a write with an old one is refused (runs.md 1). */
+import type { LibraryKey } from './document.ts';
+import type { LibraryState } from './state.ts';
+
+/** Opaque; compared for equality only (a row's version, a resourceVersion). */
+export type Version = string;
+
+export interface VersionedState {
+  readonly version: Version;
+  readonly state: LibraryState;
+}
+
+export interface LibraryStore {
+  read(key: LibraryKey): Promise<VersionedState | undefined>;
+  /** Durable when it answers. `conflict`: somebody wrote since `version` was read; read again and redo. */
+  compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'>;
+}
