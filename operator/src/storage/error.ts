@@ -1,0 +1,81 @@
+/** What storage says when it cannot: a small closed set, so that callers know what to do next. */
+import { constants } from 'node:os';
+
+/**
+ * - `full`, `readOnly`, `permission`: nothing can be written here until a person acts; the walk goes on elsewhere.
+ * - `missing`: it is not there (any more). `outside`: the path leaves the root, or a symlink does.
+ * - `foreign`: the place is taken by something that is not ours. `notFile`: a folder, FIFO, socket or device where a file belongs.
+ * - `tooLarge`: more bytes than the caller's limit. `unreadable`: the disk failed, or the name cannot be used.
+ */
+export type StorageErrorKind =
+  | 'full'
+  | 'readOnly'
+  | 'permission'
+  | 'missing'
+  | 'outside'
+  | 'foreign'
+  | 'notFile'
+  | 'tooLarge'
+  | 'unreadable';
+
+export class StorageError extends Error {
+  readonly kind: StorageErrorKind;
+  /** As the caller named it; hostile text, so quote it before it is shown. */
+  readonly path: string;
+
+  constructor(kind: StorageErrorKind, path: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'StorageError';
+    this.kind = kind;
+    this.path = path;
+  }
+}
+
+const kindByCode: ReadonlyMap<string, StorageErrorKind> = new Map([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  // A file size limit of the process (ulimit -f) or of the file system (4 GiB on FAT).
+  ['EFBIG', 'full'],
+  ['EROFS', 'readOnly'],
+  ['EACCES', 'permission'],
+  ['EPERM', 'permission'],
+  ['ENOENT', 'missing'],
+  ['ENOTDIR', 'missing'],
+  ['EISDIR', 'notFile'],
+  ['ENXIO', 'notFile'],
+  ['ELOOP', 'unreadable'],
+  ['ENAMETOOLONG', 'unreadable'],
+]);
+
+const sentences: Readonly<Record<StorageErrorKind, string>> = {
+  full: 'the disk or the quota is full; free some space, the next walk tries again',
+  readOnly: 'the file system is mounted read-only; mount it writable or set readOnly: true in the Library',
+  permission: 'permission denied; let the user of this process write there or set readOnly: true in the Library',
+  missing: 'it is not there',
+  outside: 'it lies outside the root',
+  foreign: 'something that is not ours is in its place',
+  notFile: 'it is not a regular file',
+  tooLarge: 'it is too large',
+  unreadable: 'the file system refused it',
+};
+
+/** The code of a system error, '' for anything else. Quota errors have no name in libuv: their number is read. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('errno' in error && typeof error.errno === 'number' && -error.errno === constants.errno.EDQUOT) return 'EDQUOT';
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Turns what node:fs threw into a StorageError; one that already is passes unchanged. `doing` is a verb: "write". */
+export function toStorageError(error: unknown, doing: string, path: string): StorageError {
+  if (error instanceof StorageError) return error;
+  const code = errorCode(error);
+  const kind = kindByCode.get(code) ?? 'unreadable';
+  const name = code === '' ? '' : ` (${code})`;
+  return new StorageError(kind, path, `cannot ${doing} ${quotePath(path)}: ${sentences[kind]}${name}`, error);
+}
+
+/** A path for a message: quoted, control characters escaped, at most 300 characters (design 8). */
+export function quotePath(path: string): string {
+  return JSON.stringify(path.length > 300 ? `${path.slice(0, 299)}…` : path);
+}

@@ -1,0 +1,275 @@
+/**
+ * The hidden folder `.projectionist/` (runs.md 10): ours alone, one in every title folder and every folder with videos.
+ * Managers delete or rename loose sidecars but never dot folders, so temporary files are made here and moved out.
+ */
+import { randomUUID } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { readHandle } from './read.ts';
+import { resolveInside, type StorageRoot, splitRelative } from './root.ts';
+
+export const hiddenFolderName = '.projectionist';
+
+/** What new files and folders take from the folder they lie in (runs.md 10). */
+export interface Ownership {
+  readonly fileMode: number;
+  readonly folderMode: number;
+  /** -1 leaves it: only root may give files away. */
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface HiddenFolder {
+  /** Absolute real path. */
+  readonly path: string;
+  readonly ownership: Ownership;
+}
+
+export interface HiddenEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly mtimeMs: number;
+}
+
+/** The hidden folder of a folder, or undefined when there is none. Throws `foreign` when a file or symlink has its name. */
+export async function findHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder | undefined> {
+  const folder = await resolveInside(root, folderRelative);
+  const path = join(folder, hiddenFolderName);
+  const found = await lstatIfThere(path);
+  if (found === undefined) return undefined;
+  if (!found.isDirectory()) throw hiddenTaken(join(folderRelative, hiddenFolderName));
+  return { path, ownership: ownershipOf(await stat(folder)) };
+}
+
+/** The same, made when missing. */
+export async function makeHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder> {
+  const shown = join(folderRelative, hiddenFolderName);
+  try {
+    const found = await findHidden(root, folderRelative);
+    if (found !== undefined) return found;
+    const folder = await resolveInside(root, folderRelative);
+    const ownership = ownershipOf(await stat(folder));
+    await makeOwnFolder(join(folder, hiddenFolderName), ownership);
+    // Read again: a walk and a tiles worker may make it at the same moment, or something else took the name.
+    const made = await findHidden(root, folderRelative);
+    if (made === undefined)
+      throw new StorageError('missing', shown, `${quotePath(shown)} was removed while it was made`);
+    return made;
+  } catch (error) {
+    throw toStorageError(error, 'make', shown);
+  }
+}
+
+/** Makes one folder with the ownership of its surroundings; one that is there already is left as it is. */
+export async function makeOwnFolder(path: string, ownership: Ownership): Promise<void> {
+  try {
+    await mkdir(path, { mode: ownership.folderMode });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return;
+    throw error;
+  }
+  const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    await applyOwnership(handle, ownership, ownership.folderMode);
+  } finally {
+    await handle.close();
+  }
+}
+
+function ownershipOf(folder: Stats): Ownership {
+  const isRoot = process.getuid?.() === 0;
+  return {
+    // Always readable and writable by its owner, else we could not look at our own work again.
+    fileMode: (folder.mode & 0o666) | 0o600,
+    // 0o2000: in a set-group-id folder what is made below keeps the group.
+    folderMode: (folder.mode & 0o2777) | 0o700,
+    uid: isRoot ? folder.uid : -1,
+    gid: folder.gid,
+  };
+}
+
+/** Group first, then mode: a change of owner clears mode bits. File systems without owners or modes refuse; that is no fault. */
+export async function applyOwnership(handle: FileHandle, ownership: Ownership, mode: number): Promise<void> {
+  await tolerate(handle.chown(ownership.uid, ownership.gid));
+  await tolerate(handle.chmod(mode));
+}
+
+const refusals = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']);
+
+async function tolerate(change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!refusals.has(errorCode(error))) throw error;
+  }
+}
+
+/**
+ * A whole, synced file under a temporary name in the hidden folder, to be moved out by the caller. Nothing is left
+ * behind on failure. The folder itself is not synced: after a power cut a file may be absent, never partial.
+ */
+export async function writeTemporary(hidden: HiddenFolder, bytes: Uint8Array): Promise<string> {
+  const path = join(hidden.path, `new-${randomUUID()}`);
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    try {
+      await handle.writeFile(bytes);
+      await applyOwnership(handle, hidden.ownership, hidden.ownership.fileMode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await unlinkIfThere(path);
+    throw error;
+  }
+  return path;
+}
+
+/** Reads a file of the hidden folder, undefined when missing. Throws `tooLarge`, or `notFile` for anything but a plain file. */
+export async function readHidden(
+  root: StorageRoot,
+  folderRelative: string,
+  name: string,
+  limitBytes: number,
+): Promise<Uint8Array | undefined> {
+  const shown = hiddenPath(folderRelative, name);
+  try {
+    const hidden = await findHidden(root, folderRelative);
+    if (hidden === undefined) return undefined;
+    const handle = await open(
+      join(hidden.path, name),
+      constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW,
+    );
+    try {
+      return await readHandle(handle, shown, limitBytes);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ELOOP')
+      throw new StorageError('notFile', shown, `${quotePath(shown)} is a symlink; expected a plain file`, error);
+    throw toStorageError(error, 'read', shown);
+  }
+}
+
+/** Writes a file of the hidden folder whole: what was there under this name is replaced at once, or stays on failure. */
+export async function writeHidden(
+  root: StorageRoot,
+  folderRelative: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const shown = hiddenPath(folderRelative, name);
+  try {
+    const hidden = await makeHidden(root, folderRelative);
+    const temporary = await writeTemporary(hidden, bytes);
+    try {
+      await rename(temporary, join(hidden.path, name));
+    } catch (error) {
+      await unlinkIfThere(temporary);
+      throw error;
+    }
+  } catch (error) {
+    throw toStorageError(error, 'write', shown);
+  }
+}
+
+/** Gives an entry of the hidden folder another name that must be free. False when there is no such entry. */
+export async function renameHidden(
+  root: StorageRoot,
+  folderRelative: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const shown = hiddenPath(folderRelative, to);
+  try {
+    const hidden = await findHidden(root, folderRelative);
+    if (hidden === undefined || (await lstatIfThere(join(hidden.path, from))) === undefined) return false;
+    if ((await lstatIfThere(join(hidden.path, to))) !== undefined) {
+      throw new StorageError('foreign', shown, `${quotePath(shown)} is there already; expected a free name`);
+    }
+    await rename(join(hidden.path, hiddenName(from)), join(hidden.path, to));
+    return true;
+  } catch (error) {
+    throw toStorageError(error, 'rename to', shown);
+  }
+}
+
+/** Removes a file of the hidden folder (an outcome that was merged). False when there was none. */
+export async function removeHidden(root: StorageRoot, folderRelative: string, name: string): Promise<boolean> {
+  const shown = hiddenPath(folderRelative, name);
+  try {
+    const hidden = await findHidden(root, folderRelative);
+    return hidden !== undefined && (await unlinkIfThere(join(hidden.path, name)));
+  } catch (error) {
+    throw toStorageError(error, 'remove', shown);
+  }
+}
+
+/** What lies in the hidden folder, by name; [] when there is none. */
+export async function listHidden(root: StorageRoot, folderRelative: string): Promise<readonly HiddenEntry[]> {
+  try {
+    const hidden = await findHidden(root, folderRelative);
+    return hidden === undefined ? [] : await listEntries(hidden.path);
+  } catch (error) {
+    throw toStorageError(error, 'list', join(folderRelative, hiddenFolderName));
+  }
+}
+
+export async function listEntries(path: string): Promise<readonly HiddenEntry[]> {
+  const entries: HiddenEntry[] = [];
+  for (const name of (await readdir(path)).sort()) {
+    const found = await lstatIfThere(join(path, name));
+    if (found !== undefined) entries.push({ name, isFolder: found.isDirectory(), mtimeMs: found.mtimeMs });
+  }
+  return entries;
+}
+
+/** lstat, or undefined when nothing is there. */
+export async function lstatIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** unlink; false when nothing was there. Only for what is known to be ours. */
+export async function unlinkIfThere(path: string): Promise<boolean> {
+  try {
+    await unlink(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function hiddenPath(folderRelative: string, name: string): string {
+  return join(folderRelative, hiddenFolderName, hiddenName(name));
+}
+
+/** One plain name: ids of workers come from work orders and file names. */
+function hiddenName(name: string): string {
+  if (splitRelative(name).length === 1) return name;
+  throw new StorageError(
+    'outside',
+    name,
+    `${quotePath(name)} is not a name in the hidden folder; expected one without "/"`,
+  );
+}
+
+function hiddenTaken(shown: string): StorageError {
+  return new StorageError(
+    'foreign',
+    shown,
+    `${quotePath(shown)} is not a folder; move it away, the name belongs to Projectionist`,
+  );
+}

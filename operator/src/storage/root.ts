@@ -1,0 +1,153 @@
+/**
+ * Storage is the only place that touches media folders: it opens a root once and lets nothing out of it, symlinks
+ * included. It must not know what a title or a fact is, and never changes or removes a file that is not ours.
+ *
+ * Every call resolves its path anew, so a folder swapped for a symlink between two calls is caught. Within one call the
+ * time between look and use remains: whoever can win that race can already write in the media folder.
+ */
+import { constants } from 'node:fs';
+import { access, realpath, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+
+export interface StorageRoot {
+  /** Absolute, without symlinks: what every path inside is compared with. */
+  readonly path: string;
+}
+
+/** Longer is no path on Linux (PATH_MAX 4,096 bytes) or macOS (1,024). */
+const pathLimitBytes = 4096;
+
+/**
+ * Opens a Library's root. Symlinks to it are fine: its real path is taken once. Throws StorageError `missing`,
+ * `notFile` (not a folder) or `permission` with a sentence for the person who wrote the document.
+ */
+export async function openRoot(path: string): Promise<StorageRoot> {
+  try {
+    const real = await realpath(resolve(path));
+    const found = await stat(real);
+    if (!found.isDirectory()) {
+      throw new StorageError(
+        'notFile',
+        path,
+        `storage ${quotePath(path)} is not a folder; name the folder that holds the titles`,
+      );
+    }
+    await access(real, constants.R_OK | constants.X_OK);
+    return { path: real };
+  } catch (error) {
+    throw rootError(error, path);
+  }
+}
+
+function rootError(error: unknown, path: string): StorageError {
+  const code = errorCode(error);
+  const quoted = quotePath(path);
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new StorageError(
+      'missing',
+      path,
+      `storage ${quoted} does not exist; check the path, or whether the disk is mounted`,
+      error,
+    );
+  }
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new StorageError(
+      'permission',
+      path,
+      `storage ${quoted} cannot be read by the user of this process; allow it to read and enter the folder`,
+      error,
+    );
+  }
+  return toStorageError(error, 'open storage', path);
+}
+
+/**
+ * The segments of a path relative to the root; '' and '.' are the root itself ([]). Throws `outside` for an absolute
+ * path or `..`, `unreadable` for what no file of ours can be called: NUL, an empty segment, more than 4,096 bytes, and
+ * U+FFFD or a lone surrogate, the traces of a name that is not UTF-8 (docs/decisions/names-that-are-not-utf-8.md).
+ */
+export function splitRelative(relative: string): readonly string[] {
+  if (relative === '' || relative === '.') return [];
+  if (relative.startsWith('/')) {
+    throw new StorageError(
+      'outside',
+      relative,
+      `${quotePath(relative)} is absolute; expected a path relative to the root`,
+    );
+  }
+  if (!isReadableName(relative) || Buffer.byteLength(relative) > pathLimitBytes) {
+    throw new StorageError(
+      'unreadable',
+      relative,
+      `${quotePath(relative)} cannot be used as a path; rename the file or folder`,
+    );
+  }
+  const segments = relative.split('/');
+  for (const segment of segments) {
+    if (segment === '..') {
+      throw new StorageError(
+        'outside',
+        relative,
+        `${quotePath(relative)} goes up with ".."; expected a path inside the root`,
+      );
+    }
+    if (segment === '' || segment === '.') {
+      throw new StorageError(
+        'unreadable',
+        relative,
+        `${quotePath(relative)} has an empty or "." segment; expected plain names`,
+      );
+    }
+  }
+  return segments;
+}
+
+/** False for a name that cannot be written back as it was read: a scan reports such an entry and leaves it alone. */
+export function isReadableName(name: string): boolean {
+  return name.isWellFormed() && !name.includes('\uFFFD') && !name.includes('\0');
+}
+
+/**
+ * The real, absolute path of something that exists. A symlink is followed as long as its target stays inside the root.
+ * Throws `outside`, `missing`, `permission`, `unreadable`.
+ */
+export async function resolveInside(root: StorageRoot, relative: string): Promise<string> {
+  const path = join(root.path, ...splitRelative(relative));
+  try {
+    return assertInside(root, relative, await realpath(path));
+  } catch (error) {
+    throw toStorageError(error, 'find', relative);
+  }
+}
+
+export interface Place {
+  /** Real, absolute path of the folder; it exists. */
+  readonly folder: string;
+  /** The folder relative to the root, as the caller named it. */
+  readonly folderRelative: string;
+  readonly name: string;
+  /** `folder` and `name` joined. The last segment is not followed: it may be anything, or nothing. */
+  readonly path: string;
+}
+
+/** Where a file or folder is or would be: its folder resolved as by resolveInside, its own name untouched. */
+export async function resolvePlace(root: StorageRoot, relative: string): Promise<Place> {
+  const segments = splitRelative(relative);
+  const name = segments.at(-1);
+  if (name === undefined)
+    throw new StorageError('outside', relative, 'the root itself cannot be written; expected a path inside it');
+  const folderRelative = segments.slice(0, -1).join('/');
+  const folder = await resolveInside(root, folderRelative);
+  return { folder, folderRelative, name, path: join(folder, name) };
+}
+
+function assertInside(root: StorageRoot, relative: string, real: string): string {
+  const prefix = root.path.endsWith(sep) ? root.path : root.path + sep;
+  if (real === root.path || real.startsWith(prefix)) return real;
+  throw new StorageError(
+    'outside',
+    relative,
+    `${quotePath(relative)} leads out of the root to ${quotePath(real)}; symlinks are followed only inside it`,
+  );
+}

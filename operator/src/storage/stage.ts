@@ -1,0 +1,198 @@
+/**
+ * Folders of ours (tiles): built in the hidden folder and renamed into place whole, since media servers import a half
+ * written folder and never look at it again (files.md 4.1).
+ */
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import {
+  applyOwnership,
+  type HiddenFolder,
+  hiddenFolderName,
+  lstatIfThere,
+  makeHidden,
+  makeOwnFolder,
+} from './hidden.ts';
+import { type FolderHash, hashPlainFolder, listPlain } from './read.ts';
+import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
+import type { Owned } from './write.ts';
+
+export interface StagedFolder {
+  readonly root: StorageRoot;
+  /** Absolute; on the file system of the target, so that the last step is a rename. */
+  readonly path: string;
+  /** Relative to the root, for messages. */
+  readonly relative: string;
+  readonly id: string;
+  readonly hidden: HiddenFolder;
+}
+
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u;
+
+/**
+ * An empty folder inside the hidden folder of `folderRelative`. What an earlier attempt left under this id is removed:
+ * an id belongs to one worker and one video at a time. Throws `full`, `readOnly`, `permission`, `missing`, `outside`.
+ */
+export async function stageFolder(root: StorageRoot, folderRelative: string, id: string): Promise<StagedFolder> {
+  const relative = join(folderRelative, hiddenFolderName, stagingName(id));
+  try {
+    const hidden = await makeHidden(root, folderRelative);
+    const path = join(hidden.path, stagingName(id));
+    await rm(path, { recursive: true, force: true });
+    await makeOwnFolder(path, hidden.ownership);
+    return { root, path, relative, id, hidden };
+  } catch (error) {
+    throw toStorageError(error, 'make', relative);
+  }
+}
+
+/** Writes one new file of a staged folder; folders on the way are made. A name that exists is our bug and throws `foreign`. */
+export async function writeStaged(staged: StagedFolder, name: string, bytes: Uint8Array): Promise<void> {
+  const shown = `${staged.relative}/${name}`;
+  try {
+    const segments = splitRelative(name);
+    await mkdir(join(staged.path, ...segments.slice(0, -1)), { recursive: true });
+    const handle = await open(join(staged.path, ...segments), 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST')
+      throw new StorageError('foreign', shown, `${quotePath(shown)} was staged before`, error);
+    throw toStorageError(error, 'write', shown);
+  }
+}
+
+/** Removes a staged folder that will not be published. */
+export async function discardStaged(staged: StagedFolder): Promise<void> {
+  try {
+    await rm(staged.path, { recursive: true, force: true });
+  } catch (error) {
+    throw toStorageError(error, 'remove', staged.relative);
+  }
+}
+
+/**
+ * Renames a staged folder to a name that is free; the folder around the target must exist. 'exists': something has the
+ * name and was not touched; the staged folder is still there, for discardStaged.
+ */
+export async function publishFolder(staged: StagedFolder, targetRelative: string): Promise<'made' | 'exists'> {
+  try {
+    const place = await resolvePlace(staged.root, targetRelative);
+    if ((await lstatIfThere(place.path)) !== undefined) return 'exists';
+    await settleStaged(staged);
+    return await renameToFree(staged.path, place.path);
+  } catch (error) {
+    throw toStorageError(error, 'make', targetRelative);
+  }
+}
+
+/**
+ * Replaces our own folder: ours is set aside into the hidden folder, the staged one renamed in, ours removed. A kill
+ * between the renames leaves the place empty and ours in the hidden folder, where cleanStaging finds it: the caller sees
+ * 'missing' next time. 'foreign' and 'missing' leave the staged folder, for publishFolder or discardStaged.
+ */
+export async function replaceOwnFolder(
+  staged: StagedFolder,
+  targetRelative: string,
+  expected: Pick<Owned, 'sha256'>,
+): Promise<'replaced' | 'foreign' | 'missing'> {
+  try {
+    const place = await resolvePlace(staged.root, targetRelative);
+    if ((await lstatIfThere(place.path)) === undefined) return 'missing';
+    const present = await hashPlainFolder(place.path, targetRelative);
+    if (present === undefined || present.sha256 !== expected.sha256) return 'foreign';
+    await settleStaged(staged);
+    const aside = await setAside(staged.hidden, place.path, present);
+    if (aside === undefined) return 'foreign';
+    try {
+      const placed = await renameToFree(staged.path, place.path);
+      await rm(aside, { recursive: true, force: true });
+      return placed === 'made' ? 'replaced' : 'foreign';
+    } catch (error) {
+      await renameToFree(aside, place.path);
+      throw error;
+    }
+  } catch (error) {
+    throw toStorageError(error, 'replace', targetRelative);
+  }
+}
+
+/**
+ * Takes a folder that was found to be ours out of sight in one step, into the hidden folder; undefined, and back in its
+ * place, when something was added to it since it was hashed.
+ */
+export async function setAside(hidden: HiddenFolder, path: string, known: FolderHash): Promise<string | undefined> {
+  const aside = join(hidden.path, `old-${randomUUID()}`);
+  await rename(path, aside);
+  const now = await listPlain(aside);
+  if (now !== undefined && sameNames(now.files, known.files) && sameNames(now.folders, known.folders)) return aside;
+  await renameToFree(aside, path);
+  return undefined;
+}
+
+export function stagingName(id: string): string {
+  if (idPattern.test(id)) return `staging-${id}`;
+  throw new StorageError(
+    'outside',
+    id,
+    `${quotePath(id)} cannot name a staging folder; expected 1 to 100 of A-Z a-z 0-9 . _ -`,
+  );
+}
+
+/** rename replaces at most an empty folder, and that only if it was made since the look: no file is ever lost by it. */
+async function renameToFree(from: string, to: string): Promise<'made' | 'exists'> {
+  if ((await lstatIfThere(to)) !== undefined) return 'exists';
+  try {
+    await rename(from, to);
+    return 'made';
+  } catch (error) {
+    const code = errorCode(error);
+    // ENOTDIR: a file took the name. That the parent went is told apart by looking.
+    if (code === 'EEXIST' || code === 'ENOTEMPTY') return 'exists';
+    if (code === 'ENOTDIR' && (await lstatIfThere(dirname(to))) !== undefined) return 'exists';
+    throw error;
+  }
+}
+
+/** Every file synced, and everything with the group and mode of its surroundings, however it was written. */
+async function settleStaged(staged: StagedFolder): Promise<void> {
+  const content = await listPlain(staged.path);
+  if (content === undefined) {
+    throw new StorageError(
+      'foreign',
+      staged.relative,
+      `${quotePath(staged.relative)} holds more than plain files and folders`,
+    );
+  }
+  const { ownership } = staged.hidden;
+  for (const name of content.files)
+    await settle(join(staged.path, name), (handle) => applyOwnership(handle, ownership, ownership.fileMode));
+  for (const name of ['', ...content.folders]) {
+    await settle(join(staged.path, name), (handle) => applyOwnership(handle, ownership, ownership.folderMode));
+  }
+}
+
+async function settle(
+  path: string,
+  change: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    await change(handle);
+    // Some network file systems cannot sync a folder; its files are what matters.
+    await handle.sync().catch((error: unknown) => {
+      if (errorCode(error) !== 'EINVAL' && errorCode(error) !== 'EBADF') throw error;
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+function sameNames(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, index) => name === right[index]);
+}
