@@ -1,56 +1,32 @@
 /**
  * The Library document as the rest of the program sees it: checked, defaults filled in (design 4).
- * The JSON Schema beside it is the source; this file only names what the schema yields.
+ * `document/library.schema.json` is the source; the types come from `document/generated/library.ts`.
  */
+import type { Library, WrittenSpec } from './document/generated/library.ts';
 
-export type LibraryKind = 'movies' | 'series' | 'franchises';
-export type TilesMode = 'worker' | 'inline' | 'off';
+export type { LibraryKind, TilesMode } from './document/generated/library.ts';
 
-export interface PathMapping {
-  readonly from: string;
-  readonly to: string;
-}
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 
-export interface LibrarySpec {
-  readonly kind: LibraryKind;
-  readonly storage: { readonly path: string } | { readonly claim: string; readonly subPath?: string };
-  /** Cron of full walks. Always present here: an absent one became hourly at a minute from a hash of namespace/name. */
-  readonly schedule: string;
-  readonly timeZone: string;
-  readonly suspend: boolean;
-  readonly ignore: readonly string[];
-  readonly languages: readonly string[];
-  /** In order. Each element is an object with exactly one key, the source's name. */
-  readonly sources: readonly Readonly<Record<string, SourceSettings>>[];
-  readonly pathMappings: readonly PathMapping[];
-  readonly tiles: {
-    readonly mode: TilesMode;
-    readonly intervalSeconds: number;
-    readonly widthPixels: number;
-    readonly parallelism: number;
-  };
-  readonly marks: { readonly mode: 'auto' | 'off'; readonly detect: boolean };
-  readonly trailers: { readonly mode: 'off' | 'links' | 'files' };
-  readonly notify: readonly Readonly<Record<string, unknown>>[];
-  readonly readOnly: boolean;
-  readonly job: Readonly<Record<string, unknown>>;
-}
+/** What a document may leave out without a fixed default: `document/resolve.ts` fills it in. */
+type FilledIn = 'schedule' | 'sources';
 
-export interface SourceSettings {
-  readonly baseUrl?: string;
-  readonly secretRef?: { readonly name: string; readonly key: string };
-}
+/** `schedule` and `sources` are always there, and `storage.path` is absolute. Each source is an object with one key, its name. */
+export type LibrarySpec = DeepReadonly<Omit<WrittenSpec, FilledIn> & Required<Pick<WrittenSpec, FilledIn>>>;
 
-export interface LibraryDocument {
-  readonly apiVersion: 'projectionist.dev/v1alpha1';
-  readonly kind: 'Library';
-  readonly metadata: { readonly name: string; readonly namespace: string };
-  readonly spec: LibrarySpec;
-}
+export type LibraryDocument = DeepReadonly<Omit<Library, 'spec'>> & { readonly spec: LibrarySpec };
+
+export type PathMapping = LibrarySpec['pathMappings'][number];
+
+export type SourceSettings = LibrarySpec['sources'][number][string];
 
 /** `namespace/name`, the one way a Library is named in maps, logs and rows. */
 export type LibraryKey = `${string}/${string}`;
 
-export function libraryKey(document: LibraryDocument): LibraryKey {
+export function libraryKey(document: Pick<LibraryDocument, 'metadata'>): LibraryKey {
   return `${document.metadata.namespace}/${document.metadata.name}`;
 }

@@ -80,6 +80,8 @@ export interface LastRun {
   readonly rescansInARow: number;
   /** Full walks that yielded in a row: after 2 the next is not asked to yield. */
   readonly yieldsInARow: number;
+  /** Videos open in native code when this run was killed by no wish of ours: twice running sets one aside (runs.md 4). */
+  readonly suspects?: readonly string[];
 }
 
 export interface LastFullWalk {

@@ -1,0 +1,105 @@
+/**
+ * Accept: how wishes merge into what is pending (runs.md 2). Pure.
+ * The 64 rule holds here and wherever folders are put back, because all of them pass through `mergePending`.
+ */
+import {
+  heldFoldersAtMost,
+  lookAgainAfterMs,
+  pacedAtLeastMs,
+  pacedDurations,
+  triesBeforeAlone,
+} from './limits.ts';
+import type { HeldFolder, HeldFullWalk, Instant, LastFullWalk, Pending } from './state.ts';
+import type { Wish } from './wish.ts';
+
+export const nothingPending: Pending = { folders: [] };
+
+/** The time before which a sender that names no path starts no further full walk. */
+export function pacedNotBefore(last: LastFullWalk | undefined, now: Instant): Instant {
+  if (last === undefined || last.finishedAt > now) return now;
+  const duration = Math.max(0, last.finishedAt - last.startedAt);
+  return Math.max(now, last.finishedAt + Math.max(pacedAtLeastMs, pacedDurations * duration));
+}
+
+/** One wish as what it holds, before it is merged. */
+export function pendingOfWish(wish: Wish, last: LastFullWalk | undefined, now: Instant): Pending {
+  if (wish.kind === 'folder') {
+    const folder = { path: wish.path, since: now, notBefore: now, tries: 0 };
+    return { folders: [wish.again ? { ...folder, again: now + lookAgainAfterMs } : folder] };
+  }
+  const notBefore = wish.paced ? pacedNotBefore(last, now) : now;
+  const { trigger, acceptMissing } = wish;
+  return { folders: [], full: { since: now, notBefore, tries: 0, trigger, acceptMissing } };
+}
+
+/**
+ * Two sets of held work as one: what is already pending, and what is named or put back now.
+ * Neither side is lost: an entry keeps the higher number of tries, the earlier start (but a folder that failed
+ * `triesBeforeAlone` times keeps its backoff), and a later look that either side wanted.
+ */
+export function mergePending(held: Pending, added: Pending): Pending {
+  const folders = new Map(held.folders.map((folder) => [folder.path, folder]));
+  for (const folder of added.folders) {
+    const known = folders.get(folder.path);
+    folders.set(folder.path, known === undefined ? folder : mergeFolder(known, folder));
+  }
+  const full = mergeFull(held.full, added.full);
+  if (folders.size <= heldFoldersAtMost) return withFull([...folders.values()], full);
+  return { folders: [], full: overflow([...folders.values()], full) };
+}
+
+function withFull(folders: readonly HeldFolder[], full: HeldFullWalk | undefined): Pending {
+  return full === undefined ? { folders } : { folders, full };
+}
+
+function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
+  const tries = Math.max(a.tries, b.tries);
+  const failing = a.tries >= b.tries ? a : b;
+  const notBefore = tries < triesBeforeAlone ? Math.min(a.notBefore, b.notBefore) : failing.notBefore;
+  const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries };
+  return withAgain(merged, laterLook(a, b, notBefore));
+}
+
+function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): HeldFullWalk | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const notBefore = Math.min(a.notBefore, b.notBefore);
+  const merged: HeldFullWalk = {
+    since: Math.min(a.since, b.since),
+    notBefore,
+    tries: Math.max(a.tries, b.tries),
+    trigger: a.trigger === 'schedule' ? b.trigger : a.trigger,
+    acceptMissing: a.acceptMissing || b.acceptMissing,
+  };
+  return withAgain(merged, laterLook(a, b, notBefore));
+}
+
+/** The latest look that either entry wanted and that a walk at `notBefore` would come too early for. */
+function laterLook(
+  a: { notBefore: Instant; again?: Instant },
+  b: { notBefore: Instant; again?: Instant },
+  notBefore: Instant,
+): Instant | undefined {
+  const latest = Math.max(a.again ?? 0, b.again ?? 0);
+  return latest > notBefore ? latest : undefined;
+}
+
+function withAgain<Entry extends object>(entry: Entry, again: Instant | undefined): Entry & { again?: Instant } {
+  return again === undefined ? entry : { ...entry, again };
+}
+
+/** More than 64 distinct folders: one full walk instead, due as soon as the first of them, unless it is in backoff. */
+function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | undefined): HeldFullWalk {
+  const earliest = Math.min(...folders.map((folder) => folder.notBefore));
+  const since = Math.min(...folders.map((folder) => folder.since));
+  const merged: HeldFullWalk =
+    full === undefined
+      ? { since, notBefore: earliest, tries: 0, trigger: 'webhook', acceptMissing: false }
+      : {
+          ...full,
+          since: Math.min(full.since, since),
+          notBefore: full.tries > 0 ? full.notBefore : Math.min(full.notBefore, earliest),
+          trigger: full.trigger === 'schedule' ? 'webhook' : full.trigger,
+        };
+  const latest = Math.max(full?.again ?? 0, ...folders.map((folder) => folder.again ?? 0));
+  return withAgain(merged, latest > merged.notBefore ? latest : undefined);
+}

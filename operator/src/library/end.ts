@@ -1,0 +1,95 @@
+/** End: one write closes a run and puts back what it did not do (runs.md 5). Pure. */
+import { mergePending, pendingOfWish } from './accept.ts';
+import { backoffAtMostMs, backoffFirstMs, lookAgainAfterMs } from './limits.ts';
+import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending, Run, RunResult } from './state.ts';
+
+export interface Outcome {
+  readonly result: RunResult;
+  readonly reason?: string;
+  /** Held folders, as given, that a yielded run finished all the same. */
+  readonly walkedFolders: readonly string[];
+  /** Folders with files that still grow: looked at again in 60 s. */
+  readonly lookAgain: readonly string[];
+  /** A path could not be resolved: a full walk is owed, paced like a body without a path. */
+  readonly fullOwed: boolean;
+  /** The Job refused its work order (exit 2): nothing is claimed until the document or the program changes. */
+  readonly refusedBy?: string;
+  /** Videos that native code had open when the Job was killed: set aside only when the same is seen twice running. */
+  readonly suspects?: readonly string[];
+}
+
+export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Instant): LibraryState {
+  const { run: _ended, refused: _refused, ...rest } = state;
+  const done = run.full !== undefined && outcome.result === 'Succeeded';
+  const fullWalk = done ? fullWalkOf(state, run, now) : state.lastFullWalk;
+  const pending = mergePending(mergePending(state.pending, putBack(run, outcome, now)), followUps(fullWalk, outcome, now));
+  return {
+    ...rest,
+    pending,
+    lastRun: lastRunOf(state, run, outcome, now),
+    ...(fullWalk === undefined ? {} : { lastFullWalk: fullWalk }),
+    ...(outcome.refusedBy === undefined
+      ? {}
+      : {
+          refused: {
+            generation: run.generation,
+            programVersion: outcome.refusedBy,
+            reason: outcome.reason ?? 'the Job refused its work order',
+          },
+        }),
+  };
+}
+
+/** What goes back into `pending`: nothing after success; the rest without a try after a yield; all with a try after a failure. */
+function putBack(run: Run, outcome: Outcome, now: Instant): Pending {
+  if (outcome.result === 'Succeeded') return { folders: [] };
+  const without = outcome.result === 'Yielded' || outcome.refusedBy !== undefined;
+  const walked = new Set(outcome.result === 'Yielded' ? outcome.walkedFolders : []);
+  const folders = run.folders
+    .filter((folder) => !walked.has(folder.path))
+    .map((folder): HeldFolder => (without ? withoutTry(folder, now) : withTry(folder, now)));
+  if (run.full === undefined) return { folders };
+  return { folders, full: without ? withoutTry(run.full, now) : withTry(run.full, now) };
+}
+
+function withTry<Entry extends { tries: number; notBefore: Instant }>(entry: Entry, now: Instant): Entry {
+  const wait = Math.min(backoffAtMostMs, backoffFirstMs * 2 ** Math.min(entry.tries, 30));
+  return { ...entry, tries: entry.tries + 1, notBefore: now + wait };
+}
+
+function withoutTry<Entry extends { notBefore: Instant }>(entry: Entry, now: Instant): Entry {
+  return { ...entry, notBefore: Math.min(entry.notBefore, now) };
+}
+
+function followUps(last: LastFullWalk | undefined, outcome: Outcome, now: Instant): Pending {
+  const notBefore = now + lookAgainAfterMs;
+  const folders = outcome.lookAgain.map((path): HeldFolder => ({ path, since: now, notBefore, tries: 0 }));
+  if (!outcome.fullOwed) return { folders };
+  const owed = pendingOfWish({ kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false }, last, now);
+  return { ...owed, folders };
+}
+
+function fullWalkOf(state: LibraryState, run: Run, now: Instant): LastFullWalk {
+  const lookedAtAllAt = run.trustMtimes ? (state.lastFullWalk?.lookedAtAllAt ?? run.claimedAt) : run.claimedAt;
+  return { startedAt: run.claimedAt, finishedAt: now, generation: run.generation, lookedAtAllAt };
+}
+
+function lastRunOf(state: LibraryState, run: Run, outcome: Outcome, now: Instant): LastRun {
+  const full = run.full !== undefined;
+  const before = state.lastRun;
+  const yields = full && outcome.result === 'Yielded' ? (before?.yieldsInARow ?? 0) + 1 : 0;
+  return {
+    number: run.number,
+    id: run.id,
+    trigger: run.trigger,
+    full,
+    folders: run.folders.length,
+    result: outcome.result,
+    ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+    startedAt: run.claimedAt,
+    finishedAt: now,
+    rescansInARow: full ? 0 : (before?.rescansInARow ?? 0) + 1,
+    yieldsInARow: full ? yields : (before?.yieldsInARow ?? 0),
+    ...(outcome.suspects === undefined || outcome.suspects.length === 0 ? {} : { suspects: outcome.suspects }),
+  };
+}

@@ -1,0 +1,241 @@
+/**
+ * The operator of one Library: looks (state, Jobs, catalog, clock), asks the pure pass what to do, carries the step out, looks
+ * again. It decides nothing itself. Everything it touches is injected, so the simulation runs this very file.
+ */
+import { folderDueAt, nextDueAt } from './claim.ts';
+import type { Clock } from './clock.ts';
+import type { LibraryDocument, LibraryKey } from './document.ts';
+import type { RunLedger } from './ledger.ts';
+import type { RowReading } from './outcome.ts';
+import { type PassInput, type PassSpec, type Plan, planPass, type Step } from './pass.ts';
+import type { JobPlatform } from './platform.ts';
+import type { Slots } from './slots.ts';
+import type { Instant, LibraryState, Run, TilesVideo } from './state.ts';
+import type { LibraryStore, Version, VersionedState } from './store.ts';
+
+export interface OperatorPorts {
+  readonly store: LibraryStore;
+  readonly platform: JobPlatform;
+  readonly ledger: RunLedger;
+  readonly slots: Slots;
+  readonly tilesSlots: Slots;
+  readonly clock: Clock;
+  newId(): string;
+  /** Videos whose tiles are open and due, title folders in the form a worker posts. Asked only when a worker could start. */
+  openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]>;
+  readonly events: OperatorEvents;
+}
+
+/** What happened, for log, metrics and the page. Never asked back. */
+export interface OperatorEvents {
+  step(key: LibraryKey, step: Step): void;
+  trouble(key: LibraryKey, error: unknown): void;
+}
+
+export interface Subject {
+  readonly document: LibraryDocument;
+  readonly spec: PassSpec;
+}
+
+/** Backoff of a pass that threw (a store or catalog that is away): 1 s doubling to a minute. */
+const troubleFirstMs = 1_000;
+const troubleAtMostMs = 60_000;
+/** A pass that still finds steps after this many is our bug; it goes on at its own pace instead of spinning. */
+const stepsInARowAtMost = 20;
+
+export class LibraryOperator {
+  readonly key: LibraryKey;
+  readonly #ports: OperatorPorts;
+  #subject: Subject;
+  #draining = false;
+  #unreadableSince: { run: string; since: Instant } | undefined;
+  #movement: { run: string; progress: string; at: number } | undefined;
+
+  constructor(key: LibraryKey, subject: Subject, ports: OperatorPorts) {
+    this.key = key;
+    this.#subject = subject;
+    this.#ports = ports;
+  }
+
+  setSubject(subject: Subject): void {
+    this.#subject = subject;
+  }
+
+  /** From now on nothing is claimed; runs that end are still written down. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  /** Passes until stopped. `woken` answers when something changed, or the given time has passed. */
+  async run(woken: (key: LibraryKey, waitMs: number | undefined) => Promise<void>, signal: AbortSignal): Promise<void> {
+    let troubleMs = troubleFirstMs;
+    while (!signal.aborted) {
+      let waitMs: number | undefined;
+      try {
+        waitMs = await this.settle();
+        troubleMs = troubleFirstMs;
+      } catch (error) {
+        this.#ports.events.trouble(this.key, error);
+        waitMs = troubleMs;
+        troubleMs = Math.min(troubleMs * 2, troubleAtMostMs);
+      }
+      await woken(this.key, waitMs);
+    }
+  }
+
+  /** Passes until nothing is left to do now. Answers how long until the next is due, undefined when nothing is. */
+  async settle(): Promise<number | undefined> {
+    for (let steps = 0; steps < stepsInARowAtMost; steps++) {
+      const known = await this.#ports.store.read(this.key);
+      if (known === undefined) return undefined;
+      const plan = await this.#plan(known);
+      const again = await this.#carryOut(plan, known.version);
+      if (!again) return plan.wakeAt === undefined ? undefined : Math.max(0, plan.wakeAt - this.#ports.clock.now());
+    }
+    return troubleFirstMs;
+  }
+
+  async #plan({ state }: VersionedState): Promise<Plan> {
+    const { clock, platform, slots, newId, openTiles } = this.#ports;
+    slots.settle(this.key, state.run !== undefined);
+    this.#ports.tilesSlots.settle(this.key, state.tiles !== undefined);
+    const spec = this.#draining ? { ...this.#subject.spec, suspend: true } : this.#subject.spec;
+    const walk = state.run === undefined ? undefined : await this.#lookAtWalk(state.run);
+    const tiles = state.tiles === undefined ? undefined : await platform.lookAtTiles(this.key, state.tiles);
+    const wantsTiles = spec.tilesByWorker && !spec.suspend && !spec.removed && state.tiles === undefined;
+    const mayFollow = (state.lastRun?.number ?? 0) > state.tilesAfterRun;
+    const othersWaitSince = slots.oldestRescanBeside(this.key);
+    const input: PassInput = {
+      spec,
+      state,
+      ...(walk === undefined ? {} : { walk }),
+      ...(tiles === undefined ? {} : { tiles }),
+      openTiles: wantsTiles && mayFollow ? await openTiles(this.key, state.uid) : [],
+      ...(othersWaitSince === undefined ? {} : { othersWaitSince }),
+      id: newId(),
+      now: clock.now(),
+    };
+    return planPass(input);
+  }
+
+  async #lookAtWalk(run: Run): Promise<NonNullable<PassInput['walk']>> {
+    const look = await this.#ports.platform.lookAtWalk(this.key, run);
+    const row = look.kind === 'running' || look.kind === 'ended' ? await this.#readRow(run) : undefined;
+    return { look, row, movedAt: this.#movedAt(run, row) };
+  }
+
+  async #readRow(run: Run): Promise<RowReading> {
+    try {
+      const row = await this.#ports.ledger.read(run.id);
+      this.#unreadableSince = undefined;
+      return row;
+    } catch (error) {
+      if (this.#unreadableSince?.run !== run.id) {
+        this.#unreadableSince = { run: run.id, since: this.#ports.clock.now() };
+        this.#ports.events.trouble(this.key, error);
+      }
+      return { unreadableSince: this.#unreadableSince.since };
+    }
+  }
+
+  /** When the run last moved, by our own observation on a clock that only grows, as wall time. */
+  #movedAt(run: Run, row: RowReading): Instant {
+    const { clock } = this.#ports;
+    const readable = row === undefined || !('unreadableSince' in row);
+    const progress = row !== undefined && 'id' in row ? JSON.stringify([row.progress, row.nativeFiles]) : '';
+    if (this.#movement?.run !== run.id || !readable || this.#movement.progress !== progress) {
+      this.#movement = { run: run.id, progress, at: clock.monotonic() };
+    }
+    return clock.now() - (clock.monotonic() - this.#movement.at);
+  }
+
+  /** True when the state has changed and another look is due at once. */
+  async #carryOut(plan: Plan, version: Version): Promise<boolean> {
+    for (const step of plan.steps) {
+      if (await this.#step(step, version)) return true;
+    }
+    if (!plan.steps.some((step) => step.do === 'claimWalk')) this.#ports.slots.leave(this.key);
+    return false;
+  }
+
+  async #step(step: Step, version: Version): Promise<boolean> {
+    const { platform, ledger, events, clock } = this.#ports;
+    const { document } = this.#subject;
+    switch (step.do) {
+      case 'claimWalk': {
+        const since = Math.min(clock.now(), ...step.choice.folders.map((folder) => folderDueAt(folder, clock.now())));
+        const rescan = step.choice.folders.length > 0;
+        if (!this.#ports.slots.take(this.key, { rescan, since })) return false;
+        return this.#write(step, step.next, version);
+      }
+      case 'claimTiles':
+        if (!this.#ports.tilesSlots.take(this.key, { rescan: false, since: clock.now() })) return false;
+        return this.#write(step, step.next, version);
+      case 'startWalk': {
+        const state = await this.#stateOf(step.run.id);
+        if (state === undefined) return true;
+        await platform.startWalk(document, state.uid, step.run, state.tiles?.id);
+        break;
+      }
+      case 'startTiles': {
+        const known = await this.#ports.store.read(this.key);
+        if (known?.state.tiles?.id !== step.tiles.id) return true;
+        await platform.startTiles(document, known.state.uid, step.tiles);
+        break;
+      }
+      case 'askToYield':
+        await ledger.askToYield(step.run.id);
+        break;
+      case 'endWalk':
+        return this.#endWalk(step, version);
+      case 'endTiles':
+        return this.#endTiles(step, version);
+    }
+    events.step(this.key, step);
+    return false;
+  }
+
+  /** The state, read live, if it still holds this run: nothing irreversible is done on an old look. */
+  async #stateOf(runId: string): Promise<LibraryState | undefined> {
+    const known = await this.#ports.store.read(this.key);
+    return known?.state.run?.id === runId ? known.state : undefined;
+  }
+
+  async #endWalk(step: Extract<Step, { do: 'endWalk' }>, version: Version): Promise<boolean> {
+    const { platform, ledger, store } = this.#ports;
+    if (step.setAside.length > 0) {
+      const known = await store.read(this.key);
+      if (known !== undefined) await ledger.setAside(known.state.uid, step.setAside);
+    }
+    const write = async () => {
+      await this.#write(step, step.next, version);
+    };
+    if (!step.stop) return platform.whileGone(this.key, step.run, write);
+    await write();
+    await platform.stopWalk(this.key, step.run);
+    return true;
+  }
+
+  async #endTiles(step: Extract<Step, { do: 'endTiles' }>, version: Version): Promise<boolean> {
+    const { platform } = this.#ports;
+    const write = async () => {
+      await this.#write(step, step.next, version);
+    };
+    if (!step.stop) return platform.whileGone(this.key, step.tiles, write);
+    await write();
+    await platform.stopTiles(this.key, step.tiles);
+    return true;
+  }
+
+  /** Always true: after a conflict as after a write the Library is looked at anew. */
+  async #write(step: Step, next: LibraryState, version: Version): Promise<true> {
+    const written = await this.#ports.store.compareAndSwap(this.key, version, next);
+    if (written !== 'conflict') this.#ports.events.step(this.key, step);
+    return true;
+  }
+
+  /** For status: when this Library is looked at for a walk next, as far as is known. */
+  nextDueAt(state: LibraryState): Instant | undefined {
+    return nextDueAt(state, this.#subject.spec, this.#ports.clock.now());
+  }
+}

@@ -1,0 +1,72 @@
+/** What the end of a Job means for its run (runs.md 4): from its exit and the row it left. Pure. */
+import type { Outcome } from './end.ts';
+import type { NativeFile, RunRow } from './ledger.ts';
+import { rowUnreadableMs } from './limits.ts';
+import type { EndedJob } from './platform.ts';
+import type { Instant, LibraryState, Run } from './state.ts';
+
+/** A Job that died of one of these died of native code: the videos it had open are set aside. */
+const crashSignals = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
+/** 128 + the signal's number, as shells and container runtimes report it. */
+const crashCodes = new Map([
+  [139, 'SIGSEGV'],
+  [134, 'SIGABRT'],
+  [135, 'SIGBUS'],
+  [132, 'SIGILL'],
+  [136, 'SIGFPE'],
+  [137, 'SIGKILL'],
+]);
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  readonly setAside: readonly (NativeFile & { readonly reason: string })[];
+}
+
+export type RowReading = RunRow | undefined | { readonly unreadableSince: Instant };
+
+export function verdictOf(state: LibraryState, run: Run, ended: EndedJob, row: RowReading, version: string, now: Instant): Verdict | 'wait' {
+  if (row !== undefined && 'unreadableSince' in row) {
+    if (now - row.unreadableSince < rowUnreadableMs && row.unreadableSince <= now) return 'wait';
+    return verdict({ result: 'Lost', reason: 'the catalog could not be read after the Job ended' });
+  }
+  if (ended.code === 2) {
+    return verdict({ result: 'Failed', reason: row?.error ?? 'the Job refused its work order', refusedBy: version });
+  }
+  if (row?.result !== undefined) {
+    const { result, error, walked, lookAgain, fullOwed } = finished(row);
+    return verdict({ result, ...(error === undefined ? {} : { reason: error }), walkedFolders: walked, lookAgain, fullOwed });
+  }
+  const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
+  if (signal !== undefined) return killed(state, signal, row?.nativeFiles ?? []);
+  if (ended.code === 1) return verdict({ result: 'Failed', reason: row?.error ?? 'the Job could not go on' });
+  return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });
+}
+
+/** A run without progress: it is ended by us, and what native code had open is set aside. */
+export function timedOut(row: RunRow | undefined, reason: string): Verdict {
+  return verdict({ result: 'TimedOut', reason }, (row?.nativeFiles ?? []).map((file) => ({ ...file, reason })));
+}
+
+function finished(row: RunRow) {
+  return {
+    result: row.result ?? 'Lost',
+    error: row.error,
+    walked: row.summary?.walkedFolders ?? [],
+    lookAgain: row.lookAgain,
+    fullOwed: row.fullOwed,
+  };
+}
+
+function killed(state: LibraryState, signal: string, open: readonly NativeFile[]): Verdict {
+  const outcome: Partial<Outcome> & Pick<Outcome, 'result'> = { result: 'Failed', reason: `the Job died of ${signal}` };
+  const reason = `a Job died of ${signal} while it read this video`;
+  if (crashSignals.has(signal)) return verdict(outcome, open.map((file) => ({ ...file, reason })));
+  // SIGKILL is mostly memory, and seldom the video's fault: only one that was there twice running is set aside.
+  const before = new Set(state.lastRun?.suspects ?? []);
+  const again = open.filter((file) => before.has(file.path));
+  return verdict({ ...outcome, suspects: open.map((file) => file.path) }, again.map((file) => ({ ...file, reason })));
+}
+
+function verdict(outcome: Partial<Outcome> & Pick<Outcome, 'result'>, setAside: Verdict['setAside'] = []): Verdict {
+  return { outcome: { walkedFolders: [], lookAgain: [], fullOwed: false, ...outcome }, setAside };
+}

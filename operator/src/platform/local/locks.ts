@@ -1,0 +1,58 @@
+/**
+ * Locks that prove a process alive: an open exclusive SQLite transaction, which the system ends with the process, on any
+ * platform and across containers that share the folder (runs.md 7). Process ids prove nothing there.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../../library/clock.ts';
+import type { LibraryKey } from '../../library/document.ts';
+
+export interface Lock {
+  release(): void;
+}
+
+/** The lock's file. A `.` parts the two names: neither can hold one (DNS labels). */
+export function walkLockFile(dataFolder: string, key: LibraryKey): string {
+  return join(dataFolder, 'locks', `${key.replace('/', '.')}.db`);
+}
+
+export function tilesLockFile(dataFolder: string, key: LibraryKey): string {
+  return join(dataFolder, 'locks', `${key.replace('/', '.')}.tiles.db`);
+}
+
+export function serveLockFile(dataFolder: string): string {
+  return join(dataFolder, 'locks', 'serve.db');
+}
+
+/** Takes the lock, or answers undefined when another process (or another part of this one) holds it. */
+export function tryLock(file: string): Lock | undefined {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const db = new DatabaseSync(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (isBusy(error)) return undefined;
+    throw new Error(`the lock ${file} cannot be taken`, { cause: error });
+  }
+  return { release: () => db.close() };
+}
+
+/** How often a lock that is held is tried again. */
+const tryEveryMs = 100;
+
+/** Takes the lock as soon as it is free, within a bound. */
+export async function waitForLock(file: string, atMostMs: number, clock: Clock, signal?: AbortSignal): Promise<Lock | undefined> {
+  const until = clock.monotonic() + atMostMs;
+  for (;;) {
+    const lock = tryLock(file);
+    if (lock !== undefined || clock.monotonic() >= until || signal?.aborted === true) return lock;
+    await clock.sleep(tryEveryMs, signal);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  // SQLITE_BUSY and SQLITE_LOCKED; node:sqlite gives SQLite's number as errcode.
+  return error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
+}

@@ -1,0 +1,149 @@
+/**
+ * `state.db`: what the operator remembers of its Libraries, in SQLite, durable before it answers (design 5, runs.md 7).
+ * Written by operator and commands only, never by a Job: so that a Job's writes never hold up a webhook.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { LibraryKey, LibraryKind } from '../../library/document.ts';
+import { emptyState, type Instant, type LibraryState } from '../../library/state.ts';
+import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
+
+const schemaVersion = 1;
+/** How long a statement waits for another process's write; those last milliseconds. */
+const busyTimeoutMs = 5_000;
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS library (
+    key TEXT PRIMARY KEY, uid TEXT NOT NULL, kind TEXT NOT NULL, specHash TEXT NOT NULL, generation INTEGER NOT NULL,
+    version INTEGER NOT NULL, state TEXT NOT NULL, removedAt INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS operator (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`;
+
+export interface RegisteredLibrary {
+  readonly key: LibraryKey;
+  readonly uid: string;
+  readonly kind: LibraryKind;
+  readonly generation: number;
+  /** When its document went; its state is kept 30 days (runs.md 9). */
+  readonly removedAt?: Instant;
+}
+
+export class StateStore implements LibraryStore {
+  readonly #db: DatabaseSync;
+  readonly #read: StatementSync;
+  readonly #swap: StatementSync;
+
+  /** @param dataFolder made when it is not there. Throws with SQLite's own words when it cannot be opened. */
+  constructor(dataFolder: string) {
+    mkdirSync(dataFolder, { recursive: true });
+    this.#db = new DatabaseSync(join(dataFolder, 'state.db'), { timeout: busyTimeoutMs });
+    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    this.#migrate();
+    this.#read = this.#db.prepare('SELECT version, state FROM library WHERE key = ?');
+    this.#swap = this.#db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ? AND version = ?');
+  }
+
+  #migrate(): void {
+    const found = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+    if (found > schemaVersion) {
+      throw new Error(`state.db is of version ${found}, this program knows ${schemaVersion}: install the newer program`);
+    }
+    if (found === schemaVersion) return;
+    this.#db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  }
+
+  async read(key: LibraryKey): Promise<VersionedState | undefined> {
+    return this.readNow(key);
+  }
+
+  readNow(key: LibraryKey): VersionedState | undefined {
+    const row = this.#read.get(key);
+    if (row === undefined) return undefined;
+    const state: LibraryState = JSON.parse(String(row['state']));
+    return { version: String(row['version']), state };
+  }
+
+  async compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'> {
+    const { changes } = this.#swap.run(JSON.stringify(next), key, Number(version));
+    return changes === 1 ? { version: String(Number(version) + 1), state: next } : 'conflict';
+  }
+
+  /** Makes a Library known, or takes note of a changed spec: a new hash is a new generation, which owes a full walk. */
+  register(key: LibraryKey, kind: LibraryKind, specHash: string): RegisteredLibrary | 'otherKind' {
+    const known = this.#db.prepare('SELECT uid, kind, specHash, generation FROM library WHERE key = ?').get(key);
+    if (known === undefined) {
+      const uid = randomUUID();
+      const insert = 'INSERT INTO library (key, uid, kind, specHash, generation, version, state) VALUES (?, ?, ?, ?, 1, 1, ?)';
+      this.#db.prepare(insert).run(key, uid, kind, specHash, JSON.stringify(emptyState(uid)));
+      return { key, uid, kind, generation: 1 };
+    }
+    if (known['kind'] !== kind) return 'otherKind';
+    const changed = known['specHash'] !== specHash;
+    const generation = Number(known['generation']) + (changed ? 1 : 0);
+    this.#db
+      .prepare('UPDATE library SET specHash = ?, generation = ?, removedAt = NULL WHERE key = ?')
+      .run(specHash, generation, key);
+    return { key, uid: String(known['uid']), kind, generation };
+  }
+
+  list(): readonly RegisteredLibrary[] {
+    const rows = this.#db.prepare('SELECT key, uid, kind, generation, removedAt FROM library ORDER BY key').all();
+    return rows.map((row) => ({
+      key: String(row['key']) as LibraryKey,
+      uid: String(row['uid']),
+      kind: String(row['kind']) as LibraryKind,
+      generation: Number(row['generation']),
+      ...(row['removedAt'] === null ? {} : { removedAt: Number(row['removedAt']) }),
+    }));
+  }
+
+  markRemoved(key: LibraryKey, at: Instant): void {
+    this.#db.prepare('UPDATE library SET removedAt = ? WHERE key = ? AND removedAt IS NULL').run(at, key);
+  }
+
+  forget(key: LibraryKey): void {
+    this.#db.prepare('DELETE FROM library WHERE key = ?').run(key);
+  }
+
+  /**
+   * Notes that a server starts. Answers since when a full walk is owed because one before it did not stop cleanly;
+   * undefined when it did, or when this is the first (a new Library owes a full walk by itself).
+   */
+  begin(now: Instant): Instant | undefined {
+    if (this.#note('running') !== undefined) this.#setNote('uncleanStartAt', String(now));
+    this.#setNote('running', 'yes');
+    const unclean = this.#note('uncleanStartAt');
+    return unclean === undefined ? undefined : Number(unclean);
+  }
+
+  stoppedCleanly(): void {
+    this.#db.prepare("DELETE FROM operator WHERE name = 'running'").run();
+  }
+
+  /** Since when a full walk is owed after an unclean start, for commands that do not serve. */
+  get uncleanStartAt(): Instant | undefined {
+    const value = this.#note('uncleanStartAt');
+    return value === undefined ? undefined : Number(value);
+  }
+
+  /** Changes when another process wrote; cheap enough to ask every second. */
+  dataVersion(): number {
+    return Number(this.#db.prepare('PRAGMA data_version').get()?.['data_version'] ?? 0);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #note(name: string): string | undefined {
+    const row = this.#db.prepare('SELECT value FROM operator WHERE name = ?').get(name);
+    return row === undefined ? undefined : String(row['value']);
+  }
+
+  #setNote(name: string, value: string): void {
+    this.#db.prepare('INSERT INTO operator VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(name, value);
+  }
+}
