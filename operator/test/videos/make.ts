@@ -1,0 +1,165 @@
+/**
+ * Makes small real videos for tests, demo and benches, in process and deterministic: no program and no download is needed.
+ * Never used by the product.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import {
+  AV_DISPOSITION_DEFAULT,
+  AV_DISPOSITION_FORCED,
+  AV_DISPOSITION_HEARING_IMPAIRED,
+  AV_LOG_QUIET,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUV420P10LE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  type CodecContext,
+  Dictionary,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  type Stream,
+} from 'node-av';
+import { reservedBytes, withChapters } from './chapters.ts';
+import { frameTimesSeconds, type SampleAudio, type SampleSubtitles, type VideoOptions } from './options.ts';
+import { checked, writeReady } from './packets.ts';
+import { type Picture, painter } from './pictures.ts';
+import { addAudio, addSubtitles, type Track } from './tracks.ts';
+import { openVideoEncoder } from './videoEncoder.ts';
+
+/** Writes one video; the container follows the path's extension (mkv, mp4, mov, avi, ts, webm, mpg). */
+export async function makeVideo(path: string, options: VideoOptions): Promise<void> {
+  Log.setLevel(AV_LOG_QUIET);
+  const output = new FormatContext();
+  try {
+    checked(output.allocOutputContext2(null, null, path), 'allocOutputContext2');
+    await writeStreams(output, path, options);
+  } finally {
+    await output.closeOutput();
+    output.freeContext();
+  }
+  if (options.chapters !== undefined) {
+    const format = extname(path) === '.mkv' ? 'matroska' : 'mp4';
+    await writeFile(path, withChapters(await readFile(path), format, options.chapters, options.seconds));
+  }
+}
+
+async function writeStreams(output: FormatContext, path: string, options: VideoOptions): Promise<void> {
+  const encoder = await openVideoEncoder(output, options);
+  const stream = output.newStream(null);
+  const tracks: Track[] = [];
+  try {
+    describeVideo(stream, encoder, options);
+    for (const audio of options.audio ?? []) tracks.push(await addAudio(output, audio, options.seconds));
+    for (const subtitles of options.subtitles ?? []) {
+      tracks.push(addSubtitles(output, subtitles, options.seconds, extname(path) === '.mkv' ? 'subrip' : 'mov_text'));
+    }
+    describeTracks(tracks, options);
+    checked(await output.openOutput(), 'openOutput');
+    checked(await output.writeHeader(headerOptions(path, options)), 'writeHeader');
+    await writePackets(output, stream, encoder, tracks, options);
+    checked(await output.writeTrailer(), 'writeTrailer');
+  } finally {
+    encoder.freeContext();
+    for (const track of tracks) track.free();
+  }
+}
+
+function headerOptions(path: string, options: VideoOptions): Dictionary | null {
+  if (extname(path) !== '.mkv' || options.chapters === undefined) return null;
+  return Dictionary.fromObject({ reserve_index_space: reservedBytes });
+}
+
+function describeVideo(stream: Stream, encoder: CodecContext, options: VideoOptions): void {
+  checked(stream.codecpar.fromContext(encoder), 'fromContext');
+  stream.timeBase = encoder.timeBase;
+  stream.avgFrameRate = encoder.framerate;
+  if (options.sampleAspect !== undefined) stream.sampleAspectRatio = encoder.sampleAspectRatio;
+  stream.metadata = tagsOf(options);
+  stream.disposition = AV_DISPOSITION_DEFAULT;
+  if (options.rotationDegrees !== undefined) {
+    stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(options.rotationDegrees));
+  }
+}
+
+function tagsOf(described: { readonly language?: string; readonly title?: string }): Dictionary {
+  return Dictionary.fromObject({
+    ...(described.language === undefined ? {} : { language: described.language }),
+    ...(described.title === undefined ? {} : { title: described.title }),
+  });
+}
+
+function describeTracks(tracks: readonly Track[], options: VideoOptions): void {
+  const descriptions = [...(options.audio ?? []), ...(options.subtitles ?? [])];
+  tracks.forEach((track, index) => {
+    const described: SampleAudio | SampleSubtitles = descriptions[index] ?? {};
+    track.stream.metadata = tagsOf(described);
+    const first = index === 0 && (options.audio ?? []).length > 0;
+    track.stream.setDisposition(
+      ...(first ? [AV_DISPOSITION_DEFAULT] : []),
+      ...('forced' in described && described.forced === true ? [AV_DISPOSITION_FORCED] : []),
+      ...('hearingImpaired' in described && described.hearingImpaired === true
+        ? [AV_DISPOSITION_HEARING_IMPAIRED]
+        : []),
+    );
+  });
+}
+
+/** The 3 x 3 matrix in 16.16 fixed point (last column 2.30) that containers store, native byte order. */
+function displayMatrix(clockwiseDegrees: number): Buffer {
+  const angle = (clockwiseDegrees * Math.PI) / 180;
+  const [cos, sin] = [Math.round(Math.cos(angle) * 65536), Math.round(Math.sin(angle) * 65536)];
+  const matrix = Buffer.alloc(36);
+  [cos, sin, 0, -sin, cos, 0, 0, 0, 1 << 30].forEach((value, index) => {
+    matrix.writeInt32LE(value, index * 4);
+  });
+  return matrix;
+}
+
+async function writePackets(
+  output: FormatContext,
+  stream: Stream,
+  encoder: CodecContext,
+  tracks: readonly Track[],
+  options: VideoOptions,
+): Promise<void> {
+  const times = frameTimesSeconds(options);
+  const paint = painter(options.pictures, options);
+  using packet = new Packet();
+  packet.alloc();
+  let nextKeySeconds = 0;
+  for (const [index, seconds] of times.entries()) {
+    using frame = frameOf(paint.paint(index, seconds / options.seconds), encoder, options);
+    frame.pts = BigInt(Math.round((seconds * encoder.timeBase.den) / encoder.timeBase.num));
+    const isKey = seconds >= nextKeySeconds - 1e-6;
+    frame.pictType = isKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+    if (isKey) nextKeySeconds += options.keyframeEverySeconds;
+    checked(await encoder.sendFrame(frame), 'sendFrame');
+    await writeReady(output, stream, encoder, packet);
+    for (const track of tracks) await track.writeUntil(output, seconds);
+  }
+  checked(await encoder.sendFrame(null), 'sendFrame(null)');
+  await writeReady(output, stream, encoder, packet);
+  for (const track of tracks) await track.writeUntil(output, Number.POSITIVE_INFINITY);
+}
+
+function frameOf(picture: Picture, encoder: CodecContext, options: VideoOptions): Frame {
+  const { widthPixels: width, heightPixels: height } = picture;
+  const deep = options.hdr !== undefined;
+  const frame = Frame.fromVideoBuffer(deep ? tenBits(picture.samples) : picture.samples, {
+    width,
+    height,
+    format: deep ? AV_PIX_FMT_YUV420P10LE : AV_PIX_FMT_YUV420P,
+    timeBase: encoder.timeBase,
+  });
+  if (options.sampleAspect !== undefined) frame.sampleAspectRatio = encoder.sampleAspectRatio;
+  return frame;
+}
+
+function tenBits(samples: Buffer): Buffer {
+  const wide = new Uint16Array(samples.length);
+  for (let at = 0; at < samples.length; at++) wide[at] = (samples[at] ?? 0) * 4;
+  return Buffer.from(wide.buffer);
+}

@@ -1,0 +1,73 @@
+/** What a sample video is to be, and when its frames are shown. */
+import type { IRational } from 'node-av';
+import type { SampleChapter } from './chapters.ts';
+import type { PictureKind } from './pictures.ts';
+
+export interface SampleAudio {
+  readonly language?: string;
+  readonly channels: number;
+  readonly codec: 'aac' | 'ac3' | 'eac3' | 'flac' | 'mp3' | 'opus';
+  readonly title?: string;
+}
+
+export interface SampleSubtitles {
+  readonly language?: string;
+  readonly forced?: boolean;
+  readonly hearingImpaired?: boolean;
+  readonly title?: string;
+}
+
+export interface VideoOptions {
+  readonly seconds: number;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly codec: 'h264' | 'hevc' | 'mpeg4' | 'mpeg2' | 'vp9';
+  /** Infinity: only the first frame is a key frame. */
+  readonly keyframeEverySeconds: number;
+  readonly frameRate: number;
+  readonly pictures: PictureKind;
+  /** Stretches of 2 s at the frame rate and 2 s at a third of it (mkv and mp4 only). */
+  readonly variableFrameRate?: boolean;
+  readonly bFrames?: number;
+  readonly audio?: readonly SampleAudio[];
+  readonly subtitles?: readonly SampleSubtitles[];
+  readonly chapters?: readonly SampleChapter[];
+  readonly hdr?: 'HDR10' | 'HLG';
+  /** Clockwise turn that a player makes. */
+  readonly rotationDegrees?: 90 | 180 | 270;
+  readonly sampleAspect?: IRational;
+  readonly language?: string;
+  readonly title?: string;
+  /** Encoding threads; more than one makes benches' long videos sooner. */
+  readonly threads?: number;
+}
+
+/** Rational frame rate of an option: 23.976 and 29.97 are the NTSC ones. */
+export function frameRateOf(frameRate: number): IRational {
+  const ntsc = Math.round(frameRate);
+  if (Math.abs(frameRate - (ntsc * 1000) / 1001) < 0.005 && ntsc !== frameRate) return { num: ntsc * 1000, den: 1001 };
+  return Number.isInteger(frameRate) ? { num: frameRate, den: 1 } : { num: Math.round(frameRate * 1000), den: 1000 };
+}
+
+/** When each frame of a video is shown, in seconds; its length is the number of frames. */
+export function frameTimesSeconds(
+  options: Pick<VideoOptions, 'seconds' | 'frameRate' | 'variableFrameRate'>,
+): number[] {
+  const rate = frameRateOf(options.frameRate);
+  const times: number[] = [];
+  if (options.variableFrameRate !== true) {
+    for (let frame = 0; (frame * rate.den) / rate.num < options.seconds - 1e-6; frame++) {
+      times.push((frame * rate.den) / rate.num);
+    }
+    return times;
+  }
+  const stepMilliseconds = Math.round((1000 * rate.den) / rate.num);
+  for (
+    let at = 0;
+    at < options.seconds * 1000;
+    at += Math.floor(at / 2000) % 2 === 0 ? stepMilliseconds : 3 * stepMilliseconds
+  ) {
+    times.push(at / 1000);
+  }
+  return times;
+}

@@ -1,0 +1,34 @@
+/** The two calls that every track of a sample video needs: check a code, move packets. */
+import {
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  type CodecContext,
+  FFmpegError,
+  type FormatContext,
+  type Packet,
+  type Stream,
+} from 'node-av';
+
+/** Throws with the name of the call that went wrong; returns its value when it did not. */
+export function checked(code: number, call: string): number {
+  FFmpegError.throwIfError(code, call);
+  return code;
+}
+
+/** Moves every packet that an encoder has ready into the file. */
+export async function writeReady(
+  output: FormatContext,
+  stream: Stream,
+  encoder: CodecContext,
+  packet: Packet,
+): Promise<void> {
+  for (;;) {
+    const code = await encoder.receivePacket(packet);
+    if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
+    checked(code, 'receivePacket');
+    packet.streamIndex = stream.index;
+    packet.rescaleTs(encoder.timeBase, stream.timeBase);
+    checked(await output.interleavedWriteFrame(packet), 'interleavedWriteFrame');
+    packet.unref();
+  }
+}

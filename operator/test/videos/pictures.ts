@@ -1,0 +1,164 @@
+/**
+ * Draws the pictures of sample videos and reads frame numbers back. Pure; knows no codec and no file.
+ *
+ * A numbered picture is a grid of 6 x 4 black and white cells over the whole picture, so that it survives scaling to a few
+ * dozen pixels, JPEG and tone mapping: cell 0 is always white, cell 23 always black, 18 cells hold the number and 4 its check.
+ */
+
+const columns = 6;
+const rows = 4;
+const numberBits = 18;
+const checkBits = 4;
+
+export type PictureKind = 'numbered' | 'colours' | 'black-then-colours';
+
+export interface PictureSize {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+}
+
+/** Planar 4:2:0, 8 bits a sample, rows without padding. */
+export interface Picture extends PictureSize {
+  readonly samples: Buffer;
+}
+
+export interface Painter {
+  /** `share` is how far the frame is into the film, 0 to 1. The buffer is reused by the next call. */
+  paint(frame: number, share: number): Picture;
+}
+
+function checkOf(number: number): number {
+  let rest = number;
+  let check = 0b1010;
+  while (rest > 0) {
+    check = (check ^ (rest & 15)) & 15;
+    rest >>>= 4;
+  }
+  return check;
+}
+
+function cellsOf(frame: number): boolean[] {
+  const cells = [true];
+  for (let bit = numberBits - 1; bit >= 0; bit--) cells.push(((frame >>> bit) & 1) === 1);
+  const check = checkOf(frame);
+  for (let bit = checkBits - 1; bit >= 0; bit--) cells.push(((check >>> bit) & 1) === 1);
+  cells.push(false);
+  return cells;
+}
+
+/** Blotchy noise (blocks of 4 pixels) wider than the picture, so that a frame is a window that moves over it. */
+function noise(size: PictureSize, extra: number): Buffer {
+  const width = size.widthPixels + extra;
+  const texture = Buffer.alloc(width * size.heightPixels);
+  let seed = 12345;
+  for (let y = 0; y < size.heightPixels; y += 4) {
+    for (let x = 0; x < width; x += 4) {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      texture.fill((seed >>> 16) % 40, y * width + x, y * width + Math.min(x + 4, width));
+    }
+    for (let copy = 1; copy < 4 && y + copy < size.heightPixels; copy++) {
+      texture.copy(texture, (y + copy) * width, y * width, (y + 1) * width);
+    }
+  }
+  return texture;
+}
+
+const travel = 128;
+
+/** Paints one sample video's frames; 2 pixels of movement a frame keep encoders and decoders honestly busy. */
+export function painter(kind: PictureKind, size: PictureSize): Painter {
+  const { widthPixels: width, heightPixels: height } = size;
+  const chromaSize = Math.ceil(width / 2) * Math.ceil(height / 2);
+  const samples = Buffer.alloc(width * height + 2 * chromaSize, 128);
+  const dark = noise(size, travel);
+  const bright = Buffer.from(dark.map((value) => 235 - value));
+  for (let at = 0; at < dark.length; at++) dark[at] = 16 + (dark[at] ?? 0);
+
+  const numbered = (frame: number): void => {
+    const cells = cellsOf(frame);
+    const from = (frame * 2) % travel;
+    for (let y = 0; y < height; y++) {
+      const row = Math.min(rows - 1, Math.floor((y * rows) / height));
+      for (let column = 0; column < columns; column++) {
+        const left = Math.floor((column * width) / columns);
+        const right = Math.floor(((column + 1) * width) / columns);
+        const texture = cells[row * columns + column] === true ? bright : dark;
+        const start = y * (width + travel) + from;
+        texture.copy(samples, y * width + left, start + left, start + right);
+      }
+    }
+  };
+  const coloured = (frame: number): void => {
+    const from = (frame * 2) % travel;
+    for (let y = 0; y < height; y++) {
+      const band = Math.floor((y * 6) / height);
+      for (let x = 0; x < width; x++) {
+        const grain = dark[y * (width + travel) + from + x] ?? 16;
+        samples[y * width + x] = Math.min(200, 30 + grain * 2 + ((x * 60) / width + band * 12));
+      }
+    }
+    samples.fill(90 + (frame % 50), width * height, width * height + chromaSize);
+    samples.fill(170 - (frame % 40), width * height + chromaSize);
+  };
+  const black = (): void => {
+    samples.fill(16, 0, width * height);
+    samples.fill(128, width * height);
+  };
+  return {
+    paint(frame, share) {
+      if (kind === 'numbered') numbered(frame);
+      else if (kind === 'black-then-colours' && share < 0.3) black();
+      else coloured(frame);
+      return { ...size, samples };
+    },
+  };
+}
+
+/**
+ * Reads the frame number out of a raw RGB picture (3 bytes a pixel, no padding), upright and at any scale; undefined when the
+ * picture is not a numbered one or too damaged to be sure. `offset` and `stridePixels` pick one image out of a sheet.
+ */
+export function readFrameNumber(
+  rgb: Uint8Array,
+  size: PictureSize,
+  place: { leftPixels: number; topPixels: number; stridePixels: number } = {
+    leftPixels: 0,
+    topPixels: 0,
+    stridePixels: size.widthPixels,
+  },
+): number | undefined {
+  const means: number[] = [];
+  for (let cell = 0; cell < columns * rows; cell++) {
+    means.push(cellMean(rgb, size, place, cell % columns, Math.floor(cell / columns)));
+  }
+  const threshold = (Math.min(...means) + Math.max(...means)) / 2;
+  if (Math.max(...means) - Math.min(...means) < 40) return undefined;
+  const cells = means.map((mean) => mean > threshold);
+  if (cells[0] !== true || cells[columns * rows - 1] !== false) return undefined;
+  const bits = (from: number, count: number): number =>
+    cells.slice(from, from + count).reduce((value, bit) => value * 2 + (bit ? 1 : 0), 0);
+  const number = bits(1, numberBits);
+  return bits(1 + numberBits, checkBits) === checkOf(number) ? number : undefined;
+}
+
+function cellMean(
+  rgb: Uint8Array,
+  size: PictureSize,
+  place: { leftPixels: number; topPixels: number; stridePixels: number },
+  column: number,
+  row: number,
+): number {
+  const inner = (index: number, count: number, length: number): [number, number] => [
+    Math.floor(((index + 0.3) * length) / count),
+    Math.max(Math.floor(((index + 0.3) * length) / count) + 1, Math.floor(((index + 0.7) * length) / count)),
+  ];
+  const [left, right] = inner(column, columns, size.widthPixels);
+  const [top, bottom] = inner(row, rows, size.heightPixels);
+  let sum = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      sum += rgb[((place.topPixels + y) * place.stridePixels + place.leftPixels + x) * 3 + 1] ?? 0;
+    }
+  }
+  return sum / ((right - left) * (bottom - top));
+}
