@@ -1,0 +1,123 @@
+/**
+ * Reads and writes the record of a folder (docs/record.md). Only a walk writes it (runs.md 6). It never loses what it
+ * cannot understand: a damaged record is set aside, one of a newer program is left alone, unknown fields stay.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { quotePath, StorageError } from '../storage/error.ts';
+import { listHidden, readHidden, renameHidden, writeHidden } from '../storage/hidden.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import { validateRecord } from './generated/validateRecord.ts';
+import { type FolderRecord, recordVersion } from './record.ts';
+
+export const recordName = 'record.json';
+
+/** A series of 5,000 episodes with a long probe each (10 KiB) takes 50 MiB; more is not ours and would fill the memory. */
+export const recordLimitBytes = 64 * 1024 * 1024;
+/** Our own deepest field lies at 9. A bound lets every later look at unknown fields be recursive. */
+const depthLimit = 64;
+
+export type RecordState = 'new' | 'read' | 'damaged' | 'newer';
+
+export interface RecordReading {
+  /** Empty unless the state is 'read'. */
+  readonly record: FolderRecord;
+  readonly state: RecordState;
+  /** A sentence for people, when it is damaged or newer. */
+  readonly warning?: string;
+}
+
+/**
+ * The record of a folder (relative to the root). 'new': there is none. Throws StorageError when the disk does not let it
+ * be read (`permission`, `unreadable`, `missing` folder, `outside`): that is no damage, and the title fails.
+ */
+export async function readRecord(root: StorageRoot, folder: string): Promise<RecordReading> {
+  const shown = quotePath(folder === '' ? '.' : folder);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readHidden(root, folder, recordName, recordLimitBytes);
+  } catch (error) {
+    if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) {
+      return damaged(shown, error.message);
+    }
+    throw error;
+  }
+  if (bytes === undefined) return { record: emptyRecord(), state: 'new' };
+  return readBytes(bytes, shown);
+}
+
+function readBytes(bytes: Uint8Array, shown: string): RecordReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    return damaged(shown, error instanceof Error ? error.message : String(error));
+  }
+  const version = versionOf(value);
+  if (version !== undefined && version > recordVersion) {
+    const warning = `the record of ${shown} has version ${version}, this program knows ${recordVersion}: it is left alone and nothing of this folder is kept; use a newer program`;
+    return { record: emptyRecord(), state: 'newer', warning };
+  }
+  if (isDeeper(value, depthLimit)) return damaged(shown, `it is nested deeper than ${depthLimit}`);
+  const checked = validateRecord(value);
+  return checked.ok ? { record: checked.record, state: 'read' } : damaged(shown, checked.fault);
+}
+
+/**
+ * Writes `after` whole or not at all. 'same': it equals what was read, nothing was written. 'newer': the record belongs
+ * to a newer program. What was damaged is first renamed to `record.damaged-TIME.json` beside it and stays there.
+ */
+export async function writeRecord(
+  root: StorageRoot,
+  folder: string,
+  before: RecordReading,
+  after: FolderRecord,
+  now: Date = new Date(),
+): Promise<'written' | 'same' | 'newer'> {
+  if (before.state === 'newer') return 'newer';
+  if (after === before.record) return 'same';
+  const bytes = Buffer.from(`${JSON.stringify(after, undefined, 1)}\n`);
+  // Compared as it would be read again: a field that is undefined is no field.
+  if (isDeepStrictEqual(readAgain(bytes, folder), before.record)) return 'same';
+  if (before.state === 'damaged') await keepDamaged(root, folder, now);
+  await writeHidden(root, folder, recordName, bytes);
+  return 'written';
+}
+
+export function emptyRecord(): FolderRecord {
+  return { version: recordVersion, titles: {}, files: {} };
+}
+
+/** What we write we must be able to read, else the next walk would call it damaged: our bug, so it stops here. */
+function readAgain(bytes: Uint8Array, folder: string): FolderRecord {
+  const shown = quotePath(folder === '' ? '.' : folder);
+  if (bytes.length > recordLimitBytes) {
+    const message = `the record of ${shown} would have ${bytes.length} bytes; expected at most ${recordLimitBytes}`;
+    throw new StorageError('tooLarge', folder, message);
+  }
+  const again = readBytes(bytes, shown);
+  if (again.state !== 'read') throw new Error(`bug: ${again.warning ?? `the record of ${shown} cannot be read again`}`);
+  return again.record;
+}
+
+async function keepDamaged(root: StorageRoot, folder: string, now: Date): Promise<void> {
+  const stamp = now.toISOString().replace(/[:.]/gu, '-');
+  const taken = new Set((await listHidden(root, folder)).map((entry) => entry.name));
+  let name = `record.damaged-${stamp}.json`;
+  for (let count = 2; taken.has(name); count += 1) name = `record.damaged-${stamp}-${count}.json`;
+  await renameHidden(root, folder, recordName, name);
+}
+
+function damaged(shown: string, fault: string): RecordReading {
+  const warning = `the record of ${shown} is damaged (${fault.slice(0, 300)}): it is set aside as record.damaged-….json and made anew`;
+  return { record: emptyRecord(), state: 'damaged', warning };
+}
+
+function versionOf(value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return undefined;
+  return typeof value.version === 'number' ? value.version : undefined;
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
+}
