@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openConnection, post, requestBytes } from '../../test/webhookClient.ts';
+import { createHttpServer, type HttpServer, type HttpServerParts } from './httpServer.ts';
+
+let server: HttpServer | undefined;
+
+const parts: HttpServerParts = {
+  webhook: (_request, response) => response.writeHead(204).end(),
+  readiness: () => 'ready',
+  metrics: { render: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }) },
+};
+
+async function start(changes: Partial<HttpServerParts> = {}): Promise<number> {
+  server = createHttpServer({ ...parts, ...changes });
+  return (await server.listen({ host: '127.0.0.1', port: 0 })).port;
+}
+
+afterEach(async () => {
+  await server?.close(0);
+  server = undefined;
+});
+
+describe('routes', () => {
+  test.each([
+    ['GET', '/livez', 200, 'ok\n'],
+    ['GET', '/livez?x=1', 200, 'ok\n'],
+    ['GET', '/readyz', 200, 'ok\n'],
+    ['GET', '/metrics', 200, 'up 1\n'],
+    ['GET', '/', 404, 'not found\n'],
+    ['GET', '/livez/', 404, 'not found\n'],
+    ['GET', '/webhooks/a/b', 404, 'not found\n'],
+    ['POST', '/livez', 405, 'only GET and HEAD are answered here\n'],
+    ['POST', '/webhook/a/b', 204, ''],
+  ])('%s %s is %d', async (method, target, status, rest) => {
+    const port = await start();
+    const answer = await post(port, '', { method, target });
+    expect(answer).toMatchObject({ status, rest });
+    expect(answer.headers.has('location')).toBe(false);
+    if (status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test('readyz says what is missing', async () => {
+    const port = await start({ readiness: () => 'the state is not read yet' });
+    const answer = await post(port, '', { method: 'GET', target: '/readyz' });
+    expect(answer).toMatchObject({ status: 503, rest: 'the state is not read yet\n' });
+  });
+
+  test('metrics that cannot be collected are a 500 that says why', async () => {
+    const port = await start({ metrics: { render: () => Promise.reject(new Error('no memory')) } });
+    const answer = await post(port, '', { method: 'GET', target: '/metrics' });
+    expect(answer.status).toBe(500);
+    expect(answer.rest).toContain('no memory');
+  });
+
+  test('the page gets everything else, and nothing under /webhook', async () => {
+    const page: HttpServerParts['page'] = (request, response) => response.end(`page ${request.url}`);
+    const port = await start({ page });
+    expect((await openAndRead(port, '/films/heat')).startsWith('page /films/heat')).toBe(true);
+    expect((await post(port, '', { target: '/webhook' })).status).toBe(204);
+  });
+});
+
+async function openAndRead(port: number, target: string): Promise<string> {
+  return (await post(port, '', { method: 'GET', target })).rest;
+}
+
+describe('an address that cannot be had', () => {
+  test('a port in use is named', async () => {
+    const port = await start();
+    const second = createHttpServer(parts);
+    await expect(second.listen({ host: '127.0.0.1', port })).rejects.toThrow(
+      `cannot listen on 127.0.0.1:${port}: another program uses port ${port}`,
+    );
+    await second.close(0);
+  });
+
+  test('an address of another machine is named', async () => {
+    await expect(createHttpServer(parts).listen({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
+      'this machine has no address 192.0.2.1',
+    );
+  });
+});
+
+describe('closing', () => {
+  test('waits for an answer that is being made, and takes no new connections', async () => {
+    let finish = (): void => undefined;
+    let begun = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const port = await start({
+      webhook: (_request, response) => {
+        finish = () => response.writeHead(204).end();
+        begun();
+      },
+    });
+    const connection = await openConnection(port);
+    connection.send(requestBytes('{}'));
+    await isBegun;
+    const closed = server?.close(30);
+    await expect(openConnection(port)).rejects.toThrow('ECONNREFUSED');
+    finish();
+    expect((await connection.answer()).status).toBe(204);
+    await closed;
+  });
+
+  test('ends when the grace is over, whatever is still open', async () => {
+    let begun = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const port = await start({ webhook: () => begun() });
+    const connection = await openConnection(port);
+    connection.send(requestBytes('{}'));
+    await isBegun;
+    await server?.close(0.02);
+    expect(await connection.closed()).toBe('');
+  });
+
+  test('a kept connection without a request does not hold it up', async () => {
+    const port = await start();
+    const connection = await openConnection(port);
+    connection.send(requestBytes('{}'));
+    await connection.answer();
+    await server?.close(30);
+    expect(await connection.closed()).toBe('');
+  });
+
+  test('a server that never listened is closed at once', async () => {
+    await createHttpServer(parts).close(30);
+  });
+});

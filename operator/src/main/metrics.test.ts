@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createMetrics, webhookCounters } from './metrics.ts';
+
+test('counts made before the first look are shown, and grow between looks', async () => {
+  const metrics = createMetrics();
+  const counters = webhookCounters(metrics);
+  const heard = {
+    library: 'default/movies',
+    sender: 'radarr',
+    event: 'Download',
+    place: 'movieFile.path',
+    folders: 1,
+    body: 'whole',
+  } as const;
+  counters.heard(heard);
+  const name =
+    'projectionist_webhooks_total{library="default/movies",sender="radarr",event="Download",place="movieFile.path",body="whole"}';
+  expect((await metrics.render()).text).toContain(`${name} 1\n`);
+  counters.heard(heard);
+  counters.heard({ ...heard, folders: 0, place: 'none' });
+  const { text, contentType } = await metrics.render();
+  expect(contentType).toContain('text/plain');
+  expect(text).toContain(`${name} 2\n`);
+  expect(text).toContain('projectionist_webhook_folders_total{library="default/movies"} 2\n');
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('a gauge is read when somebody looks', async () => {
+  const metrics = createMetrics();
+  let held = 1;
+  metrics.gauge('projectionist_held_folders', 'Folders that wait.', ['library'], () => [[{ library: 'a/b' }, held]]);
+  expect((await metrics.render()).text).toContain('projectionist_held_folders{library="a/b"} 1\n');
+  held = 7;
+  expect((await metrics.render()).text).toContain('projectionist_held_folders{library="a/b"} 7\n');
+});
+
+test('labels out of control do not eat the memory', async () => {
+  const metrics = createMetrics();
+  const tally = metrics.counter('wild_total', 'x', ['name']);
+  for (let index = 0; index < 20_000; index += 1) tally.add({ name: index });
+  tally.add({ name: 0 }, 4);
+  const { text } = await metrics.render();
+  expect(text.match(/^wild_total\{/gm)).toHaveLength(5000);
+  expect(text).toContain('wild_total{name="0"} 5\n');
+});

@@ -1,0 +1,129 @@
+/**
+ * What `/metrics` shows. Counts are kept as plain numbers; prom-client, which costs 22 MB and 75 ms, is loaded by the first scrape,
+ * so a house without Prometheus never pays for it. Labels come from fixed lists (design 8); whoever adds one keeps that true.
+ */
+import type { WebhookCounters } from '../webhook/handler.ts';
+
+export type Labels = Readonly<Record<string, string | number>>;
+
+export interface Tally {
+  add(labels: Labels, count?: number): void;
+}
+
+export interface Metrics {
+  /** A number that only grows. By convention its name ends in `_total`. */
+  counter(name: string, help: string, labelNames: readonly string[]): Tally;
+  /** A number read when somebody looks. */
+  gauge(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => Iterable<readonly [Labels, number]>,
+  ): void;
+  render(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+interface Series {
+  readonly kind: 'counter' | 'gauge';
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  readonly read: () => Iterable<readonly [Labels, number]>;
+}
+
+/**
+ * Distinct label sets one counter keeps. The fixed lists of the webhook make about 2,000 at the very most; beyond the limit a count is
+ * dropped, because a label that is not from a list would eat the memory instead.
+ */
+const labelSetLimit = 5_000;
+
+export function createMetrics(): Metrics {
+  const series: Series[] = [];
+  let registry: Promise<PromRegistry> | undefined;
+  return {
+    counter(name, help, labelNames) {
+      const counts = new Map<string, { readonly labels: Labels; count: number }>();
+      series.push({ kind: 'counter', name, help, labelNames, read: () => currentCounts(counts.values()) });
+      return { add: (labels, count = 1) => addTo(counts, labelNames, labels, count) };
+    },
+    gauge(name, help, labelNames, read) {
+      series.push({ kind: 'gauge', name, help, labelNames, read });
+    },
+    async render() {
+      registry ??= loadRegistry(series);
+      const loaded = await registry;
+      return { contentType: loaded.contentType, text: await loaded.metrics() };
+    },
+  };
+}
+
+type Counts = Map<string, { readonly labels: Labels; count: number }>;
+
+function addTo(counts: Counts, labelNames: readonly string[], labels: Labels, count: number): void {
+  const key = labelNames.map((name) => labels[name]).join('\n');
+  const known = counts.get(key);
+  if (known !== undefined) known.count += count;
+  else if (counts.size < labelSetLimit) counts.set(key, { labels, count });
+}
+
+function* currentCounts(counts: Iterable<{ readonly labels: Labels; readonly count: number }>) {
+  for (const { labels, count } of counts) yield [labels, count] as const;
+}
+
+type PromRegistry = Pick<import('prom-client').Registry, 'contentType' | 'metrics'>;
+
+async function loadRegistry(series: readonly Series[]): Promise<PromRegistry> {
+  const { Counter, Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const { kind, name, help, labelNames, read } of series) {
+    const settings = { name, help, labelNames: [...labelNames], registers: [registry] };
+    // Both take their numbers when they are collected, from the plain ones.
+    if (kind === 'counter') {
+      new Counter({
+        ...settings,
+        collect() {
+          this.reset();
+          for (const [labels, count] of read()) this.inc(labels, count);
+        },
+      });
+    } else {
+      new Gauge({
+        ...settings,
+        collect() {
+          this.reset();
+          for (const [labels, value] of read()) this.set(labels, value);
+        },
+      });
+    }
+  }
+  return registry;
+}
+
+/** The webhook's counters, by Library, sender, event, place and how the body ended. */
+export function webhookCounters(metrics: Metrics): WebhookCounters {
+  const heard = metrics.counter('projectionist_webhooks_total', 'Webhooks that were answered 204.', [
+    'library',
+    'sender',
+    'event',
+    'place',
+    'body',
+  ]);
+  const folders = metrics.counter('projectionist_webhook_folders_total', 'Folders that webhooks named.', ['library']);
+  const refused = metrics.counter('projectionist_webhooks_refused_total', 'Requests answered 404 or 405.', ['status']);
+  const aborted = metrics.counter('projectionist_webhooks_aborted_total', 'Requests that broke off in their body.', [
+    'library',
+  ]);
+  const lost = metrics.counter('projectionist_webhooks_lost_total', 'Webhooks that could not even be queued.', [
+    'library',
+  ]);
+  return {
+    heard: ({ library, sender, event, place, body, folders: named }) => {
+      heard.add({ library, sender, event, place, body });
+      if (named > 0) folders.add({ library }, named);
+    },
+    refused: (status) => refused.add({ status }),
+    aborted: (library) => aborted.add({ library }),
+    lost: (library) => lost.add({ library }),
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * The webhook's request listener: address -> body -> changed path -> wish -> 204 (design 2.1 to 2.4, spec 4 and 7).
+ * It works inside no request: it hands a wish over and answers. Every POST to a known Library is answered 204 without a body, whatever
+ * came; it never redirects, for a sender that follows one loses the body (webhooks.md 1.1).
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { LibraryKey } from '../library/document.ts';
+import type { Wish } from '../library/wish.ts';
+import { addressedLibrary } from './addressedLibrary.ts';
+import { type Changed, type Place, readChangedPath, unreadBody } from './changedPath.ts';
+import { type WebhookLimits, webhookLimits } from './limits.ts';
+import { loggedText } from './loggedText.ts';
+import { type BodyBudget, bodyBudget, type ReceivedBody, receiveBody } from './receivedBody.ts';
+import { type EventLabel, eventLabel, type Sender } from './senders.ts';
+import { wishOf } from './wishOf.ts';
+
+/** Where wishes go. `main` wires it to the held folders of the platform. */
+export interface WebhookPort {
+  /** Whether the state holds this Library. May be asked before a cache is filled: then yes (design 2.1). */
+  knows(key: LibraryKey): boolean | Promise<boolean>;
+  /** Resolves when the wish is durable, or safely queued because it could not be written (design 2.4). */
+  accept(key: LibraryKey, wish: Wish): Promise<void>;
+}
+
+export interface WebhookLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+/** One heard webhook. All strings but the Library's key come from fixed lists; the key is a known Library's. */
+export interface HeardWebhook {
+  readonly library: LibraryKey;
+  readonly sender: Sender;
+  readonly event: EventLabel;
+  readonly place: Place | 'none';
+  readonly folders: 0 | 1;
+  readonly body: Exclude<ReceivedBody['end'], 'aborted'>;
+}
+
+export interface WebhookCounters {
+  heard(webhook: HeardWebhook): void;
+  refused(status: 404 | 405): void;
+  aborted(library: LibraryKey): void;
+  /** A wish that could not even be queued. Must stay at zero. */
+  lost(library: LibraryKey): void;
+}
+
+interface WebhookParts {
+  readonly port: WebhookPort;
+  readonly log: WebhookLog;
+  readonly counters: WebhookCounters;
+  readonly limits: WebhookLimits;
+  readonly budget: BodyBudget;
+}
+
+/** A listener for `node:http` that answers everything below `/webhook`. Never throws, never leaves a request without an end. */
+export function createWebhookHandler(
+  port: WebhookPort,
+  log: WebhookLog,
+  counters: WebhookCounters,
+  limits: WebhookLimits = webhookLimits,
+): RequestListener {
+  const parts: WebhookParts = { port, log, counters, limits, budget: bodyBudget(limits.bodiesInFlightBytes) };
+  return (request, response) => {
+    answerWebhook(parts, request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a webhook could not be handled: this is a fault of Projectionist, please report it');
+      if (response.headersSent) response.destroy();
+      else answer(response, 204);
+    });
+  };
+}
+
+async function answerWebhook(parts: WebhookParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const library = addressedLibrary(request.url ?? '');
+  if (library === undefined) return refuse(parts, request, response, 404);
+  if (request.method !== 'POST') return refuse(parts, request, response, 405);
+
+  const { body, release } = receiveBody(request, parts.budget, parts.limits);
+  try {
+    const known = isKnown(parts, library);
+    if (known !== true && !(await known)) {
+      parts.log.warn(
+        { library: loggedText(library) },
+        'a webhook names a Library that does not exist: check its address',
+      );
+      return refuse(parts, request, response, 404);
+    }
+    const received = await body;
+    if (received.end === 'aborted') return noteAborted(parts, library, request);
+    const userAgent = request.headers['user-agent'];
+    const changed = received.end === 'whole' ? readChangedPath(received.bytes, userAgent) : unreadBody(userAgent);
+    // The bytes are let go before the write is awaited: a slow disk must not make other bodies `busy`.
+    release();
+    await handOver(parts, library, changed, received.end);
+    answer(response, 204);
+    cutOffLater(request, parts.limits);
+  } finally {
+    release();
+  }
+}
+
+/** A port that cannot say is taken for a yes: a wish too many is a walk, a wish too few is a film nobody sees. */
+function isKnown({ port, log }: WebhookParts, library: LibraryKey): true | Promise<boolean> {
+  const unsure = (error: unknown): true => {
+    log.error({ err: error, library }, 'whether a webhook names a known Library could not be read: its wish is held');
+    return true;
+  };
+  try {
+    const known = port.knows(library);
+    return known === true || Promise.resolve(known).catch(unsure);
+  } catch (error) {
+    return unsure(error);
+  }
+}
+
+/** Hands the wish over and says so. A failure is told to the log, not to the sender, who would not try again (webhooks.md 1.1). */
+async function handOver(
+  { port, log, counters }: WebhookParts,
+  library: LibraryKey,
+  changed: Changed,
+  body: HeardWebhook['body'],
+): Promise<void> {
+  const wish = wishOf(changed);
+  const folders = wish.kind === 'folder' ? 1 : 0;
+  try {
+    await port.accept(library, wish);
+  } catch (error) {
+    counters.lost(library);
+    log.error({ err: error, library }, 'a webhook could not be held: start a full walk of this Library by hand');
+  }
+  const { sender, path } = changed;
+  counters.heard({ library, sender, event: eventLabel(changed.event), place: path?.place ?? 'none', folders, body });
+  log.info(
+    {
+      library,
+      sender,
+      ...(changed.event === undefined ? {} : { event: loggedText(changed.event) }),
+      ...(path === undefined ? {} : { place: path.place, path: loggedText(path.value) }),
+      ...(body === 'whole' ? {} : { body }),
+    },
+    `a webhook named ${folders} folders`,
+  );
+}
+
+function noteAborted({ log, counters }: WebhookParts, library: LibraryKey, request: IncomingMessage): void {
+  counters.aborted(library);
+  const userAgent = request.headers['user-agent'];
+  log.warn(
+    { library, ...(userAgent === undefined ? {} : { userAgent: loggedText(userAgent) }) },
+    'a webhook broke off before its body was complete: nothing is held',
+  );
+}
+
+function refuse(parts: WebhookParts, request: IncomingMessage, response: ServerResponse, status: 404 | 405): void {
+  parts.counters.refused(status);
+  answer(response, status);
+  request.resume();
+  cutOffLater(request, parts.limits);
+}
+
+/** Never a body, so that no sender has to understand one. */
+function answer(response: ServerResponse, status: 204 | 404 | 405): void {
+  if (status === 204) response.writeHead(204);
+  else response.writeHead(status, status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 });
+  response.end();
+}
+
+/**
+ * An answer may go out before the last byte came. Closing at once would reset the connection, and the sender would lose the answer;
+ * so it may go on for a moment, and is then cut off.
+ */
+function cutOffLater(request: IncomingMessage, limits: WebhookLimits): void {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), limits.lingerSeconds * 1000);
+  timer.unref();
+  request.once('end', () => clearTimeout(timer));
+  request.once('close', () => clearTimeout(timer));
+}

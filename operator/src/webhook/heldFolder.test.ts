@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { senderBodies } from '../../test/bodies/corpus.ts';
+import { type Place, readChangedPath } from './changedPath.ts';
+import { heldFolder } from './heldFolder.ts';
+import { webhookLimits } from './limits.ts';
+import { wishOf } from './wishOf.ts';
+
+const cases: readonly (readonly [Place, string, string | undefined])[] = [
+  // As sent, whatever it is called.
+  ['movie.folderPath', '/movies/Heat (1995)', '/movies/Heat (1995)'],
+  ['movie.folderPath', '/movies/Heat (1995)//', '/movies/Heat (1995)'],
+  ['movie.folderPath', 'D:\\Movies\\Heat\\', 'D:\\Movies\\Heat'],
+  ['movie.folderPath', '/movies/Season 1', '/movies/Season 1'],
+  ['movie.folderPath', '/movies/Heat.mkv', '/movies/Heat.mkv'],
+  ['movie.path', '/movies/BDMV', '/movies/BDMV'],
+  ['series.path', '/tv/Specials/', '/tv/Specials'],
+  ['series.path', '\\\\nas\\tv\\Lost', '\\\\nas\\tv\\Lost'],
+  // Out of the file, and out of a disc's own folders.
+  ['movieFile.path', '/movies/Heat (1995)/Heat.mkv', '/movies/Heat (1995)'],
+  ['movieFile.path', '/movies/Heat (1995)/Heat.unknown', '/movies/Heat (1995)'],
+  ['movieFile.path', '/movies/Heat (1995)//Heat.mkv', '/movies/Heat (1995)'],
+  ['movieFile.path', '/movies/Heat (1995)/', '/movies/Heat (1995)'],
+  ['movieFile.path', '/movies/Heat (1995)\\Heat.mkv', '/movies/Heat (1995)'],
+  ['movieFile.path', '\\\\nas\\m\\Heat\\Heat.mkv', '\\\\nas\\m\\Heat'],
+  ['movieFile.path', '/movies/Heat/BDMV/STREAM/00001.m2ts', '/movies/Heat'],
+  ['movieFile.path', '/movies/Heat/BDMV/index.bdmv', '/movies/Heat'],
+  ['movieFile.path', 'D:\\Heat\\bdmv\\stream\\00001.m2ts', 'D:\\Heat'],
+  ['movieFile.path', '/movies/Heat/VIDEO_TS/VIDEO_TS.IFO', '/movies/Heat'],
+  ['movieFile.path', '/movies/STREAM/a.mkv', '/movies/STREAM'],
+  ['movieFile.path', '/movies/Season 1/a.mkv', '/movies/Season 1'],
+  // One season folder up, never two.
+  ['episodeFile.path', '/tv/Lost/Season 1/e01.mkv', '/tv/Lost'],
+  ['episodeFile.path', '/tv/Lost/Season 01/e01.mkv', '/tv/Lost'],
+  ['episodeFile.path', '/tv/Lost/S01/e01.mkv', '/tv/Lost'],
+  ['episodeFile.path', '/tv/Lost/Specials/e01.mkv', '/tv/Lost'],
+  ['episodeFile.path', '/tv/Lost/e01.mkv', '/tv/Lost'],
+  ['episodeFile.path', '/tv/Season 1/Season 2/e01.mkv', '/tv/Season 1'],
+  ['episodeFile.path', 'E:\\TV\\Lost\\Season 1\\e01.mkv', 'E:\\TV\\Lost'],
+  ['episodeFile.path', '/tv/Lost/Season 1/BDMV/STREAM/00001.m2ts', '/tv/Lost'],
+  // A video file becomes its folder; a season folder its series.
+  ['Path', '/movies/Heat (1995)', '/movies/Heat (1995)'],
+  ['Path', '/movies/Heat (1995)/Heat.MKV', '/movies/Heat (1995)'],
+  ['Path', '/movies/Heat.mkv/', '/movies/Heat.mkv'],
+  ['Path', '/tv/Lost/Season 1', '/tv/Lost'],
+  ['Path', '/tv/Lost/Season 1/', '/tv/Lost'],
+  ['Path', '/tv/Lost/Season 1/e01.mkv', '/tv/Lost'],
+  ['path', '/movies/Heat/VIDEO_TS', '/movies/Heat'],
+  ['path', '/movies/Heat/poster.jpg', '/movies/Heat/poster.jpg'],
+  ['path', 'Heat (1995)', 'Heat (1995)'],
+  ['path', '../../etc/passwd', '../../etc/passwd'],
+  // Nothing that a title could be called.
+  ['path', '/', undefined],
+  ['path', '\\\\', undefined],
+  ['path', 'C:\\', undefined],
+  ['path', 'c:', undefined],
+  ['path', '..', undefined],
+  ['path', 'Heat.mkv', undefined],
+  ['path', '/Season 1', undefined],
+  ['movieFile.path', '/Heat.mkv', undefined],
+  ['movieFile.path', 'C:\\Heat.mkv', undefined],
+  ['movieFile.path', 'C:Heat.mkv', undefined],
+  ['episodeFile.path', '/Season 1/e01.mkv', undefined],
+  ['series.path', '///', undefined],
+];
+
+test.each(cases)('%s %s holds %s', (place, value, expected) => {
+  expect(heldFolder({ place, value })).toBe(expected);
+});
+
+test('4,096 separators are answered at once', () => {
+  expect(heldFolder({ place: 'path', value: '/'.repeat(4096) })).toBeUndefined();
+  expect(heldFolder({ place: 'path', value: `${'/.\\'.repeat(1365)}` })).toBeUndefined();
+});
+
+describe('what a webhook asks of its Library', () => {
+  const readable = senderBodies.filter(({ body }) => Buffer.byteLength(body) <= webhookLimits.bodyBytes);
+  test.each(readable)('$name', ({ body, userAgent, expected }) => {
+    const wish = wishOf(readChangedPath(Buffer.from(body), userAgent));
+    expect(wish).toEqual(
+      expected.held === undefined
+        ? { kind: 'full', paced: expected.now !== true, trigger: 'webhook', acceptMissing: false }
+        : { kind: 'folder', path: expected.held, again: expected.again === true },
+    );
+  });
+
+  test('a season pack of 65 files holds one folder', () => {
+    const paths = Array.from({ length: 65 }, (_, index) => `/tv/Lost/Season 1/Lost - S01E${index}.mkv`);
+    const held = paths.map((value) => heldFolder({ place: 'episodeFile.path', value }));
+    expect(new Set(held)).toEqual(new Set(['/tv/Lost']));
+  });
+
+  test('a deletion that names no folder is a paced full walk', () => {
+    const wish = wishOf(readChangedPath(Buffer.from('{"eventType":"MovieDelete","movie":{"folderPath":"/"}}')));
+    expect(wish).toMatchObject({ kind: 'full', paced: true });
+  });
+});
