@@ -1,0 +1,114 @@
+/** One folder of the tree: its names in order, links resolved, its digest. Reads only; knows nothing of tops, titles or the catalog. */
+
+import { hash } from 'node:crypto';
+import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import type { ScanLimits } from './scanLimits.ts';
+import { errorCode, reasonOf } from './scanReport.ts';
+
+/** The one hidden folder for record, staging and outcomes (runs.md 10). Our own writes there must not make a title look changed. */
+export const HIDDEN_FOLDER = '.projectionist';
+
+/** Tiles lie in `<video base>.trickplay` (files.md 4.1). */
+export const TILES_ENDING = '.trickplay';
+
+const QUIET = { throwIfNoEntry: false } as const;
+
+/** undefined: it is not there (any more). Throws what else the system says. */
+export function lookAt(absolutePath: string): Stats | undefined {
+  return lstatSync(absolutePath, QUIET);
+}
+
+export interface FolderNames {
+  /** Sorted by their bytes. */
+  readonly names: readonly string[];
+  /** Names whose bytes are not UTF-8, as they are shown; they cannot be opened by a string path and are left alone. */
+  readonly notUtf8: readonly string[];
+  /** True when names beyond the limit were left out. */
+  readonly cut: boolean;
+}
+
+/** Throws what readdir throws. */
+export function readNames(absolutePath: string, limits: Pick<ScanLimits, 'folderEntries'>): FolderNames {
+  let names = readdirSync(absolutePath);
+  let notUtf8: string[] = [];
+  if (names.some((name) => name.includes('\ufffd'))) {
+    const split = splitByEncoding(readdirSync(absolutePath, { encoding: 'buffer' }));
+    names = split.names;
+    notUtf8 = split.notUtf8;
+  }
+  sortByBytes(names);
+  const cut = names.length > limits.folderEntries;
+  return { names: cut ? names.slice(0, limits.folderEntries) : names, notUtf8, cut };
+}
+
+function splitByEncoding(raw: readonly Buffer[]): { names: string[]; notUtf8: string[] } {
+  const names: string[] = [];
+  const notUtf8: string[] = [];
+  for (const bytes of raw) {
+    const name = bytes.toString('utf8');
+    if (Buffer.from(name, 'utf8').equals(bytes)) names.push(name);
+    else notUtf8.push(name);
+  }
+  return { names, notUtf8: notUtf8.sort() };
+}
+
+/** UTF-16 order is byte order but for pairs (emoji, rare scripts), so only folders with such a name pay for buffers. */
+export function sortByBytes(names: string[]): void {
+  if (names.some((name) => /[\ud800-\udfff]/.test(name)))
+    names.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  else names.sort();
+}
+
+/** `entries` holds kind, name, size and mtime of what counts, NUL between: no name can hold one, so no two folders read alike. */
+export function digestOf(entries: string): string {
+  return hash('sha1', entries, 'base64url');
+}
+
+export type LinkTarget =
+  | { readonly kind: 'inside'; readonly absolutePath: string; readonly stats: Stats }
+  | { readonly kind: 'strange' | 'unreadable'; readonly reason: string };
+
+/** Follows a link as far as the root allows. `rootPath` is real and absolute. */
+export function resolveLink(rootPath: string, absolutePath: string): LinkTarget {
+  try {
+    const target = realpathSync.native(absolutePath);
+    if (target === rootPath)
+      return { kind: 'strange', reason: 'the link leads to the root itself: it is not followed' };
+    const inside = rootPath === '/' ? '/' : `${rootPath}/`;
+    if (!target.startsWith(inside))
+      return { kind: 'strange', reason: 'the link leads out of the storage: it is not followed' };
+    if (target.slice(inside.length).split('/').includes(HIDDEN_FOLDER)) {
+      return { kind: 'strange', reason: `the link leads into ${HIDDEN_FOLDER}: it is not followed` };
+    }
+    const stats = lookAt(target);
+    if (stats === undefined) return { kind: 'strange', reason: 'the link leads nowhere' };
+    return { kind: 'inside', absolutePath: target, stats };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'strange', reason: 'the link leads nowhere' };
+    if (code === 'ELOOP') return { kind: 'strange', reason: reasonOf(error) };
+    return { kind: 'unreadable', reason: reasonOf(error) };
+  }
+}
+
+/**
+ * Names and sizes of the sheets in a `.trickplay` folder, two levels down, for the digest of the folder that holds it. No
+ * snapshot of their own: three rows for each episode would be most of the catalog. So a sheet that is removed or cut is
+ * seen by every walk that reads files (webhooks, at least one a day), the removal of all tiles by the parent's mtime too.
+ */
+export function tilesEntries(absolutePath: string, limits: Pick<ScanLimits, 'folderEntries' | 'tileEntries'>): string {
+  let entries = '';
+  let left = limits.tileEntries;
+  const visit = (folderPath: string, prefix: string, depth: number): void => {
+    for (const name of readNames(folderPath, limits).names) {
+      if (left === 0) return;
+      left -= 1;
+      const stats = lookAt(`${folderPath}/${name}`);
+      if (stats === undefined) continue;
+      if (!stats.isDirectory()) entries += `t${prefix}${name}\0${stats.size}\0`;
+      else if (depth < 2 && name !== HIDDEN_FOLDER) visit(`${folderPath}/${name}`, `${prefix}${name}/`, depth + 1);
+    }
+  };
+  visit(absolutePath, '', 1);
+  return entries;
+}

@@ -1,0 +1,78 @@
+/**
+ * A second thread for the scan of a big tree: one thread alone is slower than `find` where system calls are cheap
+ * (docs/decisions/0010-scan.md). The thread gets names of tops and answers with what is to be handed on; it must not
+ * touch the catalog. Functions cannot cross, so it builds the rules anew from the document's globs.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { TopScan } from './scan.ts';
+import type { ScanHelper, TopPrint } from './scanLibrary.ts';
+
+/** Below this a scan ends before the thread is up (25 ms). */
+export const HELPER_FROM_TOPS = 2_048;
+
+/** The thread keeps nothing between orders: a small young generation keeps its share of memory at about 12 MB. */
+const YOUNG_GENERATION_MB = 4;
+
+export interface HelperGround {
+  readonly rootPath: string;
+  /** The document's `ignore`. */
+  readonly globs: readonly string[];
+}
+
+export interface HelperAnswer {
+  readonly number: number;
+  readonly scans: readonly (TopScan | undefined)[];
+}
+
+/** Starts the thread; close it with `await using` or `close`. A scan that is open when it dies is rejected. */
+export function startScanHelper(ground: HelperGround): ScanHelper & AsyncDisposable {
+  const worker = new Worker(workerUrl(), {
+    workerData: ground,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
+  const waiting = new Map<
+    number,
+    { readonly resolve: (scans: HelperAnswer['scans']) => void; readonly reject: (error: Error) => void }
+  >();
+  let lost: Error | undefined;
+  let number = 0;
+  const lose = (error: Error): void => {
+    lost ??= error;
+    for (const { reject } of waiting.values()) reject(lost);
+    waiting.clear();
+  };
+  worker.on('message', (answer: HelperAnswer) => {
+    waiting.get(answer.number)?.resolve(answer.scans);
+    waiting.delete(answer.number);
+    if (waiting.size === 0) worker.unref();
+  });
+  worker.on('error', (error: unknown) => lose(new Error('the scan thread failed', { cause: error })));
+  worker.on('exit', (code) => lose(new Error(`the scan thread ended with code ${code}`)));
+  // Only an open order keeps the process alive: a walk that throws must end though nobody closed the thread.
+  worker.unref();
+  return {
+    scan(tops: readonly TopPrint[]): Promise<HelperAnswer['scans']> {
+      if (lost !== undefined) return Promise.reject(lost);
+      number += 1;
+      const mine = number;
+      return new Promise((resolve, reject) => {
+        waiting.set(mine, { resolve, reject });
+        worker.ref();
+        worker.postMessage({ number: mine, tops });
+      });
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      if (lost !== undefined) return;
+      worker.ref();
+      const ended = once(worker, 'exit');
+      worker.postMessage(undefined);
+      await ended;
+    },
+  };
+}
+
+/** Beside this file, under the ending this file has: `.ts` when sources are run, `.js` when they were compiled. */
+function workerUrl(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './scanThread.ts' : './scanThread.js', import.meta.url);
+}

@@ -1,0 +1,66 @@
+/** The root's own listing: the names a walk goes through, one after the other. Reads only; does not look below. */
+import { type Dirent, readdirSync } from 'node:fs';
+import { readRootIgnores, type ScanGround } from './scan.ts';
+import { HIDDEN_FOLDER, lookAt, readNames, resolveLink, TILES_ENDING } from './scanFolder.ts';
+import { SCAN_LIMITS } from './scanLimits.ts';
+import { reasonOf, report, type ScanReport } from './scanReport.ts';
+import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
+
+export interface RootListing {
+  /** Names that count, files and folders (and the tiles of loose files), in the order of their bytes. */
+  readonly tops: readonly string[];
+  /** Those of `tops` that are files: each is a top of its own. */
+  readonly looseFiles: readonly string[];
+  /** Taken before the root was read. */
+  readonly mtimeMs: number;
+  readonly ignores: FolderIgnores;
+  readonly strange: readonly ScanReport[];
+  /** Why the root could not be read, or not whole: then nothing may be pruned (invariant 6). */
+  readonly unreadable?: string;
+}
+
+export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): RootListing {
+  const { rootPath, rules } = ground;
+  const limits = ground.limits ?? SCAN_LIMITS;
+  const ignores = readRootIgnores(rootPath, rules, limits);
+  const strange: ScanReport[] = [];
+  const nothing = { tops: [], looseFiles: [], mtimeMs: 0, ignores, strange };
+  if (ignores.whole) return ignores.trouble === undefined ? nothing : { ...nothing, unreadable: ignores.trouble };
+  try {
+    const stats = lookAt(rootPath);
+    if (stats === undefined) return { ...nothing, unreadable: 'it is not there: is the storage mounted?' };
+    if (!stats.isDirectory()) return { ...nothing, unreadable: 'it is not a folder' };
+    const listing = readNames(rootPath, limits);
+    const kinds = new Map(readdirSync(rootPath, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+    for (const name of listing.notUtf8)
+      report(strange, name, 'its name is not UTF-8: it is left alone; rename it to have it read', limits.reports);
+    const tops: string[] = [];
+    const looseFiles: string[] = [];
+    for (const name of listing.names) {
+      const kind = kindOf(rootPath, name, kinds.get(name));
+      const isFolder = kind === 'folder';
+      if (name === HIDDEN_FOLDER) continue;
+      const isTiles = isFolder && name.toLowerCase().endsWith(TILES_ENDING);
+      const ignoredName = isFolder ? rules.isIgnoredFolderName(name) && !isTiles : rules.isIgnoredFileName(name);
+      if (ignoredName || isIgnoredPath(name, isFolder, rules, ignores.layers)) continue;
+      tops.push(name);
+      if (kind === 'file') looseFiles.push(name);
+    }
+    const cut = listing.cut
+      ? { unreadable: `it has more than ${limits.folderEntries} entries: the rest is left out; use more folders` }
+      : {};
+    return { tops, looseFiles, mtimeMs: stats.mtimeMs, ignores, strange, ...cut };
+  } catch (error) {
+    return { ...nothing, unreadable: reasonOf(error) };
+  }
+}
+
+/** `other` is kept as a top: the scan of the top says what is wrong with it. */
+function kindOf(rootPath: string, name: string, entry: Dirent | undefined): 'file' | 'folder' | 'other' {
+  if (entry?.isFile() === true) return 'file';
+  if (entry?.isDirectory() === true) return 'folder';
+  if (entry?.isSymbolicLink() !== true) return 'other';
+  const target = resolveLink(rootPath, `${rootPath}/${name}`);
+  if (target.kind !== 'inside') return 'other';
+  return target.stats.isDirectory() ? 'folder' : target.stats.isFile() ? 'file' : 'other';
+}

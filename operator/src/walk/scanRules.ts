@@ -1,0 +1,110 @@
+/** What a scan leaves out: names, the document's globs, ignore files. Reads ignore files, decides nothing about titles. */
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { errorCode, reasonOf } from './scanReport.ts';
+
+export interface PathMatcher {
+  /** `relativePath` is relative to the folder that holds the patterns, with `/`. */
+  isIgnored(relativePath: string, isFolder: boolean): boolean;
+}
+
+/** The rules of `naming/`, narrowed to what a scan asks (files.md 7 "Ignore", 8.4). */
+export interface ScanRules {
+  isIgnoredFolderName(name: string): boolean;
+  isIgnoredFileName(name: string): boolean;
+  /** Patterns of a `.ignore` or `.plexignore`. */
+  parseIgnoreFile(text: string): PathMatcher;
+  /** The document's `ignore`, relative to the root; absent when there is none. */
+  readonly documentGlobs?: PathMatcher;
+}
+
+/** Patterns of one ignore file; they apply to paths below their folder. */
+export interface IgnoreLayer {
+  /** Length of the folder's path and its slash; 0 for the root. */
+  readonly baseLength: number;
+  readonly matcher: PathMatcher;
+}
+
+export type FolderIgnores =
+  | { readonly whole: false; readonly layers: readonly IgnoreLayer[] }
+  /** Everything in and below the folder is left out; `trouble` when that is so because an ignore file cannot be read. */
+  | { readonly whole: true; readonly trouble?: string };
+
+export const NO_IGNORES: FolderIgnores = { whole: false, layers: [] };
+
+const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
+
+/**
+ * Adds a folder's own ignore files to those from above. `names` is its listing; undefined tries all names (the root,
+ * whose listing may be long). A `.nomedia` and an empty `.ignore` leave the whole folder out. An ignore file that cannot
+ * be read leaves its folder out too: a person wanted something there to be left alone.
+ */
+export function readFolderIgnores(
+  folder: { readonly absolutePath: string; readonly path: string },
+  names: readonly string[] | undefined,
+  above: FolderIgnores,
+  rules: Pick<ScanRules, 'parseIgnoreFile'>,
+  limitBytes: number,
+): FolderIgnores {
+  if (above.whole) return above;
+  if (names?.includes('.nomedia') ?? smallFileText(`${folder.absolutePath}/.nomedia`, 0).found) return { whole: true };
+  let layers = above.layers;
+  for (const name of PATTERN_FILES) {
+    if (names !== undefined && !names.includes(name)) continue;
+    const file = smallFileText(`${folder.absolutePath}/${name}`, limitBytes);
+    if (!file.found) continue;
+    if (file.text === undefined) {
+      return { whole: true, trouble: `its ${name} cannot be obeyed, so the folder is left out: ${file.trouble}` };
+    }
+    if (file.text.trim() === '') {
+      if (name === '.ignore') return { whole: true };
+      continue;
+    }
+    const baseLength = folder.path === '' ? 0 : folder.path.length + 1;
+    layers = [...layers, { baseLength, matcher: rules.parseIgnoreFile(file.text) }];
+  }
+  return layers === above.layers ? above : { whole: false, layers };
+}
+
+/** True when the document's globs or an ignore file at or above the entry's folder leave the entry out. */
+export function isIgnoredPath(
+  path: string,
+  isFolder: boolean,
+  rules: ScanRules,
+  layers: readonly IgnoreLayer[],
+): boolean {
+  if (rules.documentGlobs?.isIgnored(path, isFolder) === true) return true;
+  for (const layer of layers) {
+    if (layer.matcher.isIgnored(path.slice(layer.baseLength), isFolder)) return true;
+  }
+  return false;
+}
+
+type SmallFile =
+  | { readonly found: false }
+  | { readonly found: true; readonly text: string }
+  | { readonly found: true; readonly text: undefined; readonly trouble: string };
+
+/** Reads a small regular file without following a link and without waiting on a FIFO. */
+function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
+  let handle: number;
+  try {
+    handle = openSync(absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { found: false };
+    const isLink = errorCode(error) === 'ELOOP';
+    return { found: true, text: undefined, trouble: isLink ? 'it is a link: put a file there' : reasonOf(error) };
+  }
+  try {
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) return { found: true, text: undefined, trouble: 'it is not a regular file' };
+    if (stats.size > limitBytes) {
+      return { found: true, text: undefined, trouble: `it has ${stats.size} bytes, at most ${limitBytes} are read` };
+    }
+    const bytes = Buffer.alloc(limitBytes);
+    return { found: true, text: bytes.toString('utf8', 0, readSync(handle, bytes, 0, limitBytes, 0)) };
+  } catch (error) {
+    return { found: true, text: undefined, trouble: reasonOf(error) };
+  } finally {
+    closeSync(handle);
+  }
+}

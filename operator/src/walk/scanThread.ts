@@ -1,0 +1,30 @@
+/** What the second scan thread runs: takes orders, scans, answers. Started by scanHelper.ts alone; must not touch the catalog. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { readRootIgnores, type ScanGround, scanTop, type TopScan } from './scan.ts';
+import type { HelperAnswer, HelperGround } from './scanHelper.ts';
+import { printOf, type TopPrint } from './scanLibrary.ts';
+import { libraryRules } from './scanLibraryRules.ts';
+
+const given: HelperGround = workerData;
+const rules = libraryRules(given.globs);
+const ground: ScanGround = {
+  rootPath: given.rootPath,
+  rules,
+  nowMs: Date.now,
+  rootIgnores: readRootIgnores(given.rootPath, rules),
+};
+
+parentPort?.on('message', (message: { readonly number: number; readonly tops: readonly TopPrint[] } | undefined) => {
+  if (message === undefined) {
+    parentPort?.close();
+    return;
+  }
+  const answer: HelperAnswer = { number: message.number, scans: message.tops.map(scanUnlessSame) };
+  parentPort?.postMessage(answer);
+});
+
+function scanUnlessSame({ top, print }: TopPrint): TopScan | undefined {
+  const scan = scanTop({ ...ground, top, known: undefined, trustMtimes: false });
+  const isSame = scan.unreadable.length === 0 && scan.strange.length === 0 && printOf(scan.folders) === print;
+  return isSame && print !== '' ? undefined : scan;
+}
