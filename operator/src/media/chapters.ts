@@ -1,0 +1,77 @@
+/**
+ * Reads chapters. node-av offers none, so they are taken from FFmpeg's own description of an opened file (av_dump_format), which
+ * covers every container that FFmpeg reads chapters from.
+ */
+import { randomInt } from 'node:crypto';
+import { AV_LOG_INFO, type FormatContext, Log } from 'node-av';
+import type { Chapter } from '../title/facts.ts';
+import { MediaError } from './mediaError.ts';
+
+// Delivery takes one turn of the event loop; a minute is a process that does nothing but swap.
+const deliveryLimitMilliseconds = 60_000;
+
+/**
+ * The chapters of an opened file in the container's order. The log's receiver is set, used and put back without a pause
+ * between, so two files read at once cannot mix; only its deliveries come later.
+ */
+export async function readChapters(format: FormatContext): Promise<Chapter[]> {
+  // No file can know this number, so no title in it can pass for one of the lines that carry it.
+  const nonce = randomInt(1, 2 ** 31);
+  const lastPiece = `chapters end ${nonce}`;
+  const pieces: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // Deliveries alone do not keep the process alive; this timer does, and ends a wait that would never end.
+  const overdue = setTimeout(() => {
+    reject(new MediaError('unreadable', 'the description of its chapters did not come'));
+  }, deliveryLimitMilliseconds);
+  Log.setCallback(
+    (_level, piece) => {
+      if (piece === lastPiece) resolve();
+      else pieces.push(piece);
+    },
+    { maxLevel: AV_LOG_INFO },
+  );
+  format.dumpFormat(nonce, '', false);
+  Log.log(AV_LOG_INFO, lastPiece);
+  Log.resetCallback();
+  await promise.finally(() => clearTimeout(overdue));
+  return parseChapters(pieces, nonce);
+}
+
+/** Pure: the pieces of one description as FFmpeg logs them, one call each, without their line ends. */
+export function parseChapters(pieces: readonly string[], nonce: number): Chapter[] {
+  const heading = new RegExp(`^ *Chapter #${nonce}:\\d+: $`);
+  const chapters: Chapter[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    if (!heading.test(pieces[at] ?? '')) continue;
+    const start = /^start (-?[\d.]+), $/.exec(pieces[at + 1] ?? '')?.[1];
+    const end = /^end (-?[\d.]+)$/.exec(pieces[at + 2] ?? '')?.[1];
+    if (start === undefined || end === undefined) continue;
+    const title = titleAfter(pieces, at + 3, nonce);
+    chapters.push({
+      startSeconds: Number(start),
+      endSeconds: Number(end),
+      ...(title === undefined ? {} : { title }),
+    });
+  }
+  return chapters;
+}
+
+/** `Metadata:`, then for each tag its name, its value in one or more pieces, and an empty piece. */
+function titleAfter(pieces: readonly string[], from: number, nonce: number): string | undefined {
+  if (!/^ *Metadata:$/.test(pieces[from] ?? '')) return undefined;
+  let value: string[] | undefined;
+  for (const piece of pieces.slice(from + 1)) {
+    if (value !== undefined) {
+      if (piece === '') break;
+      value.push(piece.startsWith('\n') ? ' ' : piece);
+    } else if (/^ *title *: $/.test(piece)) value = [];
+    else if (piece.includes(`#${nonce}`)) break;
+  }
+  const title = value
+    ?.join('')
+    .replace(/\s+/g, ' ')
+    .replace(/\uFFFD+$/, '')
+    .trim();
+  return title === '' ? undefined : title;
+}

@@ -1,0 +1,67 @@
+/** One video decoder on one thread, so that titles, not pictures, are what runs side by side. */
+import { AV_FRAME_FLAG_CORRUPT, Codec, CodecContext, Dictionary, Frame, type Packet, type Stream } from 'node-av';
+import { MediaError } from './mediaError.ts';
+
+export interface Decoder extends Disposable {
+  /**
+   * Decodes one key packet by itself and forgets it (limits.md 3). The frame is good until the next call; undefined when the
+   * packet gives none or one with errors.
+   */
+  decodeAlone(packet: Packet): Promise<Frame | undefined>;
+  /** Feeds one packet (null: the end) of a row; frames come out of `next`. */
+  feed(packet: Packet | null): Promise<void>;
+  /** The next frame of the row, good until the next call; undefined when more packets are needed. */
+  next(): Promise<Frame | undefined>;
+  /** Forgets the row, after a seek. */
+  forget(): void;
+}
+
+/** Opens the stream's decoder. Throws MediaError `unreadable` for a codec that this build cannot decode. */
+export async function openDecoder(stream: Stream): Promise<Decoder> {
+  const codec = Codec.findDecoder(stream.codecpar.codecId);
+  if (codec === null) throw new MediaError('unreadable', 'its pictures are of a kind that cannot be decoded here');
+  const context = new CodecContext();
+  const frame = new Frame();
+  const free = (): void => {
+    frame.free();
+    context.freeContext();
+  };
+  try {
+    context.allocContext3(codec);
+    context.parametersToContext(stream.codecpar);
+    context.pktTimebase = stream.timeBase;
+    context.threadCount = 1;
+    using options = Dictionary.fromObject({ threads: '1' });
+    const opened = await context.open2(codec, options);
+    if (opened < 0) throw new MediaError('damaged', 'the decoder does not accept what the file says of its pictures');
+    frame.alloc();
+  } catch (error) {
+    free();
+    throw error;
+  }
+  const next = async (): Promise<Frame | undefined> => {
+    frame.unref();
+    return (await context.receiveFrame(frame)) >= 0 ? frame : undefined;
+  };
+  return {
+    async decodeAlone(packet) {
+      context.flushBuffers();
+      await context.sendPacket(packet);
+      await context.sendPacket(null);
+      const decoded = await next();
+      context.flushBuffers();
+      return decoded !== undefined && isWhole(decoded) ? decoded : undefined;
+    },
+    async feed(packet) {
+      await context.sendPacket(packet);
+    },
+    next,
+    forget: () => context.flushBuffers(),
+    [Symbol.dispose]: free,
+  };
+}
+
+/** False for a picture whose decoder filled in what it could not read. */
+export function isWhole(frame: Frame): boolean {
+  return frame.decodeErrorFlags === 0 && !frame.hasFlags(AV_FRAME_FLAG_CORRUPT);
+}

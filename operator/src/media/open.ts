@@ -1,0 +1,87 @@
+/**
+ * Opens a media file for reading, in process (limits.md 4), and nothing but that file: a playlist that calls itself a film must
+ * not make us open what it names. Only Job processes may import this folder's native code.
+ */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { AV_LOG_QUIET, Dictionary, FFmpegError, FormatContext, Log } from 'node-av';
+import { MediaError, throwIfAborted } from './mediaError.ts';
+import { promisedBytes } from './promisedBytes.ts';
+
+/** Containers of video that stand alone. Left out on purpose: hls, dash, concat, sdp, image2, imf and others that open more files. */
+const readableFormats = [
+  'matroska,webm',
+  'mov,mp4,m4a,3gp,3g2,mj2',
+  'avi,mpegts,mpeg,mpegvideo,flv,live_flv,asf,asf_o,ogg,rm,wtv,nsv,nuv,mxf,gxf,dv,pva,ty,vivo,ivf,nut',
+  'h264,hevc,m4v,vc1,av1,obu,amv,bink,smk',
+].join(',');
+
+// A container that lacks more than this share of what its header promises is cut off or still being copied; less is the
+// sloppy arithmetic of old muxers.
+const missingShareLimit = 0.01;
+
+export interface OpenMedia extends AsyncDisposable {
+  readonly format: FormatContext;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Opens `path` and finds its streams. Dispose of it to free what FFmpeg holds; streams and packets must not be used after.
+ * The signal interrupts reads that are under way. Throws MediaError.
+ */
+export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
+  throwIfAborted(signal);
+  const sizeBytes = await regularFileSize(path);
+  await refuseCutOff(path, sizeBytes);
+  // Every process that decodes says so through facts and errors; FFmpeg's own remarks on stderr help nobody.
+  Log.setLevel(AV_LOG_QUIET);
+  const format = new FormatContext();
+  const stop = (): void => format.interrupt();
+  const close = async (): Promise<void> => {
+    signal?.removeEventListener('abort', stop);
+    await format.closeInput();
+  };
+  try {
+    using options = Dictionary.fromObject({ format_whitelist: readableFormats, protocol_whitelist: 'file' });
+    // The prefix keeps a name such as `concat:a|b.mkv` from being read as a protocol.
+    const opened = await format.openInput(`file:${resolve(path)}`, null, options);
+    throwIfAborted(signal);
+    if (opened < 0) throw unreadable(opened);
+    signal?.addEventListener('abort', stop, { once: true });
+    const found = await format.findStreamInfo(null);
+    throwIfAborted(signal);
+    if (found < 0) throw new MediaError('damaged', `no streams could be found: ${FFmpegError.strerror(found)}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { format, sizeBytes, [Symbol.asyncDispose]: close };
+}
+
+function unreadable(code: number): MediaError {
+  const why = FFmpegError.strerror(code);
+  return FFmpegError.fromCode(code)?.isInvalidData === true
+    ? new MediaError('damaged', `expected a video, found data that is none or is cut off at its start (${why})`)
+    : new MediaError('unreadable', `expected a video in a file of its own, found one that is not read here (${why})`);
+}
+
+async function regularFileSize(path: string): Promise<number> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new MediaError('unreadable', 'the file cannot be opened', { cause });
+  });
+  if (found.isDirectory()) throw new MediaError('unreadable', 'expected a video file, found a folder');
+  if (!found.isFile()) throw new MediaError('unreadable', 'expected a video file, found a device, pipe or socket');
+  if (found.size === 0) throw new MediaError('damaged', 'the file is empty');
+  return found.size;
+}
+
+async function refuseCutOff(path: string, sizeBytes: number): Promise<void> {
+  const promised = await promisedBytes(path, sizeBytes).catch((cause: unknown) => {
+    throw new MediaError('unreadable', 'the file cannot be read', { cause });
+  });
+  if (promised === undefined || promised - sizeBytes <= promised * missingShareLimit) return;
+  throw new MediaError(
+    'damaged',
+    `the file is cut off or still being copied: ${promised} bytes expected, ${sizeBytes} found`,
+  );
+}

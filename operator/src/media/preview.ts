@@ -1,0 +1,23 @@
+/** Makes the small pictures that the page shows; reads images only, never videos. */
+import sharp from 'sharp';
+import { MediaError } from './mediaError.ts';
+
+// 12,000 x 8,000: more than any poster or fan art; a small file that unfolds into more is an attack on memory.
+const inputPixelsLimit = 96_000_000;
+const webpQuality = 72;
+
+/**
+ * A WebP of at most `widthPixels` (never larger than the image) from the bytes of a JPEG, PNG or WebP, upright.
+ * Throws MediaError `damaged` for bytes that are no such image or are too large unfolded.
+ */
+export async function makePreview(image: Uint8Array, { widthPixels }: { widthPixels: number }): Promise<Uint8Array> {
+  try {
+    return await sharp(image, { limitInputPixels: inputPixelsLimit, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: widthPixels, withoutEnlargement: true })
+      .webp({ quality: webpQuality })
+      .toBuffer();
+  } catch (cause) {
+    throw new MediaError('damaged', 'expected an image of ordinary size, found none that can be read', { cause });
+  }
+}

@@ -1,0 +1,104 @@
+/** Says what is in a video file: streams, chapters, duration. Never changes the file and never follows it to others. */
+import {
+  AV_FRAME_DATA_CONTENT_LIGHT_LEVEL,
+  AV_FRAME_DATA_DYNAMIC_HDR_PLUS,
+  AV_FRAME_DATA_MASTERING_DISPLAY_METADATA,
+  AV_NOPTS_VALUE,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_SUBTITLE,
+  AVSEEK_FLAG_BACKWARD,
+  type FormatContext,
+  Packet,
+} from 'node-av';
+import type { Probe, VideoStream } from '../title/facts.ts';
+import { readChapters } from './chapters.ts';
+import { openDecoder } from './decoder.ts';
+import { MediaError, throwIfAborted } from './mediaError.ts';
+import { openMedia } from './open.ts';
+import { audioStream, isMovingPicture, subtitleStream, videoStream } from './streams.ts';
+
+// The tail of a file without a duration, and the way to a first key frame, are looked at no further than this.
+const packetsLimit = 20_000;
+
+/**
+ * Probes one video. Durations in seconds, bit rates in bits a second; languages as the container spells them, `und` left out;
+ * covers are not video streams. Throws MediaError: unreadable, damaged (also: cut off), noVideo, aborted.
+ */
+export async function probeVideo(path: string, signal?: AbortSignal): Promise<Probe> {
+  await using media = await openMedia(path, signal);
+  const { format } = media;
+  const { streams } = format;
+  const found = streams.filter(isMovingPicture);
+  if (found.length === 0)
+    throw new MediaError('noVideo', `expected a video, found ${streams.length} streams without one`);
+  const video: VideoStream[] = [];
+  for (const stream of found) video.push(await refineHdr(format, videoStream(stream), signal));
+  const chapters = await readChapters(format);
+  const durationSeconds = await durationOf(format, signal);
+  const bitRate = Number(format.bitRate);
+  return {
+    container: format.iformat?.name ?? 'unknown',
+    durationSeconds,
+    ...(bitRate > 0 ? { bitRate } : {}),
+    video,
+    audio: streams.filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO).map(audioStream),
+    subtitles: streams.filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_SUBTITLE).map(subtitleStream),
+    chapters,
+  };
+}
+
+async function durationOf(format: FormatContext, signal: AbortSignal | undefined): Promise<number> {
+  if (format.duration > 0n) return Number(format.duration) / 1e6;
+  const seconds = await lastSecondsOf(format, signal);
+  if (seconds <= 0) throw new MediaError('damaged', 'the file says no duration and none can be found at its end');
+  return seconds;
+}
+
+/** A recording that was never finished says no duration: its last packet does. */
+async function lastSecondsOf(format: FormatContext, signal: AbortSignal | undefined): Promise<number> {
+  const { streams } = format;
+  // Past any film, within 64 bits of microseconds.
+  await format.seekFrame(-1, 10n ** 15n, AVSEEK_FLAG_BACKWARD);
+  const startSeconds = format.startTime === AV_NOPTS_VALUE ? 0 : Number(format.startTime) / 1e6;
+  using packet = new Packet();
+  packet.alloc();
+  let last = 0;
+  for (let count = 0; count < packetsLimit && (await format.readFrame(packet)) >= 0; count++) {
+    throwIfAborted(signal);
+    const stream = streams[packet.streamIndex];
+    if (stream !== undefined && packet.pts !== AV_NOPTS_VALUE) {
+      last = Math.max(last, Number(packet.pts + packet.duration) * stream.timeBase.toDouble());
+    }
+    packet.unref();
+  }
+  return last - startSeconds;
+}
+
+/**
+ * HDR10+ is told frame by frame, and HDR10's metadata by some files only there, so a PQ stream's first picture is decoded. A
+ * picture that cannot be decoded leaves what the headers said.
+ */
+async function refineHdr(
+  format: FormatContext,
+  video: VideoStream,
+  signal: AbortSignal | undefined,
+): Promise<VideoStream> {
+  if (video.hdr !== 'HDR10' && video.hdr !== 'PQ') return video;
+  const stream = format.streams[video.index];
+  if (stream === undefined) return video;
+  using decoder = await openDecoder(stream);
+  using packet = new Packet();
+  packet.alloc();
+  for (let count = 0; count < packetsLimit && (await format.readFrame(packet)) >= 0; count++) {
+    throwIfAborted(signal);
+    if (packet.streamIndex === video.index && packet.isKeyframe) break;
+    packet.unref();
+  }
+  const frame = packet.size > 0 ? await decoder.decodeAlone(packet) : undefined;
+  if (frame === undefined) return video;
+  if (frame.getSideData(AV_FRAME_DATA_DYNAMIC_HDR_PLUS) !== null) return { ...video, hdr: 'HDR10+' };
+  const hasMetadata =
+    frame.getSideData(AV_FRAME_DATA_MASTERING_DISPLAY_METADATA) !== null ||
+    frame.getSideData(AV_FRAME_DATA_CONTENT_LIGHT_LEVEL) !== null;
+  return hasMetadata ? { ...video, hdr: 'HDR10' } : video;
+}
