@@ -1,0 +1,217 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeHidden } from './hidden.ts';
+import { type FolderHash, hashFile, hashFolder } from './read.ts';
+import { cleanStaging, removeOwn } from './remove.ts';
+import { openRoot, type StorageRoot } from './root.ts';
+import {
+  discardStaged,
+  publishFolder,
+  replaceOwnFolder,
+  type StagedFolder,
+  stageFolder,
+  writeStaged,
+} from './stage.ts';
+import { claimName, writeNew } from './write.ts';
+
+const tiles = 'Film/Film.trickplay';
+const none: ReadonlySet<string> = new Set();
+let base: string;
+let root: StorageRoot;
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'storage-stage-'));
+  await mkdir(join(base, 'library/Film'), { recursive: true });
+  root = await openRoot(join(base, 'library'));
+});
+
+afterEach(async () => rm(base, { recursive: true, force: true }));
+
+function inside(path: string): string {
+  return join(root.path, path);
+}
+
+async function staged(text: string, id = 'w1'): Promise<StagedFolder> {
+  const folder = await stageFolder(root, 'Film', id);
+  await writeStaged(folder, '320 - 10x10/0.jpg', Buffer.from(text));
+  await writeStaged(folder, '320 - 10x10/1.jpg', Buffer.from(text));
+  return folder;
+}
+
+async function madeTiles(text: string): Promise<FolderHash> {
+  expect(await publishFolder(await staged(text), tiles)).toBe('made');
+  const hash = await hashFolder(root, tiles);
+  if (hash === undefined) throw new Error('expected our tiles');
+  return hash;
+}
+
+async function age(path: string, hours: number, now: Date): Promise<void> {
+  const time = new Date(now.getTime() - hours * 3_600_000);
+  await utimes(inside(path), time, time);
+}
+
+describe('publishing', () => {
+  test('a staged folder appears whole, with the modes of its surroundings', async () => {
+    await chmod(inside('Film'), 0o2775);
+    const folder = await staged('one');
+    await writeFile(join(folder.path, '320 - 10x10/2.jpg'), 'by another writer', { mode: 0o600 });
+    expect(await publishFolder(folder, tiles)).toBe('made');
+    expect(await readdir(inside(`${tiles}/320 - 10x10`))).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+    expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
+    expect((await stat(inside(tiles))).mode & 0o7777).toBe(0o2775);
+    expect((await stat(inside(`${tiles}/320 - 10x10`))).mode & 0o7777).toBe(0o2775);
+    expect((await stat(inside(`${tiles}/320 - 10x10/2.jpg`))).mode & 0o7777).toBe(0o664);
+  });
+
+  test('a name that is taken by a folder (empty or not), a file or a symlink stays untouched', async () => {
+    await mkdir(inside('Film/empty'));
+    await mkdir(inside('Film/full'));
+    await writeFile(inside('Film/full/0.jpg'), 'user');
+    await writeFile(inside('Film/file'), 'user');
+    await symlink('empty', inside('Film/link'));
+    const folder = await staged('ours');
+    for (const name of ['empty', 'full', 'file', 'link'])
+      expect(await publishFolder(folder, `Film/${name}`)).toBe('exists');
+    expect(await readdir(inside('Film/empty'))).toEqual([]);
+    expect(await readFile(inside('Film/full/0.jpg'), 'utf8')).toBe('user');
+    await discardStaged(folder);
+    expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
+  });
+
+  test('one id has one folder: a new attempt begins empty', async () => {
+    await staged('old');
+    const folder = await stageFolder(root, 'Film', 'w1');
+    expect(await readdir(folder.path)).toEqual([]);
+    await writeStaged(folder, '0.jpg', Buffer.from('x'));
+    await expect(writeStaged(folder, '0.jpg', Buffer.from('y'))).rejects.toMatchObject({ kind: 'foreign' });
+  });
+
+  test.each(['', '..', 'a/b', '.hidden', 'a\0', 'x'.repeat(101)])('the id %j is refused', async (id) => {
+    await expect(stageFolder(root, 'Film', id)).rejects.toMatchObject({ kind: 'outside' });
+  });
+
+  test('paths and symlinks out of the staged folder or the root are refused', async () => {
+    const folder = await staged('x');
+    await expect(writeStaged(folder, '../record.json', Buffer.from('x'))).rejects.toMatchObject({ kind: 'outside' });
+    await expect(publishFolder(folder, '../out')).rejects.toMatchObject({ kind: 'outside' });
+    await symlink('/etc/passwd', join(folder.path, '3.jpg'));
+    await expect(publishFolder(folder, tiles)).rejects.toMatchObject({ kind: 'foreign' });
+  });
+});
+
+describe('replacing our tiles', () => {
+  test('puts the new ones in place and removes the old', async () => {
+    const made = await madeTiles('one');
+    expect(await replaceOwnFolder(await staged('two'), tiles, made)).toBe('replaced');
+    expect(await readFile(inside(`${tiles}/320 - 10x10/0.jpg`), 'utf8')).toBe('two');
+    expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
+  });
+
+  test('leaves what is not as we made it, and says when it is gone', async () => {
+    const made = await madeTiles('one');
+    const folder = await staged('two');
+    await writeFile(inside(`${tiles}/note.txt`), 'user');
+    expect(await replaceOwnFolder(folder, tiles, made)).toBe('foreign');
+    expect(await readFile(inside(`${tiles}/note.txt`), 'utf8')).toBe('user');
+    expect(await replaceOwnFolder(folder, 'Film/None.trickplay', made)).toBe('missing');
+    expect(await publishFolder(folder, 'Film/None.trickplay')).toBe('made');
+  });
+});
+
+describe('removing what is ours', () => {
+  test('a file goes when its content is the record’s, else it stays', async () => {
+    await writeNew(root, 'Film/a-thumb.jpg', Buffer.from('ours'));
+    const made = { folder: 'Film', path: 'a-thumb.jpg', ...(await hashFile(root, 'Film/a-thumb.jpg')) };
+    await writeFile(inside('Film/a-thumb.jpg'), 'user');
+    expect(await removeOwn(root, made)).toBe('foreign');
+    await writeFile(inside('Film/a-thumb.jpg'), 'ours');
+    expect(await removeOwn(root, made)).toBe('removed');
+    expect(await removeOwn(root, made)).toBe('missing');
+    expect(await removeOwn(root, { ...made, folder: 'Gone' })).toBe('missing');
+  });
+
+  test('tiles go whole, or not at all when one was changed or added', async () => {
+    const made = { folder: 'Film', path: 'Film.trickplay', ...(await madeTiles('one')) };
+    await writeFile(inside(`${tiles}/320 - 10x10/1.jpg`), 'user');
+    expect(await removeOwn(root, made)).toBe('foreign');
+    await writeFile(inside(`${tiles}/320 - 10x10/1.jpg`), 'one');
+    await mkdir(inside(`${tiles}/640 - 10x10`));
+    expect(await removeOwn(root, made)).toBe('foreign');
+    await rm(inside(`${tiles}/640 - 10x10`), { recursive: true });
+    expect(await removeOwn(root, made)).toBe('removed');
+    expect(await readdir(inside('Film'))).toEqual(['.projectionist']);
+    expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
+  });
+
+  test('a record that names something outside its folder removes nothing', async () => {
+    await writeFile(join(base, 'secret'), 'x');
+    await writeFile(inside('other'), 'x');
+    const { sha256 } = await hashFile(root, 'other');
+    for (const path of ['../other', '../../secret', '/etc/passwd']) {
+      await expect(removeOwn(root, { folder: 'Film', path, sha256 })).rejects.toMatchObject({ kind: 'outside' });
+    }
+    await symlink('../other', inside('Film/link'));
+    await symlink(base, inside('Out'));
+    expect(await removeOwn(root, { folder: 'Film', path: 'link', sha256 })).toBe('foreign');
+    await expect(removeOwn(root, { folder: 'Out', path: 'secret', sha256 })).rejects.toMatchObject({ kind: 'outside' });
+    expect(await readFile(join(base, 'secret'), 'utf8')).toBe('x');
+  });
+});
+
+describe('cleaning', () => {
+  const now = new Date();
+  const old = 'Film/.projectionist';
+
+  test('what has rested for a day goes; a running worker’s, what is younger and what is no leftover stay', async () => {
+    for (const id of ['old', 'kept', 'young', 'busy']) await stageFolder(root, 'Film', id);
+    await writeFile(inside(`${old}/staging-busy/0.jpg`), 'x');
+    for (const name of [
+      'record.json',
+      'record.damaged-x.json',
+      'outcome-1.json',
+      'new-user',
+      'new-0123456789abcdef0123456789abcdef',
+    ]) {
+      await writeHidden(root, 'Film', name, Buffer.from('x'));
+      await age(`${old}/${name}`, 25, now);
+    }
+    for (const id of ['old', 'kept', 'busy']) await age(`${old}/staging-${id}`, 25, now);
+    await age(`${old}/staging-young`, 23, now);
+    expect(await cleanStaging(root, 'Film', now, new Set(['kept']))).toBe(2);
+    expect(await readdir(inside(old))).toEqual([
+      'new-user',
+      'outcome-1.json',
+      'record.damaged-x.json',
+      'record.json',
+      'staging-busy',
+      'staging-kept',
+      'staging-young',
+    ]);
+    expect(await cleanStaging(root, '', now, none)).toBe(0);
+  });
+
+  test('symlinks in old staging are not followed', async () => {
+    const folder = await stageFolder(root, 'Film', 'old');
+    await symlink(inside('Film'), join(folder.path, 'link'));
+    await age(`${old}/staging-old`, 25, now);
+    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toBe(1);
+    expect(await readdir(inside('Film'))).toEqual(['.projectionist']);
+  });
+
+  test('an old claim goes with the empty file it took, and never with one that holds something', async () => {
+    for (const [name, text] of [
+      ['a', ''],
+      ['b', 'user'],
+      ['c', ''],
+    ] as const)
+      await writeFile(inside(`Film/${name}`), text);
+    for (const name of ['a', 'b']) {
+      await writeHidden(root, 'Film', claimName(name), Buffer.from('x'));
+      await age(`${old}/${claimName(name)}`, 25, now);
+    }
+    expect(await cleanStaging(root, 'Film', now, none)).toBe(2);
+    expect(await readdir(inside('Film'))).toEqual(['.projectionist', 'b', 'c']);
+  });
+});
