@@ -37,6 +37,15 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['episodeFile.path', '/tv/Season 1/Season 2/e01.mkv', '/tv/Season 1'],
   ['episodeFile.path', 'E:\\TV\\Lost\\Season 1\\e01.mkv', 'E:\\TV\\Lost'],
   ['episodeFile.path', '/tv/Lost/Season 1/BDMV/STREAM/00001.m2ts', '/tv/Lost'],
+  ['episodeFile.path', '/tv/Dark/Staffel 2/e01.mkv', '/tv/Dark'],
+  // What may as well be the title stays: the walk lifts it.
+  ['episodeFile.path', '/tv/24/24 - S01E01.mkv', '/tv/24'],
+  ['episodeFile.path', '/tv/Extras/Extras - S01E01.mkv', '/tv/Extras'],
+  ['episodeFile.path', '/tv/Lost/Lost - Season 2/e01.mkv', '/tv/Lost/Lost - Season 2'],
+  ['episodeFile.path', '/tv/The.Wonder.Years.S04.PDTV/e01.avi', '/tv/The.Wonder.Years.S04.PDTV'],
+  ['path', '/movies/21', '/movies/21'],
+  ['path', '/movies/2012/2012.mkv', '/movies/2012'],
+  ['path', '/movies/Series 7 - The Contenders (2001)', '/movies/Series 7 - The Contenders (2001)'],
   // A video file becomes its folder; a season folder its series.
   ['Path', '/movies/Heat (1995)', '/movies/Heat (1995)'],
   ['Path', '/movies/Heat (1995)/Heat.MKV', '/movies/Heat (1995)'],

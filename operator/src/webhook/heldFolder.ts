@@ -2,7 +2,7 @@
  * From the path a sender named to the folder that is held (design 2.3). Pure and lexical: it never looks at a disk, and its answer is
  * a hint for counting. The walk, which sees the storage, lifts it to the title that contains it.
  */
-import { isDiscFolderName, isSeasonFolderName, isVideoFileName } from '../naming/folderRules.ts';
+import { isDiscFolderName, isVideoFileName, readSeasonFolder } from '../naming/folderRules.ts';
 import type { ChangedPath } from './changedPath.ts';
 
 /**
@@ -49,7 +49,16 @@ function outOfDisc(folder: string): string {
 }
 
 function outOfSeason(folder: string): string {
-  return isSeasonFolderName(lastName(folder)) === undefined ? folder : parentOfFile(folder);
+  return isSurelySeason(lastName(folder)) ? parentOfFile(folder) : folder;
+}
+
+/**
+ * `Season 2`, `S02`, `Specials`, in every language. Not what may as well be a title: `24`, `2012`, `Extras`, `Lost - Season 2`,
+ * `Series 7 - The Contenders (2001)`. A season taken for a title is lifted by the walk; a title taken for a season would name the
+ * folder above it, often the root, and cost a full walk.
+ */
+function isSurelySeason(name: string): boolean {
+  return readSeasonFolder(name)?.prefix === '' && !/^\d+$|^extras$|\(\d{4}\)/i.test(name.trim());
 }
 
 function lastName(path: string): string {
