@@ -1,0 +1,148 @@
+/**
+ * Decodes on from a key frame to a moment: the accurate and dear way, for stretches without a key frame. Moments that come in
+ * order continue the row, so a film with a single key frame is decoded once, not once a moment.
+ */
+import { AVDISCARD_DEFAULT, AVERROR_EOF, Frame, Packet } from 'node-av';
+import { type Decoder, isWhole, openDecoder } from './decoder.ts';
+import { throwIfAborted } from './mediaError.ts';
+import { packetTimestamp, type Timeline } from './timeline.ts';
+
+// Where the container has no index a seek may land past the key frame that is needed: go back further each time.
+const stepsBackSeconds = [0, 5, 20, 60, 300, Number.POSITIVE_INFINITY];
+// Further ahead than this, seeking is tried before decoding on: about the longest distance between key frames that encoders
+// make unasked.
+const seekAheadSeconds = 12;
+// Failed reads in a row before the rest is given up: damage costs a few, a hostile file must not cost all.
+const failedReadsLimit = 64;
+
+/** Opens a row on a timeline that is this row's alone from now on. Throws MediaError. */
+export async function openFrameRow(timeline: Timeline, signal?: AbortSignal): Promise<FrameRow> {
+  timeline.stream.discard = AVDISCARD_DEFAULT;
+  return new FrameRow(timeline, await openDecoder(timeline.stream), signal);
+}
+
+/** A frame with its moment; `undefined` seconds: it holds none. */
+class Held implements Disposable {
+  readonly frame = new Frame();
+  seconds: number | undefined;
+
+  constructor() {
+    this.frame.alloc();
+  }
+
+  hold(other: Frame, seconds: number | undefined): void {
+    this.drop();
+    this.frame.ref(other);
+    this.seconds = seconds;
+  }
+
+  drop(): void {
+    this.frame.unref();
+    this.seconds = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.frame.free();
+  }
+}
+
+export class FrameRow implements Disposable {
+  readonly #timeline: Timeline;
+  readonly #decoder: Decoder;
+  readonly #signal: AbortSignal | undefined;
+  readonly #packet = new Packet();
+  /** The last frame at or before the moment asked for, and the one after it, decoded already. */
+  readonly #shown = new Held();
+  readonly #ahead = new Held();
+  #ended = false;
+  #hasKeyframes = true;
+
+  constructor(timeline: Timeline, decoder: Decoder, signal: AbortSignal | undefined) {
+    this.#timeline = timeline;
+    this.#decoder = decoder;
+    this.#signal = signal;
+    this.#packet.alloc();
+  }
+
+  /**
+   * The frame shown at the moment (the first one, before it), good until the next call; undefined when none near it can be
+   * decoded.
+   */
+  async frameAt(seconds: number): Promise<Frame | undefined> {
+    const [shown, ahead] = [this.#shown, this.#ahead];
+    const position = ahead.seconds ?? shown.seconds;
+    const isPassed = shown.seconds === undefined || shown.seconds > seconds;
+    if (isPassed || (position !== undefined && seconds - position > seekAheadSeconds)) await this.#start(seconds);
+    if (!this.#hasKeyframes) return undefined;
+    while (ahead.seconds === undefined || ahead.seconds <= seconds) {
+      if (ahead.seconds !== undefined) {
+        shown.hold(ahead.frame, ahead.seconds);
+        ahead.drop();
+      }
+      if (!(await this.#advance())) break;
+    }
+    if (shown.seconds !== undefined) return shown.frame;
+    return ahead.seconds === undefined ? undefined : ahead.frame;
+  }
+
+  /** Goes to the last key frame at or before the moment and feeds it. */
+  async #start(seconds: number): Promise<void> {
+    for (const back of stepsBackSeconds) {
+      const goal = Math.max(0, seconds - back);
+      this.#forget();
+      if (!(await this.#timeline.seek(goal, 'before')) && back !== 0) return;
+      let isKey = false;
+      while (!isKey && (await this.#read())) isKey = this.#packet.isKeyframe;
+      const first = this.#timeline.secondsAt(packetTimestamp(this.#packet));
+      if (isKey && ((first !== undefined && first <= seconds) || goal === 0)) {
+        await this.#decoder.feed(this.#packet);
+        return;
+      }
+      if (goal === 0) break;
+    }
+    this.#hasKeyframes = false;
+  }
+
+  #forget(): void {
+    this.#decoder.forget();
+    this.#shown.drop();
+    this.#ahead.drop();
+    this.#ended = false;
+  }
+
+  /** The next packet of the stream; false at the end. */
+  async #read(): Promise<boolean> {
+    for (let failed = 0; failed < failedReadsLimit; ) {
+      throwIfAborted(this.#signal);
+      this.#packet.unref();
+      const code = await this.#timeline.format.readFrame(this.#packet);
+      if (code === AVERROR_EOF) return false;
+      if (code < 0) failed++;
+      else if (this.#packet.streamIndex === this.#timeline.stream.index) return true;
+    }
+    return false;
+  }
+
+  /** The next whole frame of the row becomes `ahead`; false at the end. */
+  async #advance(): Promise<boolean> {
+    for (;;) {
+      const frame = await this.#decoder.next();
+      if (frame !== undefined) {
+        const seconds = this.#timeline.secondsAt(frame.bestEffortTimestamp);
+        if (seconds === undefined || !isWhole(frame)) continue;
+        this.#ahead.hold(frame, seconds);
+        return true;
+      }
+      if (this.#ended) return false;
+      this.#ended = !(await this.#read());
+      await this.#decoder.feed(this.#ended ? null : this.#packet);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free();
+    this.#shown[Symbol.dispose]();
+    this.#ahead[Symbol.dispose]();
+    this.#decoder[Symbol.dispose]();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Finds the key frames of a stretch of film by seeking, without decoding and without reading what lies between (limits.md 3).
+ * Containers with an index go straight to them; MPEG streams, which have none, are read from the stretch's start.
+ */
+import { AVDISCARD_NONKEY, Packet } from 'node-av';
+import { throwIfAborted } from './mediaError.ts';
+import { packetTimestamp, type Timeline } from './timeline.ts';
+
+export interface Stretch {
+  readonly startSeconds: number;
+  readonly middleSeconds: number;
+  /** Not part of the stretch. */
+  readonly endSeconds: number;
+}
+
+export interface KeyPacket {
+  readonly seconds: number;
+  readonly packet: Packet;
+}
+
+export interface Keyframes extends Disposable {
+  /** Key frames of the stretch on both sides of its middle, nearest to it first; good until the next call. */
+  near(stretch: Stretch): Promise<readonly KeyPacket[]>;
+}
+
+// Key packets looked at per stretch where there is no index, and packets read until one comes (damaged files hold none).
+const keysPerStretchLimit = 200;
+const packetsPerKeyLimit = 20_000;
+
+/** The timeline is this finder's alone from now on: it moves it. */
+export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyframes {
+  const before = new Packet();
+  const after = new Packet();
+  const read = new Packet();
+  for (const packet of [before, after, read]) packet.alloc();
+  timeline.stream.discard = AVDISCARD_NONKEY;
+  // Two neighbouring key frames: no stretch between them needs a look.
+  let gap: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
+
+  /** The next key packet into `read`; undefined at the end. */
+  const nextKey = async (): Promise<number | undefined> => {
+    for (let count = 0; count < packetsPerKeyLimit; count++) {
+      throwIfAborted(signal);
+      read.unref();
+      if ((await timeline.format.readFrame(read)) < 0) return undefined;
+      const seconds = timeline.secondsAt(packetTimestamp(read));
+      if (read.streamIndex === timeline.stream.index && read.isKeyframe && seconds !== undefined) return seconds;
+    }
+    return undefined;
+  };
+  const keep = (target: Packet): void => {
+    target.unref();
+    target.ref(read);
+  };
+
+  /** Without an index a seek lands anywhere before its goal: read on from the start to the first key past the middle. */
+  const readThrough = async ({ startSeconds, middleSeconds, endSeconds }: Stretch): Promise<KeyPacket[]> => {
+    if (!(await timeline.seek(startSeconds, 'before'))) return [];
+    let last: number | undefined;
+    for (let count = 0; count < keysPerStretchLimit; count++) {
+      const seconds = await nextKey();
+      if (seconds === undefined || seconds >= endSeconds) break;
+      if (seconds > middleSeconds) {
+        keep(after);
+        return [...(last === undefined ? [] : [{ seconds: last, packet: before }]), { seconds, packet: after }];
+      }
+      if (seconds >= startSeconds) {
+        last = seconds;
+        keep(before);
+      }
+    }
+    return last === undefined ? [] : [{ seconds: last, packet: before }];
+  };
+
+  const look = async (stretch: Stretch): Promise<KeyPacket[]> => {
+    const { startSeconds, middleSeconds, endSeconds } = stretch;
+    if (!(await timeline.seek(middleSeconds, 'before'))) return [];
+    const first = await nextKey();
+    if (first === undefined || first > middleSeconds + (endSeconds - startSeconds) / 20) return readThrough(stretch);
+    keep(before);
+    const second = (await timeline.seek(middleSeconds, 'after')) ? await nextKey() : undefined;
+    if (second !== undefined) keep(after);
+    if (second === undefined || second > first) {
+      gap = { fromSeconds: first, toSeconds: second ?? Number.POSITIVE_INFINITY };
+    }
+    return [
+      ...(first >= startSeconds ? [{ seconds: first, packet: before }] : []),
+      ...(second !== undefined && second < endSeconds && second !== first ? [{ seconds: second, packet: after }] : []),
+    ];
+  };
+
+  return {
+    async near(stretch) {
+      if (gap !== undefined && gap.fromSeconds < stretch.startSeconds && gap.toSeconds >= stretch.endSeconds) return [];
+      const distance = (key: KeyPacket): number => Math.abs(key.seconds - stretch.middleSeconds);
+      return (await look(stretch)).sort((one, other) => distance(one) - distance(other));
+    },
+    [Symbol.dispose]() {
+      for (const packet of [before, after, read]) packet.free();
+    },
+  };
+}

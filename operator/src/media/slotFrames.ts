@@ -1,0 +1,62 @@
+/** The picture of a stretch of film: its key frame nearest to the middle, else the frame at the middle (limits.md 3). */
+
+import type { Frame } from 'node-av';
+import type { VideoStream } from '../title/facts.ts';
+import { openDecoder } from './decoder.ts';
+import { type FrameRow, openFrameRow } from './frameRow.ts';
+import type { ImageSize } from './geometry.ts';
+import { openKeyframes, type Stretch } from './keyframes.ts';
+import { MediaError, throwIfAborted } from './mediaError.ts';
+import { openRenderer, type Renderer } from './render.ts';
+import { openTimeline } from './timeline.ts';
+
+export interface SlotFrames extends AsyncDisposable {
+  /** RGB rows of the size asked for; undefined when the stretch cannot be decoded. Throws MediaError `aborted`. */
+  pictureOf(stretch: Stretch): Promise<Buffer | undefined>;
+}
+
+/** Opens the film for pictures of stretches in order. Throws MediaError. */
+export async function openSlotFrames(
+  path: string,
+  video: VideoStream,
+  size: ImageSize,
+  signal?: AbortSignal,
+): Promise<SlotFrames> {
+  await using stack = new AsyncDisposableStack();
+  const timeline = stack.use(await openTimeline(path, video.index, signal));
+  const keyframes = stack.use(openKeyframes(timeline, signal));
+  const decoder = stack.use(await openDecoder(timeline.stream));
+  const renderer = stack.use(openRenderer(video, size));
+  let row: FrameRow | undefined;
+  const openRow = async (): Promise<FrameRow> => {
+    // A second look at the file: the row keeps its place while the key frames of other stretches are sought.
+    const rowTimeline = owned.use(await openTimeline(path, video.index, signal));
+    return owned.use(await openFrameRow(rowTimeline, signal));
+  };
+  const owned = stack.move();
+  return {
+    async pictureOf(stretch) {
+      throwIfAborted(signal);
+      for (const { packet } of await keyframes.near(stretch)) {
+        const frame = await decoder.decodeAlone(packet);
+        const picture = frame === undefined ? undefined : await rendered(renderer, frame);
+        if (picture !== undefined) return picture;
+      }
+      throwIfAborted(signal);
+      row ??= await openRow();
+      const frame = await row.frameAt(stretch.middleSeconds);
+      throwIfAborted(signal);
+      return frame === undefined ? undefined : await rendered(renderer, frame);
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function rendered(renderer: Renderer, frame: Frame): Promise<Buffer | undefined> {
+  try {
+    return await renderer.render(frame);
+  } catch (error) {
+    if (error instanceof MediaError && error.kind === 'damaged') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Makes trickplay tiles in Jellyfin's layout (files.md 4.1). Writes into the staging folder it is given and nowhere else;
+ * putting the folder in its place is the caller's.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Probe, TilesValue } from '../title/facts.ts';
+import { type ImageSize, mainVideo, tileSize } from './geometry.ts';
+import { MediaError } from './mediaError.ts';
+import { openSlotFrames } from './slotFrames.ts';
+
+export interface TilesTarget {
+  /** Exists and is empty. */
+  readonly folder: string;
+  readonly intervalSeconds: number;
+  readonly widthPixels: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly signal?: AbortSignal;
+  /** After every image: this is what proves progress (runs.md 6). */
+  readonly onImage?: (done: number, total: number) => void;
+}
+
+const jpegQuality = 90;
+// A film's tiles tell where one is in it; with less than this share of own pictures they would tell wrong.
+const leastGoodShare = 0.5;
+
+/**
+ * Writes `0.jpg`, `1.jpg`, … and says what they are. A film shorter than half an interval has no image: `images` and `sheets`
+ * are then 0 and nothing is written. A stretch that cannot be decoded shows the picture before it (after it, at the start).
+ * Throws MediaError; what it wrote until then is in the folder.
+ */
+export async function makeTiles(path: string, probe: Probe, target: TilesTarget): Promise<TilesValue> {
+  const { columns, rows, intervalSeconds } = target;
+  const video = mainVideo(probe);
+  const size = tileSize(video, target.widthPixels);
+  const images = imageCount(probe.durationSeconds, intervalSeconds);
+  const perSheet = columns * rows;
+  const value = { ...size, columns, rows, intervalSeconds, images, sheets: Math.ceil(images / perSheet) };
+  if (images === 0) return value;
+  await using frames = await openSlotFrames(path, video, size, target.signal);
+  const sheet = openSheet(size, columns, rows);
+  let lastGood: Buffer | undefined;
+  let bad = 0;
+  for (let image = 0; image < images; image++) {
+    const picture = await frames.pictureOf(slotOf(image, intervalSeconds, probe.durationSeconds));
+    if (picture === undefined && ++bad > images * leastGoodShare) {
+      throw new MediaError('damaged', `${bad} of the first ${image + 1} pictures of ${images} could not be decoded`);
+    }
+    if (picture !== undefined && lastGood === undefined) {
+      for (let earlier = 0; earlier < image % perSheet; earlier++) sheet.put(earlier, picture);
+    }
+    lastGood = picture ?? lastGood;
+    if (lastGood !== undefined) sheet.put(image % perSheet, lastGood);
+    if ((image + 1) % perSheet === 0 || image + 1 === images) {
+      await writeFile(join(target.folder, `${Math.floor(image / perSheet)}.jpg`), await sheet.take(), { flag: 'wx' });
+    }
+    target.onImage?.(image + 1, images);
+  }
+  return value;
+}
+
+/** Jellyfin's rule (files.md 4.1): as many as intervals fit, rounded, halves up. */
+export function imageCount(durationSeconds: number, intervalSeconds: number): number {
+  return Math.max(0, Math.round(durationSeconds / intervalSeconds));
+}
+
+function slotOf(image: number, intervalSeconds: number, durationSeconds: number) {
+  const startSeconds = image * intervalSeconds;
+  const endSeconds = startSeconds + intervalSeconds;
+  // The last slot may reach past the end, by less than half of it.
+  return { startSeconds, endSeconds, middleSeconds: Math.min(startSeconds + intervalSeconds / 2, durationSeconds) };
+}
+
+interface Sheet {
+  put(place: number, picture: Buffer): void;
+  /** The sheet as JPEG, always the full grid, the rest black; begins the next one. */
+  take(): Promise<Buffer>;
+}
+
+function openSheet(size: ImageSize, columns: number, rows: number): Sheet {
+  const [width, height] = [size.widthPixels * columns, size.heightPixels * rows];
+  const pixels = Buffer.alloc(width * height * 3);
+  const rowBytes = size.widthPixels * 3;
+  return {
+    put(place, picture) {
+      const left = (place % columns) * rowBytes;
+      const top = Math.floor(place / columns) * size.heightPixels;
+      for (let row = 0; row < size.heightPixels; row++) {
+        picture.copy(pixels, (top + row) * width * 3 + left, row * rowBytes, (row + 1) * rowBytes);
+      }
+    },
+    async take() {
+      const jpeg = await sharp(pixels, { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: jpegQuality })
+        .toBuffer();
+      pixels.fill(0);
+      return jpeg;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** An opened video stream with its clock: seconds of the film, from 0, as players and tiles count them. */
+import {
+  AV_NOPTS_VALUE,
+  AVDISCARD_ALL,
+  AVSEEK_FLAG_BACKWARD,
+  type FormatContext,
+  type Packet,
+  type Stream,
+} from 'node-av';
+import { MediaError } from './mediaError.ts';
+import { openMedia } from './open.ts';
+
+export interface Timeline extends AsyncDisposable {
+  readonly format: FormatContext;
+  readonly stream: Stream;
+  /** Seconds of the film at a time stamp of the stream; undefined for none. */
+  secondsAt(timestamp: bigint): number | undefined;
+  /** To the key frame at or before the moment, or at or after it; false when the container cannot go there. */
+  seek(seconds: number, side: 'before' | 'after'): Promise<boolean>;
+}
+
+/** Opens one video stream alone: the others are not even read where the container allows it. Throws MediaError. */
+export async function openTimeline(path: string, index: number, signal?: AbortSignal): Promise<Timeline> {
+  const media = await openMedia(path, signal);
+  const { format } = media;
+  const { streams } = format;
+  const stream = streams[index];
+  if (stream === undefined) {
+    await media[Symbol.asyncDispose]();
+    throw new MediaError('damaged', 'the file has changed: its video is not where it was when it was probed');
+  }
+  for (const other of streams) if (other.index !== index) other.discard = AVDISCARD_ALL;
+  const unitSeconds = stream.timeBase.toDouble();
+  // Positions in a film count from the container's first time stamp, as ffmpeg does without -copyts.
+  const startSeconds = format.startTime === AV_NOPTS_VALUE ? 0 : Number(format.startTime) / 1e6;
+  return {
+    format,
+    stream,
+    secondsAt: (timestamp) =>
+      timestamp === AV_NOPTS_VALUE ? undefined : Number(timestamp) * unitSeconds - startSeconds,
+    async seek(seconds, side) {
+      const timestamp = BigInt(Math.round((seconds + startSeconds) / unitSeconds));
+      const flags = side === 'before' ? [AVSEEK_FLAG_BACKWARD] : [];
+      return (await format.seekFrame(index, timestamp, ...flags)) >= 0;
+    },
+    [Symbol.asyncDispose]: () => media[Symbol.asyncDispose](),
+  };
+}
+
+/** AVI has no presentation times: the decoding time stands in. */
+export function packetTimestamp(packet: Packet): bigint {
+  return packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
+}
