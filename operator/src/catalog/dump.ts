@@ -1,0 +1,46 @@
+/**
+ * A Library's titles as lines of text, for comparing two catalogs: the one that was thrown away and the one rebuilt from
+ * the files (invariant 7). Only what the files must hold: ids, arrivals, facts; no row numbers, no mtimes, no pictures.
+ */
+import { findLibrary } from './library.ts';
+import type { Catalog } from './open.ts';
+import { readTitle } from './titleQueries.ts';
+
+const keysPerRead = 500;
+
+/** One JSON object a line, in the order of the titles' keys (UTF-8 bytes). Nothing for an unknown Library. */
+export async function* dumpLibrary(catalog: Catalog, uid: string): AsyncGenerator<string> {
+  const libraryId = await findLibrary(catalog, uid);
+  if (libraryId === undefined) return;
+  for (let after = ''; ; ) {
+    const rows = await catalog.db
+      .selectFrom('titles')
+      .select('key')
+      .where('libraryId', '=', libraryId)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(keysPerRead)
+      .execute();
+    for (const { key } of rows) {
+      yield* dumpTitle(catalog, uid, key);
+      after = key;
+    }
+    if (rows.length < keysPerRead) return;
+  }
+}
+
+async function* dumpTitle(catalog: Catalog, uid: string, key: string): AsyncGenerator<string> {
+  const title = await readTitle(catalog, uid, key);
+  if (title === undefined) return;
+  const ids = Object.fromEntries(Object.entries(title.ids).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const { kind, year, arrivedAt } = title;
+  yield JSON.stringify({ key, kind, title: title.title, year, ids, arrivedAt });
+  const files = [...title.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { path, sizeBytes, arrivedAt: fileArrivedAt } of files) {
+    yield JSON.stringify({ key, file: path, sizeBytes, arrivedAt: fileArrivedAt });
+  }
+  for (const { subject, name, fact } of title.facts) {
+    const { state, at, source, reason, nextTryAt, tries } = fact;
+    yield JSON.stringify({ key, subject, name, state, at, source, reason, nextTryAt, tries });
+  }
+}

@@ -1,0 +1,14 @@
+/** The few words in which two databases differ. Each database has one file that implements this and owns its connection. */
+import type { ColumnDefinitionBuilder, Expression, RawBuilder } from 'kysely';
+
+export interface Flavour {
+  /** Makes a column the row's number, given by the database. */
+  readonly identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** A text column that is compared byte by byte (UTF-8), as keyset pages and prefix ranges need. */
+  readonly orderedText: RawBuilder<unknown>;
+  readonly bytes: 'blob' | 'bytea';
+  /** Stands behind `create table (...)` when the rows live in their primary key's order. May be empty. */
+  readonly clustered: RawBuilder<unknown>;
+  /** True for rows whose column holds exactly this text somewhere. No character is special. */
+  readonly contains: (column: Expression<string>, text: string) => RawBuilder<boolean>;
+}

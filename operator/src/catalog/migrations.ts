@@ -1,0 +1,53 @@
+/** Brings a catalog to this program's version, one numbered step after the other, all in one transaction. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { CatalogError } from './catalogError.ts';
+import type { Flavour } from './flavour.ts';
+import { createFirstTables } from './schema1.ts';
+import type { CatalogTables } from './tables.ts';
+
+type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
+
+/** Step n brings version n to n + 1. A step that was released is never changed: a new one follows it. */
+const steps: readonly Step[] = [createFirstTables];
+
+export const catalogVersion = steps.length;
+
+/**
+ * Runs what is missing. Two processes may open at once: the second waits for the first and finds nothing to do.
+ * A catalog of a newer version is refused, untouched.
+ */
+export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
+  // The common case reads only, so that opening never waits for a walk that writes.
+  if ((await readVersion(db, place)) === catalogVersion) return;
+  await db.transaction().execute(async (transaction) => {
+    const version = await readVersion(transaction, place);
+    for (const step of steps.slice(version)) await step(transaction, flavour);
+    if (version === 0) await transaction.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
+    else await transaction.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
+  });
+}
+
+/** Throws unless the catalog is exactly of this program's version. */
+export async function requireCurrentVersion(db: Kysely<CatalogTables>, place: string): Promise<void> {
+  const version = await readVersion(db, place);
+  if (version === catalogVersion) return;
+  throw new CatalogError(
+    'older',
+    `the catalog ${JSON.stringify(place)} has version ${version}, expected ${catalogVersion}; it is brought up to date when \`projectionist serve\` or \`walk\` opens it`,
+  );
+}
+
+async function readVersion(db: Kysely<CatalogTables>, place: string): Promise<number> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === 'schemaVersion')) return 0;
+  const row = await db.selectFrom('schemaVersion').select(sql<number>`max(version)`.as('version')).executeTakeFirst();
+  const version = row?.version ?? 0;
+  if (version > catalogVersion) {
+    throw new CatalogError(
+      'newer',
+      `the catalog ${JSON.stringify(place)} has version ${version}, written by a newer program; this one knows up to ${catalogVersion}. ` +
+        'Start the newer program, or move the catalog away and run `projectionist rebuild`.',
+    );
+  }
+  return version;
+}

@@ -1,0 +1,49 @@
+/** Where a page of titles ended: opaque to clients, checked when it comes back. */
+import { Buffer } from 'node:buffer';
+
+export type TitleSort = 'added' | 'name' | 'year' | 'size';
+
+export interface PagePlace {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly value: string | number;
+  readonly id: number;
+}
+
+/** The cursor is not one of ours, or of another order. For a client this is a bad request. */
+export class CursorError extends Error {
+  constructor(detail: string) {
+    super(`expected a cursor of the page before in the same order, got ${detail}; start again without one`);
+    this.name = 'CursorError';
+  }
+}
+
+/** Titles are cut at 200 characters for sorting; with base64 and JSON around it a cursor stays far below this. */
+const longestCursor = 4_096;
+
+export function writeCursor({ sort, descending, value, id }: PagePlace): string {
+  return Buffer.from(JSON.stringify([sort, descending ? 1 : 0, value, id])).toString('base64url');
+}
+
+/** Throws CursorError for anything but a cursor of this order. */
+export function readCursor(text: string, sort: TitleSort, descending: boolean): PagePlace {
+  if (text.length > longestCursor) throw new CursorError(`${text.length} characters`);
+  const parts = parse(text);
+  if (!Array.isArray(parts) || parts.length !== 4) throw new CursorError('something else');
+  const [cursorSort, direction, value, id]: readonly unknown[] = parts;
+  if (cursorSort !== sort || direction !== (descending ? 1 : 0)) throw new CursorError('one of another order');
+  const valueType = sort === 'name' || sort === 'added' ? 'string' : 'number';
+  if ((typeof value !== 'string' && typeof value !== 'number') || typeof value !== valueType) {
+    throw new CursorError('one with a wrong value');
+  }
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw new CursorError('one with a wrong row');
+  return { sort, descending, value, id };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch (error) {
+    throw Object.assign(new CursorError('unreadable text'), { cause: error });
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * All that is SQLite's alone: connection, pragmas, waiting for a lock, and the few words in which its SQL differs from
+ * PostgreSQL's (`Flavour`). Nothing else under `catalog/` may name SQLite or a pragma.
+ */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseConnection, Dialect, Driver, SqliteStatement, TransactionSettings } from 'kysely';
+import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { CatalogError, describeFault, isBusy } from './catalogError.ts';
+import type { Flavour } from './flavour.ts';
+
+/** A batch of a walk holds the lock for some 10 ms; half a minute means that something is stuck, not slow. */
+const busyLimitMs = 30_000;
+/** Waiting inside SQLite stops the whole process, webhooks included, so only an instant of it; the rest waits outside. */
+const nativeBusyMs = 5;
+const longestPauseMs = 40;
+/** About 60 different statements are in use; each keeps some 10 KB. */
+const cachedStatements = 256;
+/** The page cache is the catalog's memory at any size (KiB): the growth bench holds it. */
+const pageCacheKiB = 32_768;
+
+export interface SqliteFile {
+  readonly file: string;
+  readonly readOnly: boolean;
+}
+
+/** Runs `attempt` until the lock is free. Throws `busy` after 30 s. `attempt` must be one statement: it did nothing when it was refused. */
+async function retryBusy<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
+  const started = performance.now();
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw describeFault(error, file);
+      const waitedMs = performance.now() - started;
+      if (waitedMs > busyLimitMs) {
+        const seconds = Math.round(waitedMs / 1000);
+        throw new CatalogError(
+          'busy',
+          `the catalog ${JSON.stringify(file)} was locked by another process for ${seconds} s`,
+          error,
+        );
+      }
+      // Uneven pauses, so that two waiters do not meet again and again.
+      await wait(pauseMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** Opens the file in WAL mode. The caller made the folder; the answer must be closed. */
+export async function openSqlite({ file, readOnly }: SqliteFile): Promise<DatabaseSync> {
+  return retryBusy(file, () => {
+    const database = new DatabaseSync(file, { readOnly, timeout: nativeBusyMs });
+    try {
+      // NORMAL: a power cut may take the last commits, never the file; the files beside the media know them all.
+      if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal');
+      database.exec(`pragma foreign_keys = on; pragma cache_size = -${pageCacheKiB}; pragma temp_store = memory`);
+      database.prepare('select count(*) from sqlite_schema').get();
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** Statements by their text, the longest unused goes first: Kysely would prepare every query anew. */
+class StatementCache {
+  readonly #database: DatabaseSync;
+  readonly #bySql = new Map<string, SqliteStatement>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  prepare(text: string): SqliteStatement {
+    const known = this.#bySql.get(text);
+    if (known !== undefined) {
+      this.#bySql.delete(text);
+      this.#bySql.set(text, known);
+      return known;
+    }
+    const made = asKyselyStatement(this.#database.prepare(text), () => this.#database.prepare(text));
+    this.#bySql.set(text, made);
+    for (const oldest of this.#bySql.keys()) {
+      if (this.#bySql.size <= cachedStatements) break;
+      this.#bySql.delete(oldest);
+    }
+    return made;
+  }
+
+  close(): void {
+    this.#bySql.clear();
+    this.#database.close();
+  }
+}
+
+function asKyselyStatement(statement: StatementSync, prepareAnew: () => StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bindable(parameters)),
+    run: (parameters) => statement.run(...bindable(parameters)),
+    // A statement that is being iterated must not be used by anybody else meanwhile.
+    iterate: (parameters) => iterateUnknown(prepareAnew(), bindable(parameters)),
+  };
+}
+
+function* iterateUnknown(statement: StatementSync, parameters: readonly SQLInputValue[]): IterableIterator<unknown> {
+  yield* statement.iterate(...parameters);
+}
+
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || value === undefined) return null;
+    if (typeof value === 'boolean') return value ? 1 : 0;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+    if (value instanceof Uint8Array) return value;
+    throw new TypeError(`expected a text, a number or bytes for the catalog, got ${typeof value}`);
+  });
+}
+
+/** Kysely's own driver, but writes begin IMMEDIATE (a read that turns into a write cannot wait) and a busy lock is waited for. */
+class PatientDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #inner: SqliteDriver;
+  readonly #file: string;
+  readonly #connections = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  #inTransaction = false;
+
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database;
+    this.#inner = new SqliteDriver({ database: new StatementCache(database) });
+    this.#file = file;
+  }
+
+  init(): Promise<void> {
+    return this.#inner.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const inner = await this.#inner.acquireConnection();
+    const known = this.#connections.get(inner);
+    if (known !== undefined) return known;
+    const patient: DatabaseConnection = {
+      // Inside a transaction the lock is ours already; outside, one statement is all or nothing and can be repeated.
+      executeQuery: (query) =>
+        this.#inTransaction
+          ? this.#described(() => inner.executeQuery(query))
+          : retryBusy(this.#file, () => inner.executeQuery(query)),
+      streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
+    };
+    this.#connections.set(inner, patient);
+    return patient;
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+    this.#inTransaction = true;
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+    this.#inTransaction = false;
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#inTransaction = false;
+    // A full disk ends the transaction by itself; a second end would hide why.
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(): Promise<void> {
+    await this.#inner.releaseConnection();
+  }
+
+  destroy(): Promise<void> {
+    return this.#inner.destroy();
+  }
+
+  async #described<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      throw describeFault(error, this.#file);
+    }
+  }
+}
+
+/** The Kysely dialect over an open database; destroying the Kysely instance closes it. */
+export function sqliteDialect(database: DatabaseSync, file: string): Dialect {
+  return {
+    createDriver: () => new PatientDriver(database, file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+export const sqliteFlavour: Flavour = {
+  identity: (column) => column.primaryKey().autoIncrement(),
+  // SQLite compares texts byte by byte unless told otherwise.
+  orderedText: sql`text`,
+  bytes: 'blob',
+  clustered: sql`without rowid`,
+  contains: (column, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
+};

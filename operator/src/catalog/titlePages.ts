@@ -1,0 +1,292 @@
+/**
+ * Pages of titles for the page and the command line: one order, filters and words, cut by keyset (limits.md 5: OFFSET
+ * grows with the page, a keyset does not).
+ *
+ * A rare condition is answered from its side (its titles are fetched and sorted), a common one from the order's side
+ * (titles are visited in order and tested). The border keeps both within some thousand rows.
+ */
+import { Buffer } from 'node:buffer';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Catalog } from './open.ts';
+import { type PagePlace, readCursor, type TitleSort, writeCursor } from './pageCursor.ts';
+import { inLists } from './rowWriter.ts';
+import type { CatalogTables } from './tables.ts';
+import { term } from './titleRows.ts';
+import { questionWords } from './words.ts';
+
+export interface TitleFilters {
+  readonly kind?: 'movie' | 'series';
+  /** `2160p`, `1080p`, …, `sd`: the best of the title's files. */
+  readonly resolution?: string;
+  /** `any`, `none`, or a kind (`HDR10`) that one of its files has. */
+  readonly hdr?: string;
+  /** Video codec of one of its files. */
+  readonly codec?: string;
+  /** Audio language of one of its files. */
+  readonly language?: string;
+  /** Name of a fact that is open for the title or one of its files. */
+  readonly gap?: string;
+  /** Titles without any id. */
+  readonly unidentified?: boolean;
+}
+
+export interface TitleQuestion {
+  /** uid; absent: all Libraries that were not removed. */
+  readonly library?: string;
+  /** Beginnings of words; without any letter or digit it asks for everything. */
+  readonly search?: string;
+  readonly filters?: TitleFilters;
+}
+
+export interface PageQuestion extends TitleQuestion {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly after?: string;
+  /** 1 to 200. */
+  readonly limit: number;
+}
+
+export interface ListedTitle {
+  readonly library: string;
+  readonly key: string;
+  readonly kind: 'movie' | 'series';
+  readonly title: string;
+  readonly year?: number;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly arrivedAt: string;
+  readonly sizeBytes: number;
+  readonly resolution?: string;
+  readonly hdr?: string;
+  readonly videoCodec?: string;
+  readonly languages: readonly string[];
+  /** Names of open facts. */
+  readonly gaps: readonly string[];
+  /** ETags of the previews there are, by kind. */
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export interface TitlePage {
+  readonly titles: readonly ListedTitle[];
+  /** Hand it back as `after`; absent on the last page. */
+  readonly next?: string;
+}
+
+const largestPage = 200;
+/** About the square root of 60 x 100,000: where fetching every match costs as much as visiting titles until 60 match. */
+const rareMatches = 2_000;
+/** Above every character of a term, in UTF-8 and so in both databases. */
+const lastCharacter = '\u{10ffff}';
+
+const sortColumns = { added: 'arrivedAt', name: 'sortTitle', year: 'year', size: 'sizeBytes' } as const;
+
+/** One thing asked for: a term, or the beginning of one. */
+interface Condition {
+  readonly term: string;
+  readonly prefix: boolean;
+}
+
+interface LibraryRow {
+  readonly id: number;
+  readonly uid: string;
+}
+
+/** Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200. */
+export async function listTitles(catalog: Catalog, question: PageQuestion): Promise<TitlePage> {
+  const { sort, descending, limit } = question;
+  if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
+    throw new RangeError(`expected a limit from 1 to ${largestPage}, got ${limit}`);
+  }
+  const after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
+  const conditions = conditionsOf(question);
+  const libraries = await askedLibraries(catalog, question.library);
+  const rows: PageRow[] = [];
+  for (const library of libraries) {
+    // One more than asked tells whether another page follows.
+    rows.push(...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1 })));
+  }
+  if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * compareRows(a, b, sort));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const titles = await withPreviews(catalog, shown);
+  if (rows.length <= limit || last === undefined) return { titles };
+  return { titles, next: writeCursor({ sort, descending, value: last[sortColumns[sort]], id: last.id }) };
+}
+
+/** How many titles a question finds. */
+export async function countTitles(catalog: Catalog, question: TitleQuestion = {}): Promise<number> {
+  const conditions = conditionsOf(question);
+  let count = 0;
+  for (const library of await askedLibraries(catalog, question.library)) {
+    const rarest = await findRarest(catalog, library.id, conditions);
+    if (rarest?.matches === 0) continue;
+    const row = await catalog.db
+      .selectFrom('titles')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('libraryId', '=', library.id)
+      .$if(rarest !== undefined, (query) =>
+        query.where('id', 'in', (from) => matching(from, library.id, rarest?.condition ?? anything).distinct()),
+      )
+      .where((builder) => builder.and(conditions.filter((c) => c !== rarest?.condition).map((c) => holds(catalog, c))))
+      .executeTakeFirstOrThrow();
+    count += Number(row.count);
+  }
+  return count;
+}
+
+const anything: Condition = { term: '', prefix: true };
+
+function conditionsOf({ search, filters = {} }: TitleQuestion): readonly Condition[] {
+  const exact = (name: string, value: string | undefined): Condition[] =>
+    value === undefined ? [] : [{ term: term(name, value), prefix: false }];
+  return [
+    ...questionWords(search ?? '').map((word) => ({ term: term('w', word), prefix: true })),
+    ...exact('kind', filters.kind),
+    ...exact('res', filters.resolution),
+    ...exact('hdr', filters.hdr),
+    ...exact('codec', filters.codec),
+    ...exact('lang', filters.language),
+    ...exact('gap', filters.gap),
+    ...exact('id', filters.unidentified === true ? 'none' : undefined),
+  ];
+}
+
+async function askedLibraries({ db }: Catalog, uid: string | undefined): Promise<readonly LibraryRow[]> {
+  const query = db.selectFrom('libraries').select(['id', 'uid']);
+  if (uid !== undefined) return query.where('uid', '=', uid).execute();
+  return query.where('removedAtMs', 'is', null).execute();
+}
+
+type From = Pick<ExpressionBuilder<CatalogTables, never>, 'selectFrom'>;
+
+function matching(from: From, libraryId: number, condition: Condition) {
+  const query = from.selectFrom('terms').select('terms.titleId as titleId').where('terms.libraryId', '=', libraryId);
+  if (!condition.prefix) return query.where('terms.term', '=', condition.term);
+  return query.where('terms.term', '>=', condition.term).where('terms.term', '<', condition.term + lastCharacter);
+}
+
+/** The same test on the title's own copy of its terms. */
+function holds({ flavour }: Catalog, { term, prefix }: Condition): RawBuilder<boolean> {
+  return flavour.contains(sql.ref<string>('titles.terms'), prefix ? ` ${term}` : ` ${term} `);
+}
+
+/** The condition with the fewest matches, when it is rare; undefined when all are common (or there is none). */
+async function findRarest(
+  { db }: Catalog,
+  libraryId: number,
+  conditions: readonly Condition[],
+): Promise<{ readonly condition: Condition; readonly matches: number } | undefined> {
+  let rarest: { condition: Condition; matches: number } | undefined;
+  for (const condition of conditions) {
+    const counted = await db
+      .selectFrom(
+        matching(db, libraryId, condition)
+          .limit(rareMatches + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const matches = Number(counted.count);
+    if (matches <= rareMatches && (rarest === undefined || matches < rarest.matches)) rarest = { condition, matches };
+    if (matches === 0) break;
+  }
+  return rarest;
+}
+
+interface PageCut {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly after: PagePlace | undefined;
+  readonly limit: number;
+}
+
+type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
+
+async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
+  const rarest = await findRarest(catalog, library.id, conditions);
+  if (rarest?.matches === 0) return [];
+  const { db } = catalog;
+  // A cross join keeps its order in SQLite: the few matches first, whatever index the sorting would like.
+  const source =
+    rarest === undefined
+      ? db.selectFrom('titles')
+      : db
+          .selectFrom(matching(db, library.id, rarest.condition).distinct().as('matches'))
+          .crossJoin('titles')
+          .where(sql<boolean>`titles.id = matches."titleId"`);
+  const column = `titles.${sortColumns[cut.sort]}` as const;
+  const direction = cut.descending ? 'desc' : 'asc';
+  let query = source
+    .select([
+      'titles.id',
+      'titles.key',
+      'titles.kind',
+      'titles.title',
+      'titles.sortTitle',
+      'titles.year',
+      'titles.idsJson',
+      'titles.arrivedAt',
+      'titles.sizeBytes',
+      'titles.resolution',
+      'titles.hdr',
+      'titles.videoCodec',
+      'titles.languagesJson',
+      'titles.gapsJson',
+    ])
+    .select(sql.val(library.uid).as('library'))
+    .where('titles.libraryId', '=', library.id);
+  for (const condition of conditions)
+    if (condition !== rarest?.condition) query = query.where(holds(catalog, condition));
+  if (cut.after !== undefined) {
+    const { value, id } = cut.after;
+    const beyond = cut.descending ? sql`<` : sql`>`;
+    query = query.where(sql<boolean>`(${sql.ref(column)}, titles.id) ${beyond} (${value}, ${id})`);
+  }
+  return query.orderBy(column, direction).orderBy('titles.id', direction).limit(cut.limit).execute();
+}
+
+/** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */
+function compareRows(a: PageRow, b: PageRow, sort: TitleSort): number {
+  const left = a[sortColumns[sort]];
+  const right = b[sortColumns[sort]];
+  const byValue =
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
+  return byValue === 0 ? a.id - b.id : byValue;
+}
+
+async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<readonly ListedTitle[]> {
+  const etags = new Map<number, Record<string, string>>();
+  for (const ids of inLists(rows.map((row) => row.id))) {
+    for (const { titleId, kind, etag } of await db
+      .selectFrom('previews')
+      .select(['titleId', 'kind', 'etag'])
+      .where('titleId', 'in', ids)
+      .execute()) {
+      etags.set(titleId, { ...etags.get(titleId), [kind]: etag });
+    }
+  }
+  return rows.map((row) => listed(row, etags.get(row.id) ?? {}));
+}
+
+function listed(row: Omit<PageRow, 'id' | 'sortTitle'>, previews: Readonly<Record<string, string>>): ListedTitle {
+  const ids: Readonly<Record<string, string>> = JSON.parse(row.idsJson);
+  const languages: readonly string[] = JSON.parse(row.languagesJson);
+  const gaps: readonly string[] = JSON.parse(row.gapsJson);
+  return {
+    library: row.library,
+    key: row.key,
+    kind: row.kind,
+    title: row.title,
+    ids,
+    arrivedAt: row.arrivedAt,
+    sizeBytes: row.sizeBytes,
+    languages,
+    gaps,
+    previews,
+    ...(row.year === 0 ? {} : { year: row.year }),
+    ...(row.resolution === null ? {} : { resolution: row.resolution }),
+    ...(row.hdr === null ? {} : { hdr: row.hdr }),
+    ...(row.videoCodec === null ? {} : { videoCodec: row.videoCodec }),
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * How a title is cut into words for search, and what it is sorted by. Pure; the same for both databases, so that a search
+ * finds the same titles on a NAS and on a cluster. Upper and lower case, accents, width and kana form make no difference.
+ */
+
+/** A longer title is hostile; only its beginning is searched. */
+const textLimit = 1_000;
+const wordsPerText = 48;
+/** Longer words are cut, in the title and in the question alike. Code points. */
+const wordLength = 32;
+/** Scripts written without spaces are indexed at every letter, this far: then a prefix finds what stands in the middle. */
+const unspacedLength = 8;
+const wordsPerQuestion = 8;
+
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, tatweel. Marks of Indic and Thai scripts are letters to their readers and stay. */
+const accents =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
+const apostrophes = /['’‘ʼ`´＇]/g;
+const words = /[\p{L}\p{N}\p{M}]+/gu;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
+
+/** Letters that no decomposition relates, but readers do. */
+const foldedLetters: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['þ', 'th'],
+  ['ς', 'σ'],
+]);
+const foldable = /[ßæœøđðłħıþς\u30a1-\u30f6]/g;
+/** Katakana lies this far above hiragana. */
+const kanaDistance = 0x60;
+
+/** The text as search sees it. Never throws; a lone surrogate becomes U+FFFD, NUL a space. */
+export function fold(text: string): string {
+  return text
+    .slice(0, textLimit)
+    .toWellFormed()
+    .replaceAll('\0', ' ')
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(foldable, foldLetter);
+}
+
+function foldLetter(letter: string): string {
+  return foldedLetters.get(letter) ?? String.fromCodePoint((letter.codePointAt(0) ?? 0) - kanaDistance);
+}
+
+/** The words under which a title is found, each once. `Spider-Man` is found as spider, man and spiderman. */
+export function titleWords(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const chunk of chunks(text)) {
+    const parts = chunk.match(words) ?? [];
+    for (const part of parts) {
+      for (const piece of splitScripts(part)) {
+        if (piece.unspaced) for (const start of everyStart(piece.text)) found.add(start);
+        else found.add(cut(piece.text, wordLength));
+      }
+    }
+    if (parts.length > 1) found.add(cut(parts.join(''), wordLength));
+    if (found.size >= wordsPerText) break;
+  }
+  return [...found].slice(0, wordsPerText);
+}
+
+/** The beginnings of words a question asks for; a title matches when it has all of them. None: the question asks nothing. */
+export function questionWords(text: string): readonly string[] {
+  const asked = new Set<string>();
+  for (const chunk of chunks(text)) {
+    for (const part of chunk.match(words) ?? []) {
+      for (const piece of splitScripts(part)) {
+        if (!piece.unspaced) asked.add(cut(piece.text, wordLength));
+        else for (const window of windows(piece.text)) asked.add(window);
+      }
+    }
+  }
+  return [...asked].slice(0, wordsPerQuestion);
+}
+
+function chunks(text: string): readonly string[] {
+  return fold(text)
+    .replace(apostrophes, '')
+    .split(/\s+/u)
+    .filter((chunk) => chunk !== '');
+}
+
+function splitScripts(word: string): readonly { readonly text: string; readonly unspaced: boolean }[] {
+  const pieces: { text: string; unspaced: boolean }[] = [];
+  let end = 0;
+  for (const match of word.matchAll(unspaced)) {
+    if (match.index > end) pieces.push({ text: word.slice(end, match.index), unspaced: false });
+    pieces.push({ text: match[0], unspaced: true });
+    end = match.index + match[0].length;
+  }
+  if (end < word.length) pieces.push({ text: word.slice(end), unspaced: false });
+  return pieces;
+}
+
+function everyStart(text: string): readonly string[] {
+  const letters = [...text];
+  return letters.map((_, start) => letters.slice(start, start + unspacedLength).join(''));
+}
+
+/** Pieces of a long question, each as long as what is indexed. */
+function windows(text: string): readonly string[] {
+  const letters = [...text];
+  const found: string[] = [];
+  for (let start = 0; start < letters.length; start += unspacedLength) {
+    found.push(letters.slice(start, start + unspacedLength).join(''));
+  }
+  return found;
+}
+
+function cut(word: string, length: number): string {
+  // Code units first: most words are short, and spreading a string costs.
+  return word.length <= length ? word : [...word].slice(0, length).join('');
+}
+
+const leadingArticle = /^(?:the|an?) (?=.)/;
+const sortLength = 200;
+
+/** What a title is ordered by when its bytes are compared: without the English article, numbers by their value. */
+export function sortTitle(title: string): string {
+  const folded = fold(title).replace(apostrophes, '');
+  const spoken = folded.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();
+  const named = spoken === '' ? folded.trim() : spoken.replace(leadingArticle, '');
+  return named
+    .replace(/\d+/g, (digits) => digits.padStart(8, '0'))
+    .slice(0, sortLength)
+    .toWellFormed();
+}
