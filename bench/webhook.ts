@@ -1,0 +1,94 @@
+/** The webhook, durable before it answers, against the least a server could do: node:http and JSON.parse (limits.md 6). */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from './figure.ts';
+import { benchCachePath } from './tree.ts';
+import { type LoadResult, runLoad } from './webhookLoad.ts';
+
+const connections = 100;
+const seconds = 3;
+/** Odd, so that the median is a measured value. */
+const rounds = 5;
+/** As many titles as may wait before they become one full walk, less some. */
+const folders = 50;
+
+/** A body as Radarr sends it on import, padded to the 2 KB of limits.md 6. */
+function radarrDownload(index: number): Buffer {
+  const folderPath = `/movies/Film ${index} (1995)`;
+  const body = {
+    movie: { id: index, title: `Film ${index}`, year: 1995, folderPath, tmdbId: index, tags: [], overview: '' },
+    movieFile: {
+      id: index,
+      relativePath: `Film ${index}.mkv`,
+      path: `${folderPath}/Film ${index}.mkv`,
+      quality: 'Bluray-1080p',
+    },
+    isUpgrade: false,
+    eventType: 'Download',
+    instanceName: 'Radarr',
+  };
+  const padding = 2048 - JSON.stringify(body).length;
+  const text = JSON.stringify({ ...body, movie: { ...body.movie, overview: 'x'.repeat(padding) } });
+  const head = [
+    'POST /webhook/default/movies HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'User-Agent: Radarr/6.0.3 (debian 12)',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+/** Runs our server and the anchor in turn and compares within each round: the machine's own pace cancels out. */
+export async function webhookBench(): Promise<Figure[]> {
+  const requests = Array.from({ length: folders }, (_, index) => radarrDownload(index));
+  // Beside the other benches' files, on a real disk: a folder in memory would make durability free.
+  const dataFolder = mkdtempSync(join(benchCachePath(), 'webhook-'));
+  const servers: ChildProcess[] = [];
+  try {
+    const anchor = await start(servers, ['anchor']);
+    const ours = await start(servers, ['ours', dataFolder]);
+    const pairs: { anchor: LoadResult; ours: LoadResult }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.push({
+        anchor: await runLoad(anchor, requests, connections, seconds),
+        ours: await runLoad(ours, requests, connections, seconds),
+      });
+    }
+    return figuresOf(pairs);
+  } finally {
+    for (const server of servers) server.kill();
+    await Promise.all(servers.map((server) => server.exitCode ?? server.signalCode ?? once(server, 'exit')));
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function start(servers: ChildProcess[], parameters: readonly string[]): Promise<number> {
+  const server = fork(fileURLToPath(new URL('./webhookServer.ts', import.meta.url)), parameters);
+  servers.push(server);
+  const [message]: { port: number }[] = await once(server, 'message');
+  if (message === undefined) throw new Error('expected the port of a server, got nothing');
+  return message.port;
+}
+
+function figuresOf(pairs: readonly { readonly anchor: LoadResult; readonly ours: LoadResult }[]): Figure[] {
+  const ratio = median(pairs.map(({ anchor, ours }) => ours.requestsPerSecond / anchor.requestsPerSecond));
+  const p99Ms = median(pairs.map(({ ours }) => ours.p99Ms));
+  const shown = (figure: string, value: number): Figure => ({ bench: 'webhook', figure, value, goal: '', ok: true });
+  return [
+    { bench: 'webhook', figure: 'requests/s durable / anchor', value: ratio, goal: '>= 0.9', ok: ratio >= 0.9 },
+    { bench: 'webhook', figure: 'p99 durable, ms', value: p99Ms, goal: '<= 15', ok: p99Ms <= 15 },
+    shown('requests/s durable', median(pairs.map(({ ours }) => ours.requestsPerSecond))),
+    shown('requests/s anchor', median(pairs.map(({ anchor }) => anchor.requestsPerSecond))),
+    shown('p99 anchor, ms', median(pairs.map(({ anchor }) => anchor.p99Ms))),
+  ];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await webhookBench(), undefined, 2)}\n`);
