@@ -9,6 +9,8 @@ import { packetTimestamp, type Timeline } from './timeline.ts';
 
 // Where the container has no index a seek may land past the key frame that is needed: go back further each time.
 const stepsBackSeconds = [0, 5, 20, 60, 300, Number.POSITIVE_INFINITY];
+// Decoding times begin before the first picture is shown.
+const beforeTheFilmSeconds = -10;
 // Further ahead than this, seeking is tried before decoding on: about the longest distance between key frames that encoders
 // make unasked.
 const seekAheadSeconds = 12;
@@ -88,17 +90,17 @@ export class FrameRow implements Disposable {
   /** Goes to the last key frame at or before the moment and feeds it. */
   async #start(seconds: number): Promise<void> {
     for (const back of stepsBackSeconds) {
-      const goal = Math.max(0, seconds - back);
+      const goal = seconds - back > 0 ? seconds - back : beforeTheFilmSeconds;
       this.#forget();
       if (!(await this.#timeline.seek(goal, 'before')) && back !== 0) return;
       let isKey = false;
       while (!isKey && (await this.#read())) isKey = this.#packet.isKeyframe;
       const first = this.#timeline.secondsAt(packetTimestamp(this.#packet));
-      if (isKey && ((first !== undefined && first <= seconds) || goal === 0)) {
+      if (isKey && ((first !== undefined && first <= seconds) || goal === beforeTheFilmSeconds)) {
         await this.#decoder.feed(this.#packet);
         return;
       }
-      if (goal === 0) break;
+      if (goal === beforeTheFilmSeconds) break;
     }
     this.#hasKeyframes = false;
   }

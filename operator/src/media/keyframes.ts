@@ -26,6 +26,8 @@ export interface Keyframes extends Disposable {
 // Key packets looked at per stretch where there is no index, and packets read until one comes (damaged files hold none).
 const keysPerStretchLimit = 200;
 const packetsPerKeyLimit = 20_000;
+// Such containers seek by decoding time, which comes this much before presentation at most.
+const reorderSeconds = 1;
 
 /** The timeline is this finder's alone from now on: it moves it. */
 export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyframes {
@@ -55,7 +57,7 @@ export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyfram
 
   /** Without an index a seek lands anywhere before its goal: read on from the start to the first key past the middle. */
   const readThrough = async ({ startSeconds, middleSeconds, endSeconds }: Stretch): Promise<KeyPacket[]> => {
-    if (!(await timeline.seek(startSeconds, 'before'))) return [];
+    if (!(await timeline.seek(startSeconds - reorderSeconds, 'before'))) return [];
     let last: number | undefined;
     for (let count = 0; count < keysPerStretchLimit; count++) {
       const seconds = await nextKey();

@@ -15,6 +15,7 @@ import type { ImageSize } from './geometry.ts';
 import { MediaError } from './mediaError.ts';
 
 export interface Renderer extends Disposable {
+  readonly size: ImageSize;
   /** Rows of 3 bytes a pixel without padding. Throws MediaError `damaged` for a frame that no filter takes. */
   render(frame: Frame): Promise<Buffer>;
 }
@@ -39,6 +40,7 @@ export function openRenderer(video: VideoStream, size: ImageSize): Renderer {
     current = undefined;
   };
   return {
+    size,
     async render(frame) {
       const shape = shapeOf(frame);
       if (current?.shape !== shape) {

@@ -25,7 +25,7 @@ import {
 import { reservedBytes, withChapters } from './chapters.ts';
 import { frameTimesSeconds, type SampleAudio, type SampleSubtitles, type VideoOptions } from './options.ts';
 import { checked, writeReady } from './packets.ts';
-import { type Picture, painter } from './pictures.ts';
+import { type Picture, painter, turnedLeft } from './pictures.ts';
 import { addAudio, addSubtitles, type Track } from './tracks.ts';
 import { openVideoEncoder } from './videoEncoder.ts';
 
@@ -126,12 +126,17 @@ async function writePackets(
   options: VideoOptions,
 ): Promise<void> {
   const times = frameTimesSeconds(options);
-  const paint = painter(options.pictures, options);
+  const quarters = (options.rotationDegrees ?? 0) / 90;
+  const { widthPixels, heightPixels } = options;
+  // Drawn as it is to be seen; stored turned, so that the player's turn puts it upright.
+  const seen =
+    quarters % 2 === 0 ? { widthPixels, heightPixels } : { widthPixels: heightPixels, heightPixels: widthPixels };
+  const paint = painter(options.pictures, seen);
   using packet = new Packet();
   packet.alloc();
   let nextKeySeconds = 0;
   for (const [index, seconds] of times.entries()) {
-    using frame = frameOf(paint.paint(index, seconds / options.seconds), encoder, options);
+    using frame = frameOf(turnedLeft(paint.paint(index, seconds / options.seconds), quarters), encoder, options);
     frame.pts = BigInt(Math.round((seconds * encoder.timeBase.den) / encoder.timeBase.num));
     const isKey = seconds >= nextKeySeconds - 1e-6;
     frame.pictType = isKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;

@@ -162,3 +162,25 @@ function cellMean(
   }
   return sum / ((right - left) * (bottom - top));
 }
+
+/** The picture turned a quarter to the left as often as asked, so that a player that turns it right shows it upright. */
+export function turnedLeft(picture: Picture, quarters: number): Picture {
+  if (quarters === 0) return picture;
+  const { widthPixels: width, heightPixels: height, samples } = picture;
+  const [chromaWidth, chromaHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const [luma, chroma] = [width * height, chromaWidth * chromaHeight];
+  const planes = [
+    turnedPlane(samples.subarray(0, luma), width, height),
+    turnedPlane(samples.subarray(luma, luma + chroma), chromaWidth, chromaHeight),
+    turnedPlane(samples.subarray(luma + chroma), chromaWidth, chromaHeight),
+  ];
+  return turnedLeft({ widthPixels: height, heightPixels: width, samples: Buffer.concat(planes) }, quarters - 1);
+}
+
+function turnedPlane(plane: Buffer, width: number, height: number): Buffer {
+  const turned = Buffer.alloc(plane.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) turned[(width - 1 - x) * height + y] = plane[y * width + x] ?? 0;
+  }
+  return turned;
+}

@@ -1,0 +1,137 @@
+/** Chooses one frame that stands for a film and makes a JPEG of it. Writes no file. */
+import { Frame } from 'node-av';
+import sharp from 'sharp';
+import type { Probe, VideoStream } from '../title/facts.ts';
+import { type Decoder, openDecoder } from './decoder.ts';
+import { openFrameRow } from './frameRow.ts';
+import { mainVideo, pictureSize } from './geometry.ts';
+import { type Keyframes, openKeyframes } from './keyframes.ts';
+import { MediaError, throwIfAborted } from './mediaError.ts';
+import { openRenderer, type Renderer } from './render.ts';
+import { measurePicture, poorScore, scorePicture } from './score.ts';
+import { openTimeline } from './timeline.ts';
+
+export interface Thumbnail {
+  readonly jpeg: Buffer;
+  /** Where in the film it is. */
+  readonly atSeconds: number;
+}
+
+export interface ThumbnailOptions {
+  /** The JPEG is this wide, or as wide as the film is shown if that is less; 1280 at most. */
+  readonly widthPixels: number;
+  readonly signal?: AbortSignal;
+}
+
+const mostWidthPixels = 1280;
+const jpegQuality = 88;
+// Pictures are judged at this width: enough for blur to show, and grain does not pass for detail.
+const judgedWidthPixels = 160;
+
+// After the opening titles and before the film gives itself away; the rest only if that holds nothing good.
+const firstLook = { fromShare: 0.1, toShare: 0.5, count: 12 };
+const secondLook = { fromShare: 0.52, toShare: 0.9, count: 8 };
+
+interface Choice extends Disposable {
+  readonly frame: Frame;
+  score: number;
+  atSeconds: number;
+}
+
+/** Throws MediaError: damaged (no picture could be decoded), noVideo, unreadable, aborted. */
+export async function makeThumbnail(path: string, probe: Probe, options: ThumbnailOptions): Promise<Thumbnail> {
+  const video = mainVideo(probe);
+  using best = openChoice();
+  await lookAtKeyframes(path, video, probe.durationSeconds, best, options.signal);
+  if (best.score < poorScore) await lookBetweenKeyframes(path, video, probe.durationSeconds, best, options.signal);
+  if (best.score < 0) throw new MediaError('damaged', 'none of its pictures could be decoded');
+  const size = pictureSize(video, Math.min(options.widthPixels, mostWidthPixels));
+  using renderer = openRenderer(video, size);
+  const pixels = await renderer.render(best.frame);
+  const raw = { width: size.widthPixels, height: size.heightPixels, channels: 3 } as const;
+  const jpeg = await sharp(pixels, { raw }).jpeg({ quality: jpegQuality }).toBuffer();
+  return { jpeg, atSeconds: best.atSeconds };
+}
+
+function openChoice(): Choice {
+  const frame = new Frame();
+  frame.alloc();
+  return { frame, score: -1, atSeconds: 0, [Symbol.dispose]: () => frame.free() };
+}
+
+/** Evenly spaced moments of a look. */
+function momentsOf(look: typeof firstLook, durationSeconds: number): number[] {
+  const step = (look.toShare - look.fromShare) / (look.count - 1);
+  return Array.from({ length: look.count }, (_, index) => (look.fromShare + step * index) * durationSeconds);
+}
+
+async function lookAtKeyframes(
+  path: string,
+  video: VideoStream,
+  durationSeconds: number,
+  best: Choice,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await using timeline = await openTimeline(path, video.index, signal);
+  using keyframes = openKeyframes(timeline, signal);
+  using decoder = await openDecoder(timeline.stream);
+  using renderer = openRenderer(video, pictureSize(video, judgedWidthPixels));
+  const seen = new Set<number>();
+  for (const look of [firstLook, secondLook]) {
+    const halfStep = ((look.toShare - look.fromShare) * durationSeconds) / (look.count - 1) / 2;
+    for (const moment of momentsOf(look, durationSeconds)) {
+      const stretch = { startSeconds: moment - halfStep, middleSeconds: moment, endSeconds: moment + halfStep };
+      await judgeNearest(keyframes, stretch, decoder, renderer, seen, best);
+      throwIfAborted(signal);
+    }
+    if (best.score >= poorScore) return;
+  }
+}
+
+async function judgeNearest(
+  keyframes: Keyframes,
+  stretch: Parameters<Keyframes['near']>[0],
+  decoder: Decoder,
+  renderer: Renderer,
+  seen: Set<number>,
+  best: Choice,
+): Promise<void> {
+  for (const { seconds, packet } of await keyframes.near(stretch)) {
+    if (seen.has(seconds)) return;
+    seen.add(seconds);
+    const frame = await decoder.decodeAlone(packet);
+    if (frame === undefined) continue;
+    await judge(frame, seconds, renderer, best);
+    return;
+  }
+}
+
+async function judge(frame: Frame, atSeconds: number, renderer: Renderer, best: Choice): Promise<void> {
+  const { widthPixels, heightPixels } = renderer.size;
+  const score = scorePicture(measurePicture(await renderer.render(frame), widthPixels, heightPixels));
+  if (score <= best.score) return;
+  best.frame.unref();
+  best.frame.ref(frame);
+  best.score = score;
+  best.atSeconds = atSeconds;
+}
+
+// Decoding on from a key frame far back is dear: three moments, and only in films without good key frames.
+const decodedShares = [0.15, 0.3, 0.45];
+
+async function lookBetweenKeyframes(
+  path: string,
+  video: VideoStream,
+  durationSeconds: number,
+  best: Choice,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await using timeline = await openTimeline(path, video.index, signal);
+  using row = await openFrameRow(timeline, signal);
+  using renderer = openRenderer(video, pictureSize(video, judgedWidthPixels));
+  for (const share of decodedShares) {
+    const frame = await row.frameAt(share * durationSeconds);
+    if (frame !== undefined) await judge(frame, share * durationSeconds, renderer, best);
+    if (best.score >= poorScore) return;
+  }
+}
