@@ -3,31 +3,51 @@
  * The 64 rule holds here and wherever folders are put back, because all of them pass through `mergePending`.
  */
 import {
+  backoffAtMostMs,
   heldFoldersAtMost,
   lookAgainAfterMs,
   pacedAtLeastMs,
   pacedDurations,
+  runAtMostMs,
   triesBeforeAlone,
 } from './limits.ts';
-import type { HeldFolder, HeldFullWalk, Instant, LastFullWalk, Pending } from './state.ts';
+import type { HeldFolder, HeldFullWalk, Instant, LastFullWalk, LibraryState, Pending } from './state.ts';
 import type { Wish } from './wish.ts';
 
 export const nothingPending: Pending = { folders: [] };
 
-/** The time before which a sender that names no path starts no further full walk. */
-export function pacedNotBefore(last: LastFullWalk | undefined, now: Instant): Instant {
-  if (last === undefined || last.finishedAt > now) return now;
-  const duration = Math.max(0, last.finishedAt - last.startedAt);
-  return Math.max(now, last.finishedAt + Math.max(pacedAtLeastMs, pacedDurations * duration));
+/** Not yet known: only the state that a wish is merged into tells when a paced full walk may start. */
+const whenPaced = Number.POSITIVE_INFINITY;
+
+/** How long a sender that names no path waits after a full walk. A longer duration than a run can last is a clock that jumped. */
+export function pacedWindowMs(last: LastFullWalk | undefined): number {
+  const duration = last === undefined ? 0 : Math.min(runAtMostMs, Math.max(0, last.finishedAt - last.startedAt));
+  return Math.max(pacedAtLeastMs, pacedDurations * duration);
 }
 
-/** One wish as what it holds, before it is merged. */
-export function pendingOfWish(wish: Wish, last: LastFullWalk | undefined, now: Instant): Pending {
+/** The time before which a sender that names no path starts no further full walk. It never shortens a failed one's backoff. */
+function pacedNotBefore({ lastFullWalk: last, pending, run }: PacedBy, now: Instant): Instant {
+  if ((pending.full?.tries ?? 0) > 0 || (run?.full?.tries ?? 0) > 0) return now + backoffAtMostMs;
+  if (last === undefined || last.finishedAt > now) return now;
+  return Math.max(now, last.finishedAt + pacedWindowMs(last));
+}
+
+type PacedBy = Pick<LibraryState, 'lastFullWalk' | 'pending' | 'run'>;
+
+/** What is pending after `added` was held: the one way in for wishes, whoever collected them. */
+export function acceptPending(state: PacedBy, added: Pending, now: Instant): Pending {
+  if (added.full?.notBefore !== whenPaced) return mergePending(state.pending, added);
+  const full = { ...added.full, notBefore: pacedNotBefore(state, now) };
+  return mergePending(state.pending, { ...added, full });
+}
+
+/** One wish as what it holds, before it is accepted. */
+export function pendingOfWish(wish: Wish, now: Instant): Pending {
   if (wish.kind === 'folder') {
     const folder = { path: wish.path, since: now, notBefore: now, tries: 0 };
     return { folders: [wish.again ? { ...folder, again: now + lookAgainAfterMs } : folder] };
   }
-  const notBefore = wish.paced ? pacedNotBefore(last, now) : now;
+  const notBefore = wish.paced ? whenPaced : now;
   const { trigger, acceptMissing } = wish;
   return { folders: [], full: { since: now, notBefore, tries: 0, trigger, acceptMissing } };
 }
@@ -69,6 +89,7 @@ function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): He
     tries: Math.max(a.tries, b.tries),
     trigger: a.trigger === 'schedule' ? b.trigger : a.trigger,
     acceptMissing: a.acceptMissing || b.acceptMissing,
+    ...(a.absorbed || b.absorbed ? { absorbed: true } : {}),
   };
   return withAgain(merged, laterLook(a, b, notBefore));
 }
@@ -93,12 +114,13 @@ function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | undefined
   const since = Math.min(...folders.map((folder) => folder.since));
   const merged: HeldFullWalk =
     full === undefined
-      ? { since, notBefore: earliest, tries: 0, trigger: 'webhook', acceptMissing: false }
+      ? { since, notBefore: earliest, tries: 0, trigger: 'webhook', acceptMissing: false, absorbed: true }
       : {
           ...full,
           since: Math.min(full.since, since),
           notBefore: full.tries > 0 ? full.notBefore : Math.min(full.notBefore, earliest),
           trigger: full.trigger === 'schedule' ? 'webhook' : full.trigger,
+          absorbed: true,
         };
   const latest = Math.max(full?.again ?? 0, ...folders.map((folder) => folder.again ?? 0));
   return withAgain(merged, latest > merged.notBefore ? latest : undefined);

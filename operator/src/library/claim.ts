@@ -2,12 +2,13 @@
  * Claim: what the next run takes (runs.md 3). Pure. Order: due folders that failed fewer than 5 times (with a due full
  * walk they go first inside it), a due full walk, what spec, start or schedule owe, then one folder that failed often, alone.
  */
+import { pacedWindowMs } from './accept.ts';
 import {
   backoffAtMostMs,
+  clockStepAtMostMs,
   folderWindowMs,
+  lookAgainAfterMs,
   lookAtAllEveryMs,
-  pacedAtLeastMs,
-  pacedDurations,
   rescansBeforeFullWalk,
   triesBeforeAlone,
 } from './limits.ts';
@@ -36,7 +37,8 @@ export function chooseClaim(state: LibraryState, spec: ClaimSpec, now: Instant):
   const full = dueFullWalk(state, spec, now);
   const asked = full !== undefined && state.pending.full !== undefined && isDue(fullDueAt(state, now), now);
   const starving = (state.lastRun?.rescansInARow ?? 0) >= rescansBeforeFullWalk;
-  if (full !== undefined && (due.length === 0 || asked || starving)) return { full, folders: due, trigger: full.trigger };
+  if (full !== undefined && (due.length === 0 || asked || starving))
+    return { full, folders: due, trigger: full.trigger };
   if (due.length > 0) return { folders: due, trigger: 'webhook' };
   const stubborn = stubbornFolder(state, now);
   return stubborn === undefined ? undefined : { folders: [stubborn], trigger: 'webhook' };
@@ -65,9 +67,7 @@ export function folderDueAt(folder: HeldFolder, now: Instant): Instant {
 function fullDueAt(state: LibraryState, now: Instant): Instant | undefined {
   const full = state.pending.full;
   if (full === undefined) return undefined;
-  const last = state.lastFullWalk;
-  const duration = last === undefined ? 0 : Math.max(0, last.finishedAt - last.startedAt);
-  const window = Math.max(backoffAtMostMs, pacedAtLeastMs, pacedDurations * duration);
+  const window = Math.max(backoffAtMostMs, pacedWindowMs(state.lastFullWalk));
   return full.notBefore > now + window ? now : full.notBefore;
 }
 
@@ -98,15 +98,15 @@ function dueFullWalk(state: LibraryState, spec: ClaimSpec, now: Instant): HeldFu
 function derivedTrigger(state: LibraryState, spec: ClaimSpec, now: Instant): Trigger | undefined {
   const last = state.lastFullWalk;
   if (last === undefined || last.generation !== spec.generation) return 'spec';
-  if (spec.uncleanStartAt !== undefined && spec.uncleanStartAt > last.startedAt && last.startedAt <= now) return 'start';
+  if (spec.uncleanStartAt !== undefined && spec.uncleanStartAt !== last.uncleanStartAt) return 'start';
   const scheduled = lastAtOrBefore(spec.schedule, spec.timeZone, now);
   return scheduled !== undefined && scheduled > scheduleMetUntil(state, now) ? 'schedule' : undefined;
 }
 
-/** A schedule time that passed during a full walk is met by it; a walk that ended in the future means the clock went back. */
+/** A schedule time that passed during a full walk is met by it. One that ended far ahead was told by a wrong clock and meets nothing. */
 function scheduleMetUntil(state: LibraryState, now: Instant): Instant {
   const last = state.lastFullWalk;
-  if (last === undefined) return 0;
+  if (last === undefined || last.finishedAt > now + clockStepAtMostMs) return 0;
   return Math.min(last.finishedAt, now);
 }
 
@@ -126,6 +126,8 @@ export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, i
     folders: choice.folders,
     generation: spec.generation,
     trustMtimes: choice.full !== undefined && mayTrustMtimes(state, choice.full, now),
+    everyTitle: choice.full !== undefined && state.lastFullWalk?.generation !== spec.generation,
+    ...(spec.uncleanStartAt === undefined ? {} : { uncleanStartAt: spec.uncleanStartAt }),
     claimedAt: now,
   };
   return { ...state, pending: pendingAfterClaim(state.pending, choice, now), run, lastRunNumber: number };
@@ -145,8 +147,12 @@ function pendingAfterClaim(pending: Pending, choice: Choice, now: Instant): Pend
   return full === undefined ? { folders } : { folders, full };
 }
 
-/** An entry whose `again` is still ahead stays, due then, its tries forgotten. */
+/**
+ * An entry whose `again` is still ahead stays, due then, its tries forgotten. Further ahead than such a look can be is a
+ * clock that went back: it would come back from every claim until the clock has caught up.
+ */
 function laterLook<Entry extends HeldFolder | HeldFullWalk>(entry: Entry, now: Instant): Entry[] {
   if (entry.again === undefined || entry.again <= now) return [];
-  return [{ ...entry, notBefore: entry.again, tries: 0 }];
+  const again = Math.min(entry.again, now + lookAgainAfterMs);
+  return [{ ...entry, notBefore: again, again, tries: 0 }];
 }

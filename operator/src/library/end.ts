@@ -1,5 +1,5 @@
 /** End: one write closes a run and puts back what it did not do (runs.md 5). Pure. */
-import { mergePending, pendingOfWish } from './accept.ts';
+import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
 import { backoffAtMostMs, backoffFirstMs, lookAgainAfterMs } from './limits.ts';
 import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending, Run, RunResult } from './state.ts';
 
@@ -22,12 +22,16 @@ export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Ins
   const { run: _ended, refused: _refused, ...rest } = state;
   const done = run.full !== undefined && outcome.result === 'Succeeded';
   const fullWalk = done ? fullWalkOf(state, run, now) : state.lastFullWalk;
-  const pending = mergePending(mergePending(state.pending, putBack(run, outcome, now)), followUps(fullWalk, outcome, now));
+  const after = {
+    pending: mergePending(state.pending, putBack(run, outcome, now)),
+    ...(fullWalk === undefined ? {} : { lastFullWalk: fullWalk }),
+  };
+  const pending = acceptPending(after, followUps(outcome, now), now);
   return {
     ...rest,
+    ...after,
     pending,
     lastRun: lastRunOf(state, run, outcome, now),
-    ...(fullWalk === undefined ? {} : { lastFullWalk: fullWalk }),
     ...(outcome.refusedBy === undefined
       ? {}
       : {
@@ -61,17 +65,18 @@ function withoutTry<Entry extends { notBefore: Instant }>(entry: Entry, now: Ins
   return { ...entry, notBefore: Math.min(entry.notBefore, now) };
 }
 
-function followUps(last: LastFullWalk | undefined, outcome: Outcome, now: Instant): Pending {
+function followUps(outcome: Outcome, now: Instant): Pending {
   const notBefore = now + lookAgainAfterMs;
   const folders = outcome.lookAgain.map((path): HeldFolder => ({ path, since: now, notBefore, tries: 0 }));
   if (!outcome.fullOwed) return { folders };
-  const owed = pendingOfWish({ kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false }, last, now);
+  const owed = pendingOfWish({ kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false }, now);
   return { ...owed, folders };
 }
 
 function fullWalkOf(state: LibraryState, run: Run, now: Instant): LastFullWalk {
   const lookedAtAllAt = run.trustMtimes ? (state.lastFullWalk?.lookedAtAllAt ?? run.claimedAt) : run.claimedAt;
-  return { startedAt: run.claimedAt, finishedAt: now, generation: run.generation, lookedAtAllAt };
+  const met = run.uncleanStartAt === undefined ? {} : { uncleanStartAt: run.uncleanStartAt };
+  return { startedAt: run.claimedAt, finishedAt: now, generation: run.generation, ...met, lookedAtAllAt };
 }
 
 function lastRunOf(state: LibraryState, run: Run, outcome: Outcome, now: Instant): LastRun {

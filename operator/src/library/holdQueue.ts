@@ -2,11 +2,11 @@
  * Durable before the answer, in groups (design 2.4): all wishes that arrive during a write form the next write. What cannot
  * be written stays here under the same 64 rule, is answered all the same, and is retried until it is written.
  */
-import { mergePending, nothingPending, pendingOfWish } from './accept.ts';
+import { acceptPending, mergePending, nothingPending, pendingOfWish } from './accept.ts';
 import type { Clock } from './clock.ts';
 import type { LibraryKey } from './document.ts';
 import { holdInMemoryAfterMs, holdRetryAtMostMs } from './limits.ts';
-import type { LastFullWalk, Pending } from './state.ts';
+import type { Pending } from './state.ts';
 import type { LibraryStore, VersionedState } from './store.ts';
 import type { Wish } from './wish.ts';
 
@@ -20,13 +20,22 @@ export interface HoldQueueOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
+/** A request that waits for its wish to be durable. `until`: monotonic; then it is answered whatever the store does. */
+interface Waiter {
+  readonly until: number;
+  answer(): void;
+}
+
+const retryFirstMs = 100;
+
 export class HoldQueue {
   readonly #options: HoldQueueOptions;
   #waiting: Pending = nothingPending;
-  #waiters: (() => void)[] = [];
+  /** Oldest first, in groups that were answered together; those of a write that runs are in it too. */
+  readonly #waiters = new Set<Waiter>();
   #draining: Promise<void> | undefined;
+  #impatience: AbortController | undefined;
   #base: VersionedState | undefined;
-  #lastFullWalk: LastFullWalk | undefined;
 
   constructor(options: HoldQueueOptions) {
     this.#options = options;
@@ -34,12 +43,13 @@ export class HoldQueue {
 
   /** Answers when the wish is durable, or after a second when the store cannot be written. */
   hold(wish: Wish): Promise<void> {
-    const added = pendingOfWish(wish, this.#lastFullWalk, this.#options.clock.now());
-    this.#waiting = mergePending(this.#waiting, added);
-    const answered = new Promise<void>((resolve) => this.#waiters.push(resolve));
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
+    const { clock } = this.#options;
+    this.#waiting = mergePending(this.#waiting, pendingOfWish(wish, clock.now()));
+    const answered = new Promise<void>((resolve) => {
+      this.#waiters.add({ until: clock.monotonic() + holdInMemoryAfterMs, answer: resolve });
     });
+    this.#draining ??= this.#drain();
+    if (this.#impatience === undefined) void this.#answerImpatient();
     return answered;
   }
 
@@ -54,30 +64,29 @@ export class HoldQueue {
   }
 
   async #drain(): Promise<void> {
-    let retryMs = 100;
+    let retryMs = retryFirstMs;
     await this.#options.clock.turn();
     while (isAnything(this.#waiting)) {
       const batch = this.#waiting;
-      const waiters = this.#waiters;
+      const waiters = [...this.#waiters];
       this.#waiting = nothingPending;
-      this.#waiters = [];
-      if (await this.#write(batch, waiters)) {
-        retryMs = 100;
+      const written = await this.#write(batch);
+      this.#answer(waiters);
+      this.#options.onHeld();
+      if (written) {
+        retryMs = retryFirstMs;
         continue;
       }
       this.#waiting = mergePending(batch, this.#waiting);
       await this.#options.clock.sleep(retryMs);
       retryMs = Math.min(retryMs * 2, holdRetryAtMostMs);
     }
+    // In the same turn as the look above: a wish that comes between would wait for the one after it.
+    this.#draining = undefined;
   }
 
-  /** True when the batch is durable (or its Library is no more). The waiters are answered in every case. */
-  async #write(batch: Pending, waiters: (() => void)[]): Promise<boolean> {
-    const answer = () => {
-      for (const resolve of waiters.splice(0)) resolve();
-    };
-    const impatient = new AbortController();
-    void this.#options.clock.sleep(holdInMemoryAfterMs, impatient.signal).then(answer);
+  /** True when the batch is durable (or its Library is no more). */
+  async #write(batch: Pending): Promise<boolean> {
     try {
       await this.#merge(batch);
       return true;
@@ -85,26 +94,42 @@ export class HoldQueue {
       this.#base = undefined;
       this.#options.onTrouble(error);
       return false;
-    } finally {
-      impatient.abort();
-      answer();
-      this.#options.onHeld();
     }
   }
 
   async #merge(batch: Pending): Promise<void> {
-    const { key, store } = this.#options;
+    const { key, store, clock } = this.#options;
     for (;;) {
       this.#base ??= await store.read(key);
       if (this.#base === undefined) return;
       const { version, state } = this.#base;
       // Sent even when nothing seems to change: only the store knows whether a claim came between (runs.md 2).
-      const written = await store.compareAndSwap(key, version, { ...state, pending: mergePending(state.pending, batch) });
+      const next = { ...state, pending: acceptPending(state, batch, clock.now()) };
+      const written = await store.compareAndSwap(key, version, next);
       this.#base = written === 'conflict' ? undefined : written;
-      if (written === 'conflict') continue;
-      this.#lastFullWalk = written.state.lastFullWalk;
-      return;
+      if (written !== 'conflict') return;
     }
+  }
+
+  #answer(waiters: Iterable<Waiter>): void {
+    for (const waiter of waiters) {
+      this.#waiters.delete(waiter);
+      waiter.answer();
+    }
+    if (this.#waiters.size === 0) this.#impatience?.abort();
+  }
+
+  /** Runs while requests wait: none of them waits longer than its second, also when it came during a write that hangs. */
+  async #answerImpatient(): Promise<void> {
+    const { clock } = this.#options;
+    for (;;) {
+      const [oldest] = this.#waiters;
+      if (oldest === undefined) break;
+      this.#impatience = new AbortController();
+      await clock.sleep(oldest.until - clock.monotonic(), this.#impatience.signal);
+      this.#answer([...this.#waiters].filter((waiter) => waiter.until <= clock.monotonic()));
+    }
+    this.#impatience = undefined;
   }
 }
 

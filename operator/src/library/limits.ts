@@ -54,5 +54,8 @@ export const holdInMemoryAfterMs = 1 * second;
 /** How long the state write is retried between tries while the store is away: doubling up to this. */
 export const holdRetryAtMostMs = 10 * second;
 
+/** A clock that is set goes back by seconds; further than this, what was noted before cannot be compared with now. */
+export const clockStepAtMostMs = 1 * hour;
+
 /** The longest notBefore that the rules can give a folder; a stored time further ahead is a clock that jumped (runs.md 11). */
 export const folderWindowMs = backoffAtMostMs;

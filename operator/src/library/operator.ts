@@ -10,7 +10,7 @@ import type { RowReading } from './outcome.ts';
 import { type PassInput, type PassSpec, type Plan, planPass, type Step } from './pass.ts';
 import type { JobPlatform } from './platform.ts';
 import type { Slots } from './slots.ts';
-import type { Instant, LibraryState, Run, TilesVideo } from './state.ts';
+import type { Instant, LibraryState, Run, TilesRun, TilesVideo } from './state.ts';
 import type { LibraryStore, Version, VersionedState } from './store.ts';
 
 export interface OperatorPorts {
@@ -37,6 +37,9 @@ export interface Subject {
   readonly spec: PassSpec;
 }
 
+/** Somebody wrote since the look: what was decided by it must not be carried out any further. */
+class Conflict extends Error {}
+
 /** Backoff of a pass that threw (a store or catalog that is away): 1 s doubling to a minute. */
 const troubleFirstMs = 1_000;
 const troubleAtMostMs = 60_000;
@@ -49,6 +52,8 @@ export class LibraryOperator {
   #subject: Subject;
   #draining = false;
   #unreadableSince: { run: string; since: Instant } | undefined;
+  /** An id that no claim has tried yet: most passes claim nothing, and a platform keeps the ids it gives. */
+  #unusedId: string | undefined;
   #movement: { run: string; progress: string; at: number } | undefined;
 
   constructor(key: LibraryKey, subject: Subject, ports: OperatorPorts) {
@@ -97,6 +102,7 @@ export class LibraryOperator {
 
   async #plan({ state }: VersionedState): Promise<Plan> {
     const { clock, platform, slots, newId, openTiles } = this.#ports;
+    this.#unusedId ??= newId();
     slots.settle(this.key, state.run !== undefined);
     this.#ports.tilesSlots.settle(this.key, state.tiles !== undefined);
     const spec = this.#draining ? { ...this.#subject.spec, suspend: true } : this.#subject.spec;
@@ -112,7 +118,7 @@ export class LibraryOperator {
       ...(tiles === undefined ? {} : { tiles }),
       openTiles: wantsTiles && mayFollow ? await openTiles(this.key, state.uid) : [],
       ...(othersWaitSince === undefined ? {} : { othersWaitSince }),
-      id: newId(),
+      id: this.#unusedId,
       now: clock.now(),
     };
     return planPass(input);
@@ -155,6 +161,7 @@ export class LibraryOperator {
       if (await this.#step(step, version)) return true;
     }
     if (!plan.steps.some((step) => step.do === 'claimWalk')) this.#ports.slots.leave(this.key);
+    if (!plan.steps.some((step) => step.do === 'claimTiles')) this.#ports.tilesSlots.leave(this.key);
     return false;
   }
 
@@ -166,11 +173,11 @@ export class LibraryOperator {
         const since = Math.min(clock.now(), ...step.choice.folders.map((folder) => folderDueAt(folder, clock.now())));
         const rescan = step.choice.folders.length > 0;
         if (!this.#ports.slots.take(this.key, { rescan, since })) return false;
-        return this.#write(step, step.next, version);
+        return this.#claim(step, version);
       }
       case 'claimTiles':
         if (!this.#ports.tilesSlots.take(this.key, { rescan: false, since: clock.now() })) return false;
-        return this.#write(step, step.next, version);
+        return this.#claim(step, version);
       case 'startWalk': {
         const state = await this.#stateOf(step.run.id);
         if (state === undefined) return true;
@@ -207,30 +214,51 @@ export class LibraryOperator {
       const known = await store.read(this.key);
       if (known !== undefined) await ledger.setAside(known.state.uid, step.setAside);
     }
-    const write = async () => {
-      await this.#write(step, step.next, version);
-    };
-    if (!step.stop) return platform.whileGone(this.key, step.run, write);
-    await write();
-    await platform.stopWalk(this.key, step.run);
-    return true;
+    return this.#end(step, step.run, version, () => platform.stopWalk(this.key, step.run));
   }
 
-  async #endTiles(step: Extract<Step, { do: 'endTiles' }>, version: Version): Promise<boolean> {
-    const { platform } = this.#ports;
+  #endTiles(step: Extract<Step, { do: 'endTiles' }>, version: Version): Promise<boolean> {
+    return this.#end(step, step.tiles, version, () => this.#ports.platform.stopTiles(this.key, step.tiles));
+  }
+
+  /**
+   * State first, then the signal (runs.md 4). After a conflict nothing has ended: the platform keeps what it knows of the
+   * Job, and no Job is stopped.
+   */
+  async #end(
+    step: Extract<Step, { do: 'endWalk' | 'endTiles' }>,
+    job: Run | TilesRun,
+    version: Version,
+    stop: () => Promise<void>,
+  ): Promise<boolean> {
     const write = async () => {
-      await this.#write(step, step.next, version);
+      if (!(await this.#write(step, version)))
+        throw new Conflict(`the state of ${this.key} was written by somebody else`);
     };
-    if (!step.stop) return platform.whileGone(this.key, step.tiles, write);
-    await write();
-    await platform.stopTiles(this.key, step.tiles);
+    try {
+      if (!step.stop) return await this.#ports.platform.whileGone(this.key, job, write);
+      await write();
+    } catch (error) {
+      if (error instanceof Conflict) return true;
+      throw error;
+    }
+    await stop();
     return true;
   }
 
   /** Always true: after a conflict as after a write the Library is looked at anew. */
-  async #write(step: Step, next: LibraryState, version: Version): Promise<true> {
-    const written = await this.#ports.store.compareAndSwap(this.key, version, next);
-    if (written !== 'conflict') this.#ports.events.step(this.key, step);
+  async #claim(step: Extract<Step, { do: 'claimWalk' | 'claimTiles' }>, version: Version): Promise<true> {
+    // Gone even if the write fails: its answer may be lost and the claim stand.
+    this.#unusedId = undefined;
+    await this.#write(step, version);
+    return true;
+  }
+
+  /** Whether it was written; false after a conflict. */
+  async #write(step: Step & { readonly next: LibraryState }, version: Version): Promise<boolean> {
+    const written = await this.#ports.store.compareAndSwap(this.key, version, step.next);
+    if (written === 'conflict') return false;
+    this.#ports.events.step(this.key, step);
     return true;
   }
 

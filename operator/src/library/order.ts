@@ -20,6 +20,7 @@ export interface WalkOrder {
     readonly full: boolean;
     readonly acceptMissing: boolean;
     readonly trustMtimes: boolean;
+    readonly everyTitle: boolean;
   };
   readonly activeTilesId?: string;
   readonly folders: readonly string[];
@@ -55,6 +56,7 @@ export function encodeWalkOrder(
       full: run.full !== undefined,
       acceptMissing: run.full?.acceptMissing ?? false,
       trustMtimes: run.trustMtimes,
+      everyTitle: run.everyTitle,
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
   };

@@ -1,6 +1,6 @@
 /**
  * The pass: one look at one Library gives the next step (design 2.5). Pure; `operator.ts` carries the step out and looks again.
- * A step that writes state is always the last of its pass, so a crash between any two steps is repaired by the next one.
+ * A step that wrote state ends its pass, so a crash between any two steps is repaired by the next one.
  */
 import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderDueAt, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
@@ -61,7 +61,6 @@ const lookEveryMs = 10_000;
 
 export function planPass(input: PassInput): Plan {
   const walk = input.state.run === undefined ? planClaim(input) : planRun(input, input.state.run);
-  if (walk.steps.some((step) => step.do === 'claimWalk' || step.do === 'endWalk')) return walk;
   const tiles = input.state.tiles === undefined ? planTilesClaim(input) : planTiles(input, input.state.tiles);
   return { steps: [...walk.steps, ...tiles.steps], ...earliest(walk.wakeAt, tiles.wakeAt) };
 }
@@ -70,12 +69,18 @@ function planClaim({ spec, state, id, now }: PassInput): Plan {
   if (spec.suspend || spec.removed || isRefused(state, spec)) return { steps: [] };
   const choice = chooseClaim(state, spec, now);
   if (choice === undefined) return { steps: [], ...earliest(nextDueAt(state, spec, now)) };
-  return { steps: [{ do: 'claimWalk', next: claimRun(state, spec, choice, id, now), choice }] };
+  // Looked at again soon while it waits for a slot: what is due then may be more urgent than what is due now.
+  return {
+    steps: [{ do: 'claimWalk', next: claimRun(state, spec, choice, id, now), choice }],
+    wakeAt: now + lookEveryMs,
+  };
 }
 
 export function isRefused(state: LibraryState, spec: PassSpec): boolean {
   const refused = state.refused;
-  return refused !== undefined && refused.generation === spec.generation && refused.programVersion === spec.programVersion;
+  return (
+    refused !== undefined && refused.generation === spec.generation && refused.programVersion === spec.programVersion
+  );
 }
 
 function planRun(input: PassInput, run: Run): Plan {
@@ -104,7 +109,8 @@ function planRunning(input: PassInput, run: Run, since: Instant, movedAt: Instan
   if (readable && now - Math.max(since, movedAt) >= noProgressMs) {
     return end(input, run, timedOut(known, 'no progress for 20 minutes'), true);
   }
-  if (now - since >= runAtMostMs) return end(input, run, timedOut(undefined, 'the run lasted longer than 24 hours'), true);
+  if (now - since >= runAtMostMs)
+    return end(input, run, timedOut(undefined, 'the run lasted longer than 24 hours'), true);
   const ask = known !== undefined && known.ask === undefined && mustYield(input, run);
   return { steps: ask ? [{ do: 'askToYield', run }] : [], wakeAt: now + lookEveryMs };
 }
@@ -138,7 +144,11 @@ function planTiles(input: PassInput, tiles: TilesRun): Plan {
   if (look === undefined || look.kind === 'foreign') return { steps: [], wakeAt: now + lookEveryMs };
   if (look.kind === 'unknown') return { steps: [], wakeAt: look.until };
   if (look.kind === 'absent') return { steps: [{ do: 'startTiles', tiles }], wakeAt: now + lookEveryMs };
-  if (look.kind === 'ended') return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now), stop: false }], wakeAt: now + lookEveryMs };
+  if (look.kind === 'ended')
+    return {
+      steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now), stop: false }],
+      wakeAt: now + lookEveryMs,
+    };
   if (!input.spec.removed) return { steps: [], wakeAt: now + lookEveryMs };
   return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now), stop: true }] };
 }

@@ -21,11 +21,17 @@ export class Slots {
   /** True when the Library may claim now. Else it is remembered as waiting and woken when its turn comes. */
   take(key: LibraryKey, wish: Waiter): boolean {
     if (this.#taken.has(key)) return true;
-    this.#waiters.set(key, wish);
-    if (this.#taken.size >= this.#atMost || this.#next() !== key) return false;
-    this.#waiters.delete(key);
-    this.#taken.add(key);
-    return true;
+    // Asked again it keeps its place, or whoever is looked at often would go behind all others.
+    const since = Math.min(wish.since, this.#waiters.get(key)?.since ?? wish.since);
+    this.#waiters.set(key, { rescan: wish.rescan, since });
+    const mine = this.#taken.size < this.#atMost && this.#next() === key;
+    if (mine) {
+      this.#waiters.delete(key);
+      this.#taken.add(key);
+    }
+    // Several slots may have become free at once: the next that may go has to hear of it.
+    this.#wakeNext();
+    return mine;
   }
 
   /** Told after every pass: a Library with a run holds its slot, one without gives it back. */
@@ -45,7 +51,9 @@ export class Slots {
 
   /** Since when the longest waiting Library other than `key` waits with a due folder. */
   oldestRescanBeside(key: LibraryKey): Instant | undefined {
-    const since = [...this.#waiters].filter(([other, waiter]) => other !== key && waiter.rescan).map(([, waiter]) => waiter.since);
+    const since = [...this.#waiters]
+      .filter(([other, waiter]) => other !== key && waiter.rescan)
+      .map(([, waiter]) => waiter.since);
     return since.length === 0 ? undefined : Math.min(...since);
   }
 
@@ -55,6 +63,8 @@ export class Slots {
   }
 
   #next(): LibraryKey | undefined {
-    return [...this.#waiters].toSorted(([, a], [, b]) => Number(b.rescan) - Number(a.rescan) || a.since - b.since)[0]?.[0];
+    return [...this.#waiters].toSorted(
+      ([, a], [, b]) => Number(b.rescan) - Number(a.rescan) || a.since - b.since,
+    )[0]?.[0];
   }
 }

@@ -28,6 +28,8 @@ export interface HeldFullWalk {
   readonly tries: number;
   readonly trigger: Trigger;
   readonly acceptMissing: boolean;
+  /** It stands for folders of the 64 rule that are named nowhere else: no tiles Job until it has ended (runs.md 6). */
+  readonly absorbed?: true;
 }
 
 export interface Pending {
@@ -47,6 +49,10 @@ export interface Run {
   readonly generation: number;
   /** A full walk may trust folder mtimes only when the schedule alone asked for it, and not once a day (design 2). */
   readonly trustMtimes: boolean;
+  /** The document is another than the last full walk's: every title is visited, changed or not. */
+  readonly everyTitle: boolean;
+  /** The unclean start known at the claim: a full walk meets this one, whatever the clock did since. */
+  readonly uncleanStartAt?: Instant;
   readonly claimedAt: Instant;
 }
 
@@ -88,6 +94,8 @@ export interface LastFullWalk {
   readonly startedAt: Instant;
   readonly finishedAt: Instant;
   readonly generation: number;
+  /** The unclean start that it met; compared for equality, because clocks go back. */
+  readonly uncleanStartAt?: Instant;
   /** When a full walk that looked at every file started last; one scheduled walk a day is such a walk. */
   readonly lookedAtAllAt: Instant;
 }

@@ -9,6 +9,8 @@ import type { HeldFolder, Instant, LibraryState, TilesRun, TilesVideo } from './
  */
 export function chooseTiles(state: LibraryState, open: readonly TilesVideo[]): readonly TilesVideo[] {
   if (state.tiles !== undefined || (state.lastRun?.number ?? 0) <= state.tilesAfterRun) return [];
+  // Folders that the 64 rule absorbed are named by the full walk alone: before it has ended, any title may be one of them.
+  if (state.pending.full?.absorbed || state.run?.full?.absorbed) return [];
   const held = new Set([...state.pending.folders, ...(state.run?.folders ?? [])].map((folder) => folder.path));
   return open.filter((video) => !held.has(video.title)).slice(0, tilesVideosAtMost);
 }
