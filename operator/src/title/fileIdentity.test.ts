@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { compareFile, fileAfterLook } from './fileIdentity.ts';
+import type { FileRecord } from './record.ts';
+
+const known: FileRecord = {
+  sizeBytes: 100,
+  mtimeMs: 5000.25,
+  sample: 'a',
+  facts: { probe: { state: 'filled' }, marks: { state: 'absent' }, tiles: { state: 'failed', tries: 3 } },
+  made: [{ path: 'x-thumb.jpg', fact: 'thumbnail', sizeBytes: 1, mtimeMs: 1, sha256: 'b' }],
+  later: 'kept',
+};
+const aside: FileRecord = { ...known, setAside: { reason: 'SIGSEGV', at: '2026-01-01T00:00:00.000Z' } };
+const open = {
+  probe: { state: 'open' },
+  marks: { state: 'open' },
+  thumbnail: { state: 'open' },
+  tiles: { state: 'open' },
+};
+
+describe('comparing', () => {
+  const { sample, ...unsampled } = known;
+  const cases: readonly (readonly [string, FileRecord, number, number, string])[] = [
+    ['size and mtime agree', known, 100, 5000.25, 'same'],
+    ['only a fraction of a millisecond differs', known, 100, 5000, 'same'],
+    ['the size differs', known, 101, 5000.25, 'changed'],
+    ['size and mtime differ', known, 99, 1, 'changed'],
+    ['only the mtime differs', known, 100, 6000, 'askSample'],
+    ['only the mtime differs, to an older one', known, 100, 1, 'askSample'],
+    ['only the mtime differs and there is no sample', unsampled, 100, 6000, 'changed'],
+    ['all agree and there is no sample', unsampled, 100, 5000, 'same'],
+  ];
+  test.each(cases)('%s', (_name, record, sizeBytes, mtimeMs, expected) => {
+    expect(compareFile(record, { sizeBytes, mtimeMs })).toBe(expected);
+  });
+});
+
+describe('the record after a look', () => {
+  test('of the same file is the same object', () => {
+    expect(fileAfterLook(aside, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toBe(aside);
+  });
+
+  test('of a touched file keeps its facts, takes the mtime and lifts what was set aside', () => {
+    expect(fileAfterLook(aside, { sizeBytes: 100, mtimeMs: 6000 }, 'a')).toEqual({ ...known, mtimeMs: 6000 });
+  });
+
+  const changes: readonly (readonly [string, { sizeBytes: number; mtimeMs: number }, string])[] = [
+    ['another size', { sizeBytes: 200, mtimeMs: 5000.25 }, 'z'],
+    ['another mtime and sample', { sizeBytes: 100, mtimeMs: 6000 }, 'z'],
+    ['another size, whatever the sample', { sizeBytes: 200, mtimeMs: 6000 }, 'a'],
+  ];
+  test.each(changes)(
+    'with %s is a new file: four facts open, what we made still listed, unknown fields kept',
+    (_name, present, sample) => {
+      expect(fileAfterLook(aside, present, sample)).toEqual({ ...known, ...present, sample, facts: open });
+    },
+  );
+
+  test('of a file never seen is empty; a missing sample is filled in', () => {
+    expect(fileAfterLook(undefined, { sizeBytes: 1, mtimeMs: 2 }, 's')).toEqual({
+      sizeBytes: 1,
+      mtimeMs: 2,
+      sample: 's',
+      facts: {},
+      made: [],
+    });
+    const { sample, ...unsampled } = known;
+    expect(fileAfterLook(unsampled, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toEqual(known);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Fact } from './facts.ts';
+import { absentFact, dueAtMs, failedFact, filledFact, isDue, nextTry, openFact } from './gaps.ts';
+
+const now = Date.UTC(2026, 0, 15, 12);
+const hour = 3_600_000;
+const day = 24 * hour;
+
+function at(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+describe('when a fact is due', () => {
+  const cases: readonly (readonly [string, Fact | undefined, boolean])[] = [
+    ['none at all', undefined, true],
+    ['open', { state: 'open' }, true],
+    ['filled', { state: 'filled' }, false],
+    ['filled with a time that came', { state: 'filled', nextTryAt: at(now) }, true],
+    ['absent without a next try', { state: 'absent' }, false],
+    ['failed without a next try (removed by another program)', { state: 'failed', tries: 2 }, false],
+    ['absent until tomorrow', { state: 'absent', nextTryAt: at(now + day) }, false],
+    ['absent until now', { state: 'absent', nextTryAt: at(now) }, true],
+    ['failed until a moment ago', { state: 'failed', nextTryAt: at(now - 1) }, true],
+    ['failed until in 7 days', { state: 'failed', nextTryAt: at(now + 7 * day) }, false],
+    ['failed until in 8 days: a wrong clock', { state: 'failed', nextTryAt: at(now + 8 * day) }, true],
+    ['absent until in 30 days', { state: 'absent', nextTryAt: at(now + 30 * day) }, false],
+    [
+      'absent until in 30 days, stored by a clock a minute ahead',
+      { state: 'absent', nextTryAt: at(now + 30 * day + 60_000) },
+      false,
+    ],
+    ['absent until in 31 days: a wrong clock', { state: 'absent', nextTryAt: at(now + 31 * day) }, true],
+    ['absent until 2099', { state: 'absent', nextTryAt: '2099-01-01T00:00:00.000Z' }, true],
+    ['absent until a time nobody can read', { state: 'absent', nextTryAt: 'soon' }, true],
+  ];
+  test.each(cases)('%s: %o is due %s', (_name, fact, due) => {
+    expect(isDue(fact, now)).toBe(due);
+  });
+});
+
+describe('the earliest next try of many', () => {
+  const cases: readonly (readonly [string, readonly (Fact | undefined)[], number | undefined])[] = [
+    ['none', [], undefined],
+    ['all filled', [{ state: 'filled' }, { state: 'absent' }], undefined],
+    ['one open', [{ state: 'open' }, { state: 'failed', nextTryAt: at(now) }], 0],
+    ['one missing', [undefined], 0],
+    [
+      'the earlier of two',
+      [
+        { state: 'failed', nextTryAt: at(now + day) },
+        { state: 'absent', nextTryAt: at(now + hour) },
+      ],
+      now + hour,
+    ],
+    ['one unreadable', [{ state: 'failed', nextTryAt: '' }], 0],
+  ];
+  test.each(cases)('%s', (_name, facts, expected) => {
+    expect(dueAtMs(facts)).toBe(expected);
+  });
+
+  test('a time of a wrong clock is now, when now is said', () => {
+    const fact: Fact = { state: 'absent', nextTryAt: at(now + 400 * day) };
+    expect(dueAtMs([fact])).toBe(now + 400 * day);
+    expect(dueAtMs([fact], now)).toBe(now);
+  });
+});
+
+describe('the next try', () => {
+  const hours: readonly (readonly [number, number])[] = [
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [4, 8],
+    [7, 64],
+    [8, 128],
+    [9, 168],
+    [1000, 168],
+    [-5, 1],
+  ];
+  test.each(hours)('of the failure number %i is %i h later', (tries, expected) => {
+    expect(nextTry('failed', tries, now)).toBe(at(now + expected * hour));
+  });
+
+  test('of an absent fact is 30 days later', () => {
+    expect(nextTry('absent', 5, now)).toBe(at(now + 30 * day));
+  });
+});
+
+describe('changes of state', () => {
+  const unknown = { later: { field: 1 } };
+  const previous: Fact<string> = { state: 'filled', at: at(1), source: 'tmdb', value: 'old', ...unknown };
+
+  test('filled takes value and source and forgets failures', () => {
+    const failed: Fact<string> = { state: 'failed', reason: 'x', tries: 3, nextTryAt: at(2), ...unknown };
+    expect(filledFact(failed, 'new', 'tvmaze', now)).toEqual({
+      state: 'filled',
+      at: at(now),
+      source: 'tvmaze',
+      value: 'new',
+      ...unknown,
+    });
+  });
+
+  test('absent gives reason and next try; never is never; longer than 30 days is 30', () => {
+    expect(absentFact(previous, 'nothing there', now)).toEqual({
+      state: 'absent',
+      at: at(now),
+      reason: 'nothing there',
+      nextTryAt: at(now + 30 * day),
+      ...unknown,
+    });
+    expect(absentFact(undefined, 'readOnly', now, 'never')).toEqual({
+      state: 'absent',
+      at: at(now),
+      reason: 'readOnly',
+    });
+    expect(absentFact(undefined, 'soon', now, day).nextTryAt).toBe(at(now + day));
+    expect(absentFact(undefined, 'soon', now, 90 * day).nextTryAt).toBe(at(now + 30 * day));
+  });
+
+  test('failed counts failures in a row and keeps what was there', () => {
+    const first = failedFact(previous, 'refused', now);
+    expect(first).toEqual({
+      state: 'failed',
+      at: at(now),
+      reason: 'refused',
+      tries: 1,
+      nextTryAt: at(now + hour),
+      source: 'tmdb',
+      value: 'old',
+      ...unknown,
+    });
+    const second = failedFact(first, 'refused', now);
+    expect([second.tries, second.nextTryAt]).toEqual([2, at(now + 2 * hour)]);
+    expect(failedFact({ state: 'failed', tries: Number.NaN }, 'x', now).tries).toBe(1);
+    expect('nextTryAt' in failedFact(first, 'removed by another program', now, 'never')).toBe(false);
+  });
+
+  test('open forgets all that is known and keeps what is not', () => {
+    expect(openFact(previous)).toEqual({ state: 'open', ...unknown });
+    expect(openFact(undefined)).toEqual({ state: 'open' });
+  });
+});
