@@ -3,10 +3,12 @@
  * readdir and lstat: the fastest way there is in Node (limits.md 1). Reads only: it must not write, follow a link out of
  * the root, or throw for what it finds on the disk.
  */
+
 import type { Stats } from 'node:fs';
+import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ListedFile } from '../naming/layout.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
-import { digestOf, HIDDEN_FOLDER, lookAt, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
+import { digestOf, lookAt, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, NO_IGNORES, readFolderIgnores, type ScanRules } from './scanRules.ts';
@@ -63,7 +65,10 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
   for (let folder = nextFolder(look); folder !== undefined; folder = nextFolder(look)) {
     yield* readFolder(look, folder);
   }
-  const { files, folders, unreadable, strange } = look;
+  const { files, unreadable, strange } = look;
+  // What could not be read must be tried again by walks that trust mtimes; its parent's mtime would not say so.
+  const folders =
+    unreadable.length === 0 ? look.folders : look.folders.map((folder) => ({ ...folder, settled: false }));
   return { changed: hasChanged(folders, options.known), read: true, files, folders, unreadable, strange };
 }
 
@@ -179,7 +184,8 @@ export function* readFolder(look: Look, folder: FolderToRead): Generator<undefin
     }
     if (look.toRead.length > below + 1) look.toRead.push(...look.toRead.splice(below).reverse());
   }
-  look.folders.push(snapshotOf(look, folder, entries));
+  const { path, mtimeMs, settled } = folder;
+  look.folders.push({ path, top: look.top, mtimeMs, digest: digestOf(entries), settled });
   yield;
 }
 
@@ -203,15 +209,10 @@ function listFolder(look: Look, folder: FolderToRead): { readonly names: readonl
   }
 }
 
-/** A folder below which something could not be read is never settled: it must be tried again by walks that trust mtimes. */
-function snapshotOf(look: Look, folder: FolderToRead, entries: string): FolderSnapshot {
-  const { path, mtimeMs, settled } = folder;
-  return { path, top: look.top, mtimeMs, digest: digestOf(entries), settled: settled && look.unreadable.length === 0 };
-}
-
 /** One name of a folder: what it says for the digest, '' when it does not count. Files are listed, folders wait to be read. */
 function lookAtEntry(look: Look, folder: FolderToRead, name: string): string {
-  if (name === HIDDEN_FOLDER) return '';
+  // Our own record writes must not make a title look changed (runs.md 10).
+  if (name === hiddenFolderName) return '';
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   const absolutePath = `${folder.absolutePath}/${name}`;
   if (isTooLong(absolutePath, look.limits)) {

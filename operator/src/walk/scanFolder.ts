@@ -2,11 +2,9 @@
 
 import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ScanLimits } from './scanLimits.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
-
-/** The one hidden folder for record, staging and outcomes (runs.md 10). Our own writes there must not make a title look changed. */
-export const HIDDEN_FOLDER = '.projectionist';
 
 /** Tiles lie in `<video base>.trickplay` (files.md 4.1). */
 export const TILES_ENDING = '.trickplay';
@@ -77,8 +75,8 @@ export function resolveLink(rootPath: string, absolutePath: string): LinkTarget 
     const inside = rootPath === '/' ? '/' : `${rootPath}/`;
     if (!target.startsWith(inside))
       return { kind: 'strange', reason: 'the link leads out of the storage: it is not followed' };
-    if (target.slice(inside.length).split('/').includes(HIDDEN_FOLDER)) {
-      return { kind: 'strange', reason: `the link leads into ${HIDDEN_FOLDER}: it is not followed` };
+    if (target.slice(inside.length).split('/').includes(hiddenFolderName)) {
+      return { kind: 'strange', reason: `the link leads into ${hiddenFolderName}: it is not followed` };
     }
     const stats = lookAt(target);
     if (stats === undefined) return { kind: 'strange', reason: 'the link leads nowhere' };
@@ -106,7 +104,7 @@ export function tilesEntries(absolutePath: string, limits: Pick<ScanLimits, 'fol
       const stats = lookAt(`${folderPath}/${name}`);
       if (stats === undefined) continue;
       if (!stats.isDirectory()) entries += `t${prefix}${name}\0${stats.size}\0`;
-      else if (depth < 2 && name !== HIDDEN_FOLDER) visit(`${folderPath}/${name}`, `${prefix}${name}/`, depth + 1);
+      else if (depth < 2 && name !== hiddenFolderName) visit(`${folderPath}/${name}`, `${prefix}${name}/`, depth + 1);
     }
   };
   visit(absolutePath, '', 1);

@@ -1,7 +1,9 @@
 /** The root's own listing: the names a walk goes through, one after the other. Reads only; does not look below. */
+
 import { type Dirent, readdirSync } from 'node:fs';
+import { hiddenFolderName } from '../naming/folderRules.ts';
 import { readRootIgnores, type ScanGround } from './scan.ts';
-import { HIDDEN_FOLDER, lookAt, readNames, resolveLink, TILES_ENDING } from './scanFolder.ts';
+import { lookAt, readNames, resolveLink, TILES_ENDING } from './scanFolder.ts';
 import { SCAN_LIMITS } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
@@ -39,7 +41,7 @@ export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): Roo
     for (const name of listing.names) {
       const kind = kindOf(rootPath, name, kinds.get(name));
       const isFolder = kind === 'folder';
-      if (name === HIDDEN_FOLDER) continue;
+      if (name === hiddenFolderName) continue;
       const isTiles = isFolder && name.toLowerCase().endsWith(TILES_ENDING);
       const ignoredName = isFolder ? rules.isIgnoredFolderName(name) && !isTiles : rules.isIgnoredFileName(name);
       if (ignoredName || isIgnoredPath(name, isFolder, rules, ignores.layers)) continue;

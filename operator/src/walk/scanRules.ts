@@ -1,5 +1,5 @@
 /** What a scan leaves out: names, the document's globs, ignore files. Reads ignore files, decides nothing about titles. */
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { errorCode, reasonOf } from './scanReport.ts';
 
 export interface PathMatcher {
@@ -46,7 +46,8 @@ export function readFolderIgnores(
   limitBytes: number,
 ): FolderIgnores {
   if (above.whole) return above;
-  if (names?.includes('.nomedia') ?? smallFileText(`${folder.absolutePath}/.nomedia`, 0).found) return { whole: true };
+  const nomedia = hasNomedia(folder.absolutePath, names);
+  if (nomedia !== false) return nomedia === true ? { whole: true } : { whole: true, trouble: nomedia };
   let layers = above.layers;
   for (const name of PATTERN_FILES) {
     if (names !== undefined && !names.includes(name)) continue;
@@ -79,6 +80,16 @@ export function isIgnoredPath(
   return false;
 }
 
+/** A sentence when it cannot be told: an empty listing without a word would look like a clear-out. */
+function hasNomedia(folderPath: string, names: readonly string[] | undefined): boolean | string {
+  if (names !== undefined) return names.includes('.nomedia');
+  try {
+    return lstatSync(`${folderPath}/.nomedia`, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    return `whether it has a .nomedia cannot be told: ${reasonOf(error)}`;
+  }
+}
+
 type SmallFile =
   | { readonly found: false }
   | { readonly found: true; readonly text: string }
@@ -90,7 +101,7 @@ function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
   try {
     handle = openSync(absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return { found: false };
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return { found: false };
     const isLink = errorCode(error) === 'ELOOP';
     return { found: true, text: undefined, trouble: isLink ? 'it is a link: put a file there' : reasonOf(error) };
   }

@@ -1,7 +1,8 @@
 /** Fresh snapshots of folders in which we wrote, so that the next walk that reads files finds nothing changed. Reads only. */
+import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { FolderSnapshot } from './catalog.ts';
 import { type FolderToRead, readFolder, readRootIgnores, type ScanGround, startLook } from './scan.ts';
-import { HIDDEN_FOLDER, lookAt, resolveLink } from './scanFolder.ts';
+import { lookAt, resolveLink } from './scanFolder.ts';
 import { SCAN_LIMITS } from './scanLimits.ts';
 import type { ScanReport } from './scanReport.ts';
 import { readFolderIgnores } from './scanRules.ts';
@@ -36,7 +37,7 @@ function findFolder(
   path: string,
 ): FolderToRead | undefined {
   const segments = path.split('/');
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..' || segment === HIDDEN_FOLDER))
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..' || segment === hiddenFolderName))
     return undefined;
   const limitBytes = (ground.limits ?? SCAN_LIMITS).ignoreFileBytes;
   let ignores = ground.rootIgnores;

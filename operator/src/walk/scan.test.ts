@@ -1,0 +1,664 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isIgnoredFileName, isIgnoredFolderName } from '../naming/folderRules.ts';
+import { type ScanGround, scanTop, type TopScan, type TopScanOptions } from './scan.ts';
+import { SCAN_LIMITS } from './scanLimits.ts';
+import type { ScanRules } from './scanRules.ts';
+import { snapshotFolders } from './scanSnapshot.ts';
+
+/** Ignore files of these tests hold base names, one a line. */
+const rules: ScanRules = {
+  isIgnoredFolderName,
+  isIgnoredFileName,
+  parseIgnoreFile: (text) => ({
+    isIgnored: (path) =>
+      text
+        .trim()
+        .split('\n')
+        .includes(path.slice(path.lastIndexOf('/') + 1)),
+  }),
+};
+
+/** Long before any look, so that folders rest. */
+const PAST = new Date('2020-05-01T10:00:00.500Z');
+
+let root: string;
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'scan-')));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Makes files with their folders; a path that ends in `/` is a folder. */
+function make(...paths: readonly string[]): void {
+  for (const path of paths) {
+    const absolute = join(root, path);
+    mkdirSync(path.endsWith('/') ? absolute : join(absolute, '..'), { recursive: true });
+    if (!path.endsWith('/')) writeFileSync(absolute, path);
+  }
+}
+
+/** Sets every mtime below the root into the past. */
+function settle(folder = root): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) settle(path);
+    else if (entry.isFile()) utimesSync(path, PAST, PAST);
+  }
+  utimesSync(folder, PAST, PAST);
+}
+
+function ground(more: Partial<ScanGround> = {}): ScanGround {
+  return { rootPath: root, rules, nowMs: Date.now, ...more };
+}
+
+function scan(top: string, more: Partial<TopScanOptions> = {}): TopScan {
+  return scanTop({ ...ground(), top, known: undefined, trustMtimes: false, ...more });
+}
+
+function knownFrom(scanned: TopScan): { folders: Map<string, TopScan['folders'][number]> } {
+  return { folders: new Map(scanned.folders.map((folder) => [folder.path, folder])) };
+}
+
+function paths(scanned: TopScan): string[] {
+  return scanned.files.map((file) => file.path);
+}
+
+describe('what is listed', () => {
+  const cases: readonly {
+    name: string;
+    made: readonly string[];
+    texts?: Record<string, string>;
+    globs?: readonly string[];
+    listed: readonly string[];
+  }[] = [
+    {
+      name: 'a film with its sidecars',
+      made: ['F/F.mkv', 'F/F.nfo', 'F/poster.jpg'],
+      listed: ['F/F.mkv', 'F/F.nfo', 'F/poster.jpg'],
+    },
+    {
+      name: 'files of a folder before its folders, both in byte order',
+      made: ['F/b/2', 'F/b/1', 'F/a/3', 'F/z', 'F/Z'],
+      listed: ['F/Z', 'F/z', 'F/a/3', 'F/b/1', 'F/b/2'],
+    },
+    {
+      name: 'byte order beyond the basic plane',
+      made: ['F/\u{1F600}.mkv', 'F/\uFB01.mkv'],
+      listed: ['F/\uFB01.mkv', 'F/\u{1F600}.mkv'],
+    },
+    {
+      name: 'no ignored folders',
+      made: ['F/@eaDir/x.jpg', 'F/.actors/a.jpg', 'F/.hidden/b', 'F/lost+found/c', 'F/F.mkv'],
+      listed: ['F/F.mkv'],
+    },
+    { name: 'no ignored files', made: ['F/Thumbs.db', 'F/._F.mkv', 'F/.DS_Store', 'F/F.mkv'], listed: ['F/F.mkv'] },
+    {
+      name: 'no temporary names',
+      made: [
+        'F/a.mkv.!qB',
+        'F/b.part',
+        'F/c.partial~',
+        'F/.nfs0001',
+        'F/_UNPACK_x/a.mkv',
+        'F/_FAILED_y/a.mkv',
+        'F/d.mkv',
+      ],
+      listed: ['F/d.mkv'],
+    },
+    {
+      name: 'neither the hidden folder nor tiles',
+      made: ['F/.projectionist/record.json', 'F/F.trickplay/320 - 10x10/0.jpg', 'F/F.mkv'],
+      listed: ['F/F.mkv'],
+    },
+    {
+      name: 'nothing below an empty .ignore',
+      made: ['F/a/x.mkv', 'F/a/b/y.mkv', 'F/F.mkv'],
+      texts: { 'F/a/.ignore': ' \n' },
+      listed: ['F/F.mkv'],
+    },
+    { name: 'nothing below a .nomedia', made: ['F/a/x.mkv', 'F/a/.nomedia', 'F/F.mkv'], listed: ['F/F.mkv'] },
+    {
+      name: 'all of a folder with an empty .plexignore',
+      made: ['F/x.mkv'],
+      texts: { 'F/.plexignore': '' },
+      listed: ['F/x.mkv'],
+    },
+    {
+      name: 'not what an ignore file names, at any depth below',
+      made: ['F/a/x.mkv', 'F/a/b/x.mkv', 'F/x.mkv', 'F/a/k.mkv'],
+      texts: { 'F/a/.ignore': 'x.mkv' },
+      listed: ['F/x.mkv', 'F/a/k.mkv'],
+    },
+    {
+      name: 'what an inner ignore file adds to an outer one',
+      made: ['F/a/x', 'F/a/y', 'F/a/z'],
+      texts: { 'F/.plexignore': 'x', 'F/a/.ignore': 'y' },
+      listed: ['F/a/z'],
+    },
+    {
+      name: 'not what an ignore file of the root names',
+      made: ['F/x', 'F/y'],
+      texts: { '.ignore': 'x' },
+      listed: ['F/y'],
+    },
+    { name: 'nothing when the root has a .nomedia', made: ['F/x', '.nomedia'], listed: [] },
+    {
+      name: 'not what the globs of the document name',
+      made: ['F/Extras/x', 'F/y'],
+      globs: ['F/Extras'],
+      listed: ['F/y'],
+    },
+    { name: 'a top that an ignore file names', made: ['F/x'], texts: { '.ignore': 'F' }, listed: [] },
+    { name: 'a loose file', made: ['F'], listed: ['F'] },
+    {
+      name: 'names that need care',
+      made: ['F/a\nb.mkv', 'F/"q" \'s\' `$(x)`.mkv', 'F/\u0001\u001b[31m.mkv', 'F/a\\b.mkv', 'F/ .mkv', 'F/\ufffd.mkv'],
+      listed: [
+        'F/\u0001\u001b[31m.mkv',
+        'F/ .mkv',
+        'F/"q" \'s\' `$(x)`.mkv',
+        'F/a\nb.mkv',
+        'F/a\\b.mkv',
+        'F/\ufffd.mkv',
+      ],
+    },
+    { name: 'names of 255 bytes', made: [`F/${'ü'.repeat(125)}x.mkv`], listed: [`F/${'ü'.repeat(125)}x.mkv`] },
+  ];
+  test.each(cases)('$name', ({ made, texts, globs, listed }) => {
+    make(...made);
+    for (const [path, text] of Object.entries(texts ?? {})) writeFileSync(join(root, path), text);
+    const withGlobs =
+      globs === undefined ? rules : { ...rules, documentGlobs: { isIgnored: (path: string) => globs.includes(path) } };
+    const scanned = scan('F', { rules: withGlobs });
+    expect(paths(scanned)).toEqual(listed);
+    expect(scanned.unreadable).toEqual([]);
+    expect(scanned.strange).toEqual([]);
+  });
+
+  test('sizes and mtimes are those of lstat', () => {
+    make('F/F.mkv');
+    settle();
+    expect(scan('F').files).toEqual([{ path: 'F/F.mkv', sizeBytes: 7, mtimeMs: PAST.getTime() }]);
+  });
+
+  test('nothing of a top that is not there, and it changed only if it was known', () => {
+    expect(scan('F', { known: { folders: new Map() } })).toMatchObject({
+      changed: false,
+      files: [],
+      folders: [],
+      unreadable: [],
+    });
+    make('F/F.mkv');
+    const known = knownFrom(scan('F'));
+    rmSync(join(root, 'F'), { recursive: true });
+    expect(scan('F', { known })).toMatchObject({ changed: true, files: [], folders: [], unreadable: [] });
+  });
+
+  test.each(['', '.', '..', 'a/b', '/'])('a top must be one name: %j is refused', (top) => {
+    expect(() => scan(top)).toThrow(TypeError);
+  });
+});
+
+describe('links', () => {
+  test('to a file and a folder inside the root are followed at their own names', () => {
+    make('Store/F.mkv', 'Store/deep/x.mkv', 'F/');
+    symlinkSync('../Store/F.mkv', join(root, 'F/link.mkv'));
+    symlinkSync(join(root, 'Store/deep'), join(root, 'F/linked'));
+    const scanned = scan('F');
+    expect(paths(scanned)).toEqual(['F/link.mkv', 'F/linked/x.mkv']);
+    expect(scanned.files[0]?.sizeBytes).toBe('Store/F.mkv'.length);
+    expect(scanned.folders.map((folder) => folder.path)).toEqual(['F', 'F/linked']);
+    expect(scanned.strange).toEqual([]);
+  });
+
+  test('a top may itself be a link to a folder or a file', () => {
+    make('Store/F.mkv');
+    symlinkSync('Store', join(root, 'F'));
+    symlinkSync('Store/F.mkv', join(root, 'loose.mkv'));
+    expect(paths(scan('F'))).toEqual(['F/F.mkv']);
+    expect(paths(scan('loose.mkv'))).toEqual(['loose.mkv']);
+  });
+
+  test('loops end: each folder is read once, under its own name before a link', () => {
+    make('F/b/x.mkv', 'Other/y.mkv');
+    symlinkSync('.', join(root, 'F/self'));
+    symlinkSync('..', join(root, 'F/b/up'));
+    symlinkSync('b', join(root, 'F/a'));
+    symlinkSync('../Other', join(root, 'F/other'));
+    symlinkSync('../F', join(root, 'Other/back'));
+    symlinkSync('nowhere-to-be', join(root, 'F/circle1'));
+    const scanned = scan('F');
+    expect(paths(scanned)).toEqual(['F/b/x.mkv', 'F/other/y.mkv']);
+    expect(scanned.strange.map((strange) => strange.path).sort()).toEqual([
+      'F/a',
+      'F/b/up',
+      'F/circle1',
+      'F/other/back',
+      'F/self',
+    ]);
+  });
+
+  test('two links to one folder: the first in order has it', () => {
+    make('Store/d/x', 'F/');
+    symlinkSync('../Store/d', join(root, 'F/l1'));
+    symlinkSync('../Store/d', join(root, 'F/l2'));
+    expect(paths(scan('F'))).toEqual(['F/l1/x']);
+  });
+
+  const refused: readonly [string, () => string, RegExp][] = [
+    ['out of the root by an absolute path', () => tmpdir(), /out of the storage/],
+    ['out of the root by dots', () => '../../..', /out of the storage/],
+    ['to a sibling whose name starts as the root', () => `${root}-sibling`, /out of the storage/],
+    ['to a device', () => '/dev/zero', /out of the storage/],
+    ['to the root', () => '..', /root itself/],
+    ['nowhere', () => 'missing', /nowhere/],
+    ['to itself', () => 'link', /circle/],
+    ['into a hidden folder', () => '.projectionist/x', /\.projectionist/],
+  ];
+  test.each(refused)('a link %s is refused and reported', (_name, target, reason) => {
+    make('F/.projectionist/x');
+    mkdirSync(`${root}-sibling`);
+    try {
+      symlinkSync(target(), join(root, 'F/link'));
+      const scanned = scan('F');
+      expect(scanned.files).toEqual([]);
+      expect(scanned.strange).toEqual([{ path: 'F/link', reason: expect.stringMatching(reason) }]);
+      expect(scanned.unreadable).toEqual([]);
+    } finally {
+      rmSync(`${root}-sibling`, { recursive: true });
+    }
+  });
+
+  test('a file reached by a link counts with its size and mtime', () => {
+    make('Store/a', 'F/');
+    symlinkSync('../Store/a', join(root, 'F/a'));
+    const known = knownFrom(scan('F'));
+    expect(scan('F', { known }).changed).toBe(false);
+    appendFileSync(join(root, 'Store/a'), 'more');
+    expect(scan('F', { known }).changed).toBe(true);
+  });
+});
+
+describe('what is strange or cannot be read', () => {
+  test('FIFOs and sockets are reported and left alone', async () => {
+    make('F/F.mkv');
+    execFileSync('mkfifo', [join(root, 'F/pipe.mkv'), join(root, 'F/.ignore')]);
+    const server = createServer().listen(join(root, 'F/s'));
+    await new Promise((resolve) => server.once('listening', resolve));
+    const scanned = scan('F');
+    await new Promise((resolve) => server.close(resolve));
+    // A FIFO under the name of an ignore file: nobody waits for it, and the folder is left out with a report.
+    expect(scanned.files).toEqual([]);
+    expect(scanned.unreadable).toEqual([{ path: 'F', reason: expect.stringContaining('.ignore') }]);
+    rmSync(join(root, 'F/.ignore'));
+    const again = scan('F');
+    expect(paths(again)).toEqual(['F/F.mkv']);
+    expect(again.strange.map((strange) => strange.path)).toEqual(['F/pipe.mkv']);
+  });
+
+  test('names that are not UTF-8 are reported and left alone; a real U+FFFD is not one of them', () => {
+    make('F/\ufffd.mkv');
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/F/bad`), Buffer.from([0xff, 0xfe]), Buffer.from('.mkv')]), 'x');
+    const scanned = scan('F');
+    expect(paths(scanned)).toEqual(['F/\ufffd.mkv']);
+    expect(scanned.strange).toEqual([{ path: 'F/bad\ufffd\ufffd.mkv', reason: expect.stringContaining('UTF-8') }]);
+  });
+
+  const limited: readonly {
+    name: string;
+    made: readonly string[];
+    limits: object;
+    listed: readonly string[];
+    list: 'strange' | 'unreadable';
+    reason: RegExp;
+  }[] = [
+    {
+      name: 'depth',
+      made: ['F/a/x', 'F/a/b/y'],
+      limits: { depthFolders: 2 },
+      listed: ['F/a/x'],
+      list: 'strange',
+      reason: /more than 2 folders deep/,
+    },
+    {
+      name: 'entries',
+      made: ['F/a', 'F/b', 'F/c'],
+      limits: { folderEntries: 2 },
+      listed: ['F/a', 'F/b'],
+      list: 'unreadable',
+      reason: /more than 2 entries/,
+    },
+    {
+      name: 'path',
+      made: [`F/a`, `F/${'x'.repeat(120)}`],
+      limits: { pathBytes: 120 },
+      listed: ['F/a'],
+      list: 'strange',
+      reason: /more than 119 bytes/,
+    },
+    {
+      name: 'ignore file',
+      made: ['F/x', 'F/.ignore'],
+      limits: { ignoreFileBytes: 3 },
+      listed: [],
+      list: 'unreadable',
+      reason: /at most 3/,
+    },
+  ];
+  test.each(limited)('beyond the limit of $name is reported, not thrown', ({ made, limits, listed, list, reason }) => {
+    make(...made);
+    const scanned = scan('F', { limits: { ...SCAN_LIMITS, ...limits } });
+    expect(paths(scanned)).toEqual(listed);
+    expect(scanned[list]).toHaveLength(1);
+    expect(scanned[list][0]?.reason).toMatch(reason);
+  });
+
+  test('reports are bounded and the last one says so', () => {
+    make('F/');
+    for (let index = 0; index < 6; index += 1) symlinkSync('/', join(root, `F/l${index}`));
+    const scanned = scan('F', { limits: { ...SCAN_LIMITS, reports: 3 } });
+    expect(scanned.strange).toHaveLength(4);
+    expect(scanned.strange[3]?.reason).toContain('more than 3');
+  });
+
+  test('a file that goes away between readdir and lstat is simply not there', () => {
+    make('F/a', 'F/b', 'F/c');
+    const removing: ScanRules = {
+      ...rules,
+      isIgnoredFileName: (name) => {
+        if (name === 'a') rmSync(join(root, 'F/b'), { force: true });
+        return false;
+      },
+    };
+    const scanned = scan('F', { rules: removing });
+    expect(paths(scanned)).toEqual(['F/a', 'F/c']);
+    expect(scanned.unreadable).toEqual([]);
+  });
+
+  test('a folder that goes away between lstat and readdir is unreadable, and nothing under the top rests', () => {
+    make('F/a/x', 'F/b');
+    settle();
+    const removing: ScanRules = {
+      ...rules,
+      isIgnoredFileName: () => {
+        rmSync(join(root, 'F/a'), { recursive: true, force: true });
+        return false;
+      },
+    };
+    const scanned = scan('F', { rules: removing });
+    expect(scanned.unreadable).toEqual([{ path: 'F/a', reason: expect.stringContaining('ENOENT') }]);
+    expect(scanned.folders.map((folder) => folder.settled)).toEqual([false]);
+  });
+
+  test('folders and ignore files without permission are reported, with what a person can do', () => {
+    make('F/F.mkv', 'F/locked/x.mkv', 'F/blind/y.mkv', 'F/kept/.ignore', 'F/kept/z.mkv');
+    settle();
+    chmodSync(root, 0o755);
+    chmodSync(join(root, 'F/locked'), 0o000);
+    chmodSync(join(root, 'F/blind'), 0o444);
+    chmodSync(join(root, 'F/kept/.ignore'), 0o000);
+    const program = `
+      import { scanTop } from ${JSON.stringify(new URL('./scan.ts', import.meta.url).href)};
+      import { libraryRules } from ${JSON.stringify(new URL('./scanLibraryRules.ts', import.meta.url).href)};
+      const rules = libraryRules([]);
+      if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
+      console.log(JSON.stringify(scanTop({rootPath: process.argv[1], rules, nowMs: Date.now, top: 'F', known: undefined, trustMtimes: false})));`;
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', program, root], { encoding: 'utf8' });
+    chmodSync(join(root, 'F/locked'), 0o755);
+    chmodSync(join(root, 'F/blind'), 0o755);
+    expect(child.stderr).toBe('');
+    const scanned: TopScan = JSON.parse(child.stdout);
+    expect(paths(scanned)).toEqual(['F/F.mkv']);
+    expect(scanned.unreadable.map((entry) => entry.path)).toEqual(['F/blind/y.mkv', 'F/kept', 'F/locked']);
+    for (const entry of scanned.unreadable) expect(entry.reason).toContain('give the user that runs projectionist');
+    expect(scanned.folders.every((folder) => !folder.settled)).toBe(true);
+  });
+});
+
+describe('what counts as a change', () => {
+  const changes: readonly [string, boolean, () => void][] = [
+    ['nothing', false, () => undefined],
+    ['a file more', true, () => make('F/s/new.nfo')],
+    ['a file less', true, () => rmSync(join(root, 'F/F.nfo'))],
+    ['a thumbnail less', true, () => rmSync(join(root, 'F/s/e-thumb.jpg'))],
+    ['a file renamed', true, () => renameSync(join(root, 'F/F.nfo'), join(root, 'F/G.nfo'))],
+    [
+      'a size',
+      true,
+      () => {
+        appendFileSync(join(root, 'F/F.nfo'), 'x');
+        utimesSync(join(root, 'F/F.nfo'), PAST, PAST);
+      },
+    ],
+    ['an mtime by a millisecond', true, () => utimesSync(join(root, 'F/F.nfo'), PAST, new Date(PAST.getTime() + 1))],
+    [
+      'a file that became a folder',
+      true,
+      () => {
+        rmSync(join(root, 'F/F.nfo'));
+        make('F/F.nfo/');
+      },
+    ],
+    [
+      'a file that became a link',
+      false,
+      () => {
+        renameSync(join(root, 'F/F.nfo'), join(root, 'moved'));
+        symlinkSync('../moved', join(root, 'F/F.nfo'));
+      },
+    ],
+    ['an empty folder more', true, () => make('F/empty/')],
+    ['a folder less', true, () => rmSync(join(root, 'F/s'), { recursive: true })],
+    [
+      'two files of different sizes that change places',
+      true,
+      () => {
+        appendFileSync(join(root, 'F/F.mkv'), 'x');
+        utimesSync(join(root, 'F/F.mkv'), PAST, PAST);
+        renameSync(join(root, 'F/F.nfo'), join(root, 'F/t'));
+        renameSync(join(root, 'F/F.mkv'), join(root, 'F/F.nfo'));
+        renameSync(join(root, 'F/t'), join(root, 'F/F.mkv'));
+      },
+    ],
+    ['a folder hidden by a new ignore file', true, () => make('F/s/.nomedia')],
+    ['a tile less', true, () => rmSync(join(root, 'F/F.trickplay/320 - 10x10/1.jpg'))],
+    ['a tile cut', true, () => writeFileSync(join(root, 'F/F.trickplay/320 - 10x10/1.jpg'), '')],
+    ['all tiles less', true, () => rmSync(join(root, 'F/F.trickplay'), { recursive: true })],
+    ['tiles of another name', true, () => renameSync(join(root, 'F/F.trickplay'), join(root, 'F/G.trickplay'))],
+    ['a tile touched', false, () => utimesSync(join(root, 'F/F.trickplay/320 - 10x10/1.jpg'), new Date(), new Date())],
+    [
+      'our own record',
+      false,
+      () => make('F/.projectionist/record.json', 'F/s/.projectionist/record.json', 'F/.projectionist/staging/x.jpg'),
+    ],
+    ['an ignored file or folder', false, () => make('F/.DS_Store', 'F/@eaDir/F.mkv/SYNO.jpg', 'F/new.mkv.part')],
+    [
+      'a temporary file that came and went',
+      false,
+      () => {
+        make('F/tmp.txt');
+        rmSync(join(root, 'F/tmp.txt'));
+      },
+    ],
+    ['a hard link elsewhere', false, () => linkSync(join(root, 'F/F.mkv'), join(root, 'other.mkv'))],
+    ['a mode', false, () => chmodSync(join(root, 'F/F.mkv'), 0o600)],
+  ];
+  test.each(changes)('%s: %j', (_name, changed, change) => {
+    make(
+      'F/F.mkv',
+      'F/F.nfo',
+      'F/s/e.mkv',
+      'F/s/e-thumb.jpg',
+      'F/F.trickplay/320 - 10x10/0.jpg',
+      'F/F.trickplay/320 - 10x10/1.jpg',
+    );
+    settle();
+    const known = knownFrom(scan('F'));
+    change();
+    expect(scan('F', { known }).changed).toBe(changed);
+  });
+
+  test('a loose file by its size and mtime, trusted or not, and the tiles of a loose file', () => {
+    make('loose.mkv', 'loose.trickplay/320 - 10x10/0.jpg');
+    settle();
+    const known = knownFrom(scan('loose.mkv'));
+    const tiles = knownFrom(scan('loose.trickplay'));
+    for (const trustMtimes of [true, false]) {
+      expect(scan('loose.mkv', { known, trustMtimes })).toMatchObject({ changed: false, read: true });
+      expect(scan('loose.trickplay', { known: tiles, trustMtimes })).toMatchObject({ changed: false, files: [] });
+    }
+    appendFileSync(join(root, 'loose.mkv'), 'x');
+    utimesSync(join(root, 'loose.mkv'), PAST, PAST);
+    rmSync(join(root, 'loose.trickplay/320 - 10x10/0.jpg'));
+    expect(scan('loose.mkv', { known, trustMtimes: true }).changed).toBe(true);
+    expect(scan('loose.trickplay', { known: tiles, trustMtimes: true }).changed).toBe(true);
+  });
+});
+
+describe('mtimes', () => {
+  test.each([
+    ['long ago', -3_600_000, true],
+    ['just over 3 s ago', -3_001, true],
+    ['3 s ago', -3_000, false],
+    ['now', 0, false],
+    ['in the future', 86_400_000, false],
+  ])('a folder changed %s rests: %s', (_name, offsetMs, settled) => {
+    make('F/');
+    settle();
+    expect(scan('F', { nowMs: () => PAST.getTime() - offsetMs }).folders[0]?.settled).toBe(settled);
+  });
+
+  test('an mtime is taken before the folder is read', () => {
+    make('F/s/a');
+    settle();
+    const writing: ScanRules = {
+      ...rules,
+      isIgnoredFileName: () => {
+        make('F/s/late');
+        return false;
+      },
+    };
+    expect(scan('F', { rules: writing }).folders.find((folder) => folder.path === 'F/s')?.mtimeMs).toBe(PAST.getTime());
+    expect(statSync(join(root, 'F/s')).mtimeMs).not.toBe(PAST.getTime());
+  });
+
+  const trusted: readonly { name: string; change: () => void; seen: boolean }[] = [
+    { name: 'nothing', change: () => undefined, seen: false },
+    { name: 'a file rewritten in place', change: () => appendFileSync(join(root, 'F/s/e.mkv'), 'x'), seen: false },
+    { name: 'a tile less', change: () => rmSync(join(root, 'F/s/e.trickplay/320 - 10x10/0.jpg')), seen: false },
+    { name: 'all tiles less', change: () => rmSync(join(root, 'F/s/e.trickplay'), { recursive: true }), seen: true },
+    { name: 'a file more', change: () => make('F/s/new.mkv'), seen: true },
+    { name: 'a file less', change: () => rmSync(join(root, 'F/s/e.mkv')), seen: true },
+    { name: 'a folder less', change: () => rmSync(join(root, 'F/s'), { recursive: true }), seen: true },
+    { name: 'a folder more', change: () => make('F/t/x.mkv'), seen: true },
+    {
+      name: 'a folder that became a link out of the root',
+      change: () => {
+        rmSync(join(root, 'F/s'), { recursive: true });
+        symlinkSync('/', join(root, 'F/s'));
+        utimesSync(join(root, 'F'), PAST, PAST);
+      },
+      seen: true,
+    },
+  ];
+  test.each(trusted)('a trusting walk and $name: seen $seen', ({ change, seen }) => {
+    make('F/F.mkv', 'F/s/e.mkv', 'F/s/e.trickplay/320 - 10x10/0.jpg');
+    settle();
+    const known = knownFrom(scan('F'));
+    change();
+    expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: seen, read: seen });
+  });
+
+  test('a trusting walk reads again what did not rest, was never seen, or could not be read', () => {
+    make('F/s/e.mkv');
+    settle();
+    const first = scan('F');
+    const restless = knownFrom({ ...first, folders: first.folders.map((folder) => ({ ...folder, settled: false })) });
+    expect(scan('F', { known: restless, trustMtimes: true })).toMatchObject({ changed: false, read: true });
+    expect(scan('F', { known: undefined, trustMtimes: true })).toMatchObject({ changed: true, read: true });
+    expect(scan('F', { known: { folders: new Map() }, trustMtimes: true })).toMatchObject({
+      changed: true,
+      read: true,
+    });
+  });
+
+  test('a trusting walk follows a known link to its folder', () => {
+    make('Store/x.mkv', 'F/');
+    symlinkSync('../Store', join(root, 'F/l'));
+    settle();
+    const known = knownFrom(scan('F'));
+    expect(scan('F', { known, trustMtimes: true }).read).toBe(false);
+    make('Store/y.mkv');
+    expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: true, read: true });
+  });
+});
+
+describe('snapshots after our own writes', () => {
+  test('make the next walk that reads find nothing changed, and never rest', () => {
+    make('F/.ignore', 'F/s/e.mkv', 'F/s/left-out', 'F/F.mkv');
+    writeFileSync(join(root, 'F/.ignore'), 'left-out');
+    settle();
+    const known = knownFrom(scan('F'));
+    make('F/F.nfo', 'F/s/e-thumb.jpg', 'F/s/.projectionist/record.json', 'F/s/e.trickplay/320 - 10x10/0.jpg');
+    const fresh = snapshotFolders(ground(), ['F', 'F/s']);
+    expect(fresh.unreadable).toEqual([]);
+    for (const folder of fresh.folders) known.folders.set(folder.path, folder);
+    expect(fresh.folders.map((folder) => [folder.path, folder.top, folder.settled])).toEqual([
+      ['F', 'F', false],
+      ['F/s', 'F', false],
+    ]);
+    expect(scan('F', { known }).changed).toBe(false);
+    expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: false, read: true });
+  });
+
+  test.each(['missing', 'F/../F', 'F//s', 'F/F.mkv', 'out', 'out/x', 'F/.projectionist', 'hidden/below'])(
+    '%s has none',
+    (path) => {
+      make('F/F.mkv', 'F/.projectionist/x', 'hidden/.nomedia', 'hidden/below/x');
+      symlinkSync('/', join(root, 'out'));
+      expect(snapshotFolders(ground(), [path]).folders).toEqual([]);
+    },
+  );
+
+  test('of a linked folder is the one the walk takes', () => {
+    make('Store/d/x', 'F/');
+    symlinkSync('../Store/d', join(root, 'F/l'));
+    const walked = scan('F').folders.find((folder) => folder.path === 'F/l');
+    expect(snapshotFolders(ground(), ['F/l']).folders[0]?.digest).toBe(walked?.digest);
+  });
+});
+
+test('a walk changes nothing on the disk', () => {
+  make('F/F.mkv', 'F/s/e.mkv');
+  settle();
+  const before = [root, join(root, 'F'), join(root, 'F/s'), join(root, 'F/F.mkv')].map(
+    (path) => lstatSync(path).mtimeMs,
+  );
+  scan('F');
+  expect(
+    [root, join(root, 'F'), join(root, 'F/s'), join(root, 'F/F.mkv')].map((path) => lstatSync(path).mtimeMs),
+  ).toEqual(before);
+});

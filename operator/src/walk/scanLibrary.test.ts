@@ -1,0 +1,293 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FolderSnapshot, KnownTop } from './catalog.ts';
+import { startScanHelper } from './scanHelper.ts';
+import {
+  type LibraryScanOptions,
+  printOf,
+  type ScanCounts,
+  type ScanHelper,
+  type ScannedTop,
+  scanLibrary,
+} from './scanLibrary.ts';
+import { libraryRules } from './scanLibraryRules.ts';
+import { SCAN_LIMITS } from './scanLimits.ts';
+import { listRoot } from './scanRoot.ts';
+
+const PAST = new Date('2020-05-01T10:00:00Z');
+const NOW_MS = Date.parse('2021-01-01T00:00:00Z');
+const rules = libraryRules([]);
+
+let root: string;
+let known: Map<string, KnownTop>;
+let calls: number[];
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'scan-library-')));
+  known = new Map();
+  calls = [];
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function makeFilms(count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const folder = join(root, `F${String(index).padStart(4, '0')}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'F.mkv'), 'x');
+    utimesSync(join(folder, 'F.mkv'), PAST, PAST);
+    utimesSync(folder, PAST, PAST);
+  }
+}
+
+async function scan(more: Partial<LibraryScanOptions> = {}): Promise<{ found: ScannedTop[]; counts: ScanCounts }> {
+  const catalog = {
+    knownUnder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>> {
+      calls.push(tops.length);
+      return Promise.resolve(
+        new Map(
+          tops.flatMap((top) => {
+            const entry = known.get(top);
+            return entry ? [[top, entry] as const] : [];
+          }),
+        ),
+      );
+    },
+  };
+  const options = {
+    rootPath: root,
+    rules,
+    nowMs: () => NOW_MS,
+    root: listRoot({ rootPath: root, rules }),
+    catalog,
+    trustMtimes: false,
+    ...more,
+  };
+  const scanning = scanLibrary(options);
+  const found: ScannedTop[] = [];
+  for (;;) {
+    const step = await scanning.next();
+    if (step.done === true) return { found, counts: step.value };
+    found.push(step.value);
+  }
+}
+
+function remember(found: readonly ScannedTop[], dueAtMs?: number): void {
+  for (const { top, scan: scanned } of found) {
+    known.set(top, {
+      folders: new Map(scanned.folders.map((folder) => [folder.path, folder])),
+      titles: new Map([[top, { dueAtMs }]]),
+    });
+  }
+}
+
+describe('which tops are handed on', () => {
+  test('all of a Library that was never walked, in order, 256 a call of the catalog', async () => {
+    makeFilms(600);
+    const progress: number[] = [];
+    const { found, counts } = await scan({ onProgress: ({ looked }) => progress.push(looked) });
+    expect(found.map((each) => each.top)).toEqual(listRoot({ rootPath: root, rules }).tops);
+    expect(new Set(found.map((each) => each.reason))).toEqual(new Set(['changed']));
+    expect(calls).toEqual([256, 256, 88]);
+    expect(progress).toEqual([256, 512, 600]);
+    expect(counts).toEqual({ tops: 600, looked: 600, handedOn: { changed: 600, due: 0, reported: 0, moved: 0 } });
+  });
+
+  test.each([true, false])('none when nothing changed (trusting: %s)', async (trustMtimes) => {
+    makeFilms(3);
+    remember((await scan()).found);
+    const { found, counts } = await scan({ trustMtimes });
+    expect(found).toEqual([]);
+    expect(counts.looked).toBe(3);
+  });
+
+  test('the changed one, the strange one, and the one whose mtime alone moved', async () => {
+    makeFilms(5);
+    remember((await scan()).found);
+    appendFileSync(join(root, 'F0001/F.mkv'), 'y');
+    utimesSync(join(root, 'F0003'), PAST, new Date(PAST.getTime() + 5_000));
+    symlinkSync('/', join(root, 'F0004/out'));
+    utimesSync(join(root, 'F0004'), PAST, PAST);
+    const { found } = await scan();
+    expect(found.map(({ top, reason }) => [top, reason])).toEqual([
+      ['F0001', 'changed'],
+      ['F0003', 'moved'],
+      ['F0004', 'reported'],
+    ]);
+    expect(found[0]?.known).toBe(known.get('F0001'));
+    expect(found[1]?.scan).toMatchObject({ changed: false, read: true });
+  });
+
+  test.each([
+    [undefined, 0],
+    [0, 1],
+    [NOW_MS, 1],
+    [NOW_MS + 1, 0],
+  ])('a title due at %s is handed on with its files, even by a trusting walk: %i', async (dueAtMs, count) => {
+    makeFilms(1);
+    remember((await scan()).found, dueAtMs);
+    const { found } = await scan({ trustMtimes: true });
+    expect(found).toHaveLength(count);
+    if (count === 1)
+      expect(found[0]).toMatchObject({
+        reason: 'due',
+        scan: { changed: false, read: true, files: [{ path: 'F0000/F.mkv' }] },
+      });
+  });
+
+  test('what the catalog throws is thrown', async () => {
+    makeFilms(1);
+    await expect(
+      scan({ catalog: { knownUnder: () => Promise.reject(new Error('database is away')) } }),
+    ).rejects.toThrow('away');
+  });
+});
+
+test('other work goes on while a long scan runs', async () => {
+  makeFilms(400);
+  let turns = 0;
+  let done = false;
+  const others = (async (): Promise<void> => {
+    while (!done) {
+      turns += 1;
+      await setImmediate();
+    }
+  })();
+  let inside = 0;
+  const counted = {
+    ...rules,
+    isIgnoredFileName: (): boolean => {
+      // Each look waits as a slow disk would: 400 of them are many slices.
+      const until = performance.now() + 0.5;
+      while (performance.now() < until) inside += 1;
+      return false;
+    },
+  };
+  await scan({ rules: counted });
+  done = true;
+  await others;
+  expect(inside).toBeGreaterThan(0);
+  // 200 ms of looks in slices of 20 ms; the calls of the catalog alone give it microtasks only.
+  expect(turns).toBeGreaterThanOrEqual(5);
+});
+
+describe('with a second thread', () => {
+  test('the same tops are handed on in the same order, and unchanged ones are not', async () => {
+    makeFilms(700);
+    const alone = await scan();
+    await using helper = startScanHelper({ rootPath: root, globs: [] });
+    expect((await scan({ helper })).found).toEqual(alone.found);
+    remember(alone.found);
+    appendFileSync(join(root, 'F0300/F.mkv'), 'y');
+    appendFileSync(join(root, 'F0001/F.mkv'), 'y');
+    utimesSync(join(root, 'F0400'), PAST, new Date(PAST.getTime() + 5_000));
+    known.set('F0500', {
+      folders: known.get('F0500')?.folders ?? new Map(),
+      titles: new Map([['F0500', { dueAtMs: 0 }]]),
+    });
+    const { found } = await scan({ helper });
+    expect(found.map(({ top, reason }) => [top, reason])).toEqual([
+      ['F0001', 'changed'],
+      ['F0300', 'changed'],
+      ['F0400', 'moved'],
+      ['F0500', 'due'],
+    ]);
+    expect(found).toEqual((await scan()).found);
+  });
+
+  test('a thread that fails costs no title', async () => {
+    makeFilms(700);
+    let asked = 0;
+    const helper: ScanHelper = {
+      scan: () => {
+        asked += 1;
+        return Promise.reject(new Error('lost'));
+      },
+    };
+    const { found } = await scan({ helper });
+    expect(found).toHaveLength(700);
+    expect(asked).toBe(1);
+  });
+
+  test('a thread that was closed refuses', async () => {
+    const helper = startScanHelper({ rootPath: root, globs: [] });
+    await helper[Symbol.asyncDispose]();
+    await helper[Symbol.asyncDispose]();
+    await expect(helper.scan([{ top: 'F', print: '' }])).rejects.toThrow('ended');
+  });
+
+  test('a trusting walk does not ask it', async () => {
+    makeFilms(300);
+    const helper: ScanHelper = { scan: () => Promise.reject(new Error('asked')) };
+    await scan({ helper, trustMtimes: true });
+    expect(calls).toEqual([256, 44]);
+  });
+});
+
+describe('prints', () => {
+  const folder: FolderSnapshot = { path: 'F', top: 'F', mtimeMs: 1.5, digest: 'abc', settled: true };
+  const other: FolderSnapshot = { ...folder, path: 'F/s' };
+  test('do not depend on the order', () => {
+    expect(printOf([folder, other])).toBe(printOf([other, folder]));
+  });
+  test.each([
+    ['path', { ...folder, path: 'G' }],
+    ['mtime', { ...folder, mtimeMs: 1.25 }],
+    ['digest', { ...folder, digest: 'abd' }],
+    ['rest', { ...folder, settled: false }],
+  ])('depend on the %s', (_name, changed) => {
+    expect(printOf([changed])).not.toBe(printOf([folder]));
+    expect(printOf([changed, other])).not.toBe(printOf([folder, other]));
+  });
+  test('of nothing is empty', () => {
+    expect(printOf([])).toBe('');
+  });
+});
+
+describe('the listing of the root', () => {
+  test('has what counts, sorted, and says which are files', () => {
+    for (const name of ['b', 'a', '.projectionist', '@eaDir', 'x.trickplay', 'store']) mkdirSync(join(root, name));
+    for (const name of ['film.mkv', 'Thumbs.db', 'left-out.mkv', '.ignore'])
+      writeFileSync(join(root, name), name === '.ignore' ? 'left-out.mkv' : '');
+    symlinkSync('film.mkv', join(root, 'link.mkv'));
+    symlinkSync('store', join(root, 'linked'));
+    symlinkSync('/', join(root, 'out'));
+    const listing = listRoot({ rootPath: root, rules });
+    expect(listing.tops).toEqual(['a', 'b', 'film.mkv', 'link.mkv', 'linked', 'out', 'store', 'x.trickplay']);
+    expect(listing.looseFiles).toEqual(['film.mkv', 'link.mkv']);
+    expect(listing.unreadable).toBeUndefined();
+  });
+
+  test('reports a name that is not UTF-8', () => {
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff])]), '');
+    expect(listRoot({ rootPath: root, rules })).toMatchObject({ tops: [], strange: [{ path: '\ufffd' }] });
+  });
+
+  test('is unreadable when the root is missing, a file, or beyond the limit', () => {
+    expect(listRoot({ rootPath: join(root, 'missing'), rules }).unreadable).toContain('mounted');
+    writeFileSync(join(root, 'a'), '');
+    writeFileSync(join(root, 'b'), '');
+    expect(listRoot({ rootPath: join(root, 'a'), rules }).unreadable).toContain('not a folder');
+    expect(listRoot({ rootPath: join(root, 'x'.repeat(300)), rules })).toMatchObject({
+      tops: [],
+      unreadable: expect.stringContaining('ENAMETOOLONG'),
+    });
+    const cut = listRoot({ rootPath: root, rules, limits: { ...SCAN_LIMITS, folderEntries: 1 } });
+    expect(cut.tops).toEqual(['a']);
+    expect(cut.unreadable).toContain('more than 1');
+  });
+});
