@@ -1,4 +1,16 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -190,6 +202,14 @@ describe('cleaning', () => {
       'staging-young',
     ]);
     expect(await cleanStaging(root, '', now, none)).toBe(0);
+  });
+
+  test('tiles that were set aside by a replacement that was killed go after a day', async () => {
+    await madeTiles('one');
+    await rename(inside(tiles), inside(`${old}/old-0fb7a1a6-8d3c-4c1a-9d43-1a5b0c1d2e3f`));
+    expect(await cleanStaging(root, 'Film', now, none)).toBe(0);
+    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toBe(1);
+    expect(await readdir(inside(old))).toEqual([]);
   });
 
   test('symlinks in old staging are not followed', async () => {

@@ -197,6 +197,12 @@ describe('damage', () => {
     expect(await readFile(hidden('record.json'), 'utf8')).toBe('{"version":2,"titles":"other"}');
   });
 
+  test('a newer version is read where it is understood', async () => {
+    const record = { version: 2, titles: { '.': { arrivals: { '': { at: 'x' } }, facts: {} } }, files: {}, later: 1 };
+    await put(JSON.stringify(record));
+    expect(await readRecord(root, 'Film')).toMatchObject({ state: 'newer', record });
+  });
+
   test('a folder that is missing or leads out is an error, not damage', async () => {
     await symlink(tmpdir(), join(root.path, 'Out'));
     await expect(readRecord(root, 'None')).rejects.toMatchObject({ kind: 'missing' });

@@ -19,7 +19,7 @@ const depthLimit = 64;
 export type RecordState = 'new' | 'read' | 'damaged' | 'newer';
 
 export interface RecordReading {
-  /** Empty unless the state is 'read'. */
+  /** Empty when 'new' or 'damaged'; of a 'newer' one what is understood, perhaps nothing. */
   readonly record: FolderRecord;
   readonly state: RecordState;
   /** A sentence for people, when it is damaged or newer. */
@@ -52,14 +52,18 @@ function readBytes(bytes: Uint8Array, shown: string): RecordReading {
   } catch (error) {
     return damaged(shown, error instanceof Error ? error.message : String(error));
   }
-  const version = versionOf(value);
-  if (version !== undefined && version > recordVersion) {
-    const warning = `the record of ${shown} has version ${version}, this program knows ${recordVersion}: it is left alone and nothing of this folder is kept; use a newer program`;
-    return { record: emptyRecord(), state: 'newer', warning };
-  }
   if (isDeeper(value, depthLimit)) return damaged(shown, `it is nested deeper than ${depthLimit}`);
+  if (isNewer(value)) return newer(value, shown);
   const checked = validateRecord(value);
   return checked.ok ? { record: checked.record, state: 'read' } : damaged(shown, checked.fault);
+}
+
+/** What a newer program wrote is used where this one understands it as its own format, so that less is asked and made again. */
+function newer(value: { readonly version: number }, shown: string): RecordReading {
+  const checked = validateRecord({ ...value, version: recordVersion });
+  const record = checked.ok ? { ...checked.record, version: value.version } : emptyRecord();
+  const warning = `the record of ${shown} has version ${value.version}, this program knows ${recordVersion}: it is left alone and nothing new is kept in it; use a newer program`;
+  return { record, state: 'newer', warning };
 }
 
 /**
@@ -112,9 +116,9 @@ function damaged(shown: string, fault: string): RecordReading {
   return { record: emptyRecord(), state: 'damaged', warning };
 }
 
-function versionOf(value: unknown): number | undefined {
-  if (typeof value !== 'object' || value === null || !('version' in value)) return undefined;
-  return typeof value.version === 'number' ? value.version : undefined;
+function isNewer(value: unknown): value is { readonly version: number } {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return false;
+  return typeof value.version === 'number' && value.version > recordVersion;
 }
 
 function isDeeper(value: unknown, depth: number): boolean {
