@@ -6,7 +6,11 @@ const known: FileRecord = {
   sizeBytes: 100,
   mtimeMs: 5000.25,
   sample: 'a',
-  facts: { probe: { state: 'filled' }, marks: { state: 'absent' }, tiles: { state: 'failed', tries: 3 } },
+  facts: {
+    probe: { state: 'filled' },
+    marks: { state: 'absent' },
+    tiles: { state: 'failed', tries: 3, remadeAt: '2026-01-01T00:00:00.000Z' },
+  },
   made: [{ path: 'x-thumb.jpg', fact: 'thumbnail', sizeBytes: 1, mtimeMs: 1, sha256: 'b' }],
   later: 'kept',
 };

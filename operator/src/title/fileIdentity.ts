@@ -1,5 +1,5 @@
 /** Whether a video is the file that its record speaks of: size first, then mtime with a sampled hash (spec 4 rule 4). Pure. */
-import type { FileFacts } from './facts.ts';
+import type { Fact, FileFacts } from './facts.ts';
 import { openFact } from './gaps.ts';
 import type { FileRecord } from './record.ts';
 
@@ -37,9 +37,15 @@ export function fileAfterLook(known: FileRecord | undefined, present: PresentFil
 function reopened(facts: FileFacts): FileFacts {
   return {
     ...facts,
-    probe: openFact(facts.probe),
-    marks: openFact(facts.marks),
-    thumbnail: openFact(facts.thumbnail),
-    tiles: openFact(facts.tiles),
+    probe: ofNewVideo(facts.probe),
+    marks: ofNewVideo(facts.marks),
+    thumbnail: ofNewVideo(facts.thumbnail),
+    tiles: ofNewVideo(facts.tiles),
   };
+}
+
+/** What was removed beside the old video says nothing of the new one (runs.md 10). */
+function ofNewVideo<Value>(fact: Fact<Value> | undefined): Fact<Value> {
+  const { remadeAt, ...open } = openFact(fact);
+  return open;
 }

@@ -15,7 +15,7 @@ export function validateRecord(value: unknown): CheckedRecord {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known of the titles and videos of one folder. Fields that are not named here are kept as they are.","type":"object","properties":{"version":{"description":"The format. A greater number was written by a newer program: the file is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` when the folder is the title, else the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. One that cannot be read, or lies further ahead than its longest window, counts as now.","type":"string"},"title":{"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, art kinds, trailer. What `value` holds is the phase's own.","type":"object","additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never moves it; kept 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known of one video.","type":"object","properties":{"sizeBytes":{"description":"Another size is another file: its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. Another one at the same size: the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Intro, recap, credits, preview and commercial spans.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"fact":{"description":"One thing known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: nothing is to be had. failed: it did not work."},"at":{"description":"When the state was reached.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"A sentence for people: why it is absent or failed.","type":"string"},"nextTryAt":{"description":"Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"}},"required":["state"]},"probe":{"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known of the titles and videos of one folder. Fields that are not named here are kept as they are.","type":"object","properties":{"version":{"description":"The format. A greater number was written by a newer program: the file is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` when the folder is the title, else the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. One that cannot be read, or lies further ahead than its longest window, counts as now.","type":"string"},"title":{"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, art kinds, trailer. What `value` holds is the phase's own.","type":"object","additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never moves it; kept 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known of one video.","type":"object","properties":{"sizeBytes":{"description":"Another size is another file: its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. Another one at the same size: the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Intro, recap, credits, preview and commercial spans.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"fact":{"description":"One thing known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: nothing is to be had. failed: it did not work."},"at":{"description":"When the state was reached.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"A sentence for people: why it is absent or failed.","type":"string"},"nextTryAt":{"description":"Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"remadeAt":{"$ref":"#/$defs/time","description":"When it was made again because what we made had disappeared; gone again within 30 days it is failed."}},"required":["state"]},"probe":{"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]}}};
 const schema20 = {"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, art kinds, trailer. What `value` holds is the phase's own.","type":"object","additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}}},"required":["arrivals","facts"]};
 const schema21 = {"description":"An upgrade or a rename never moves it; kept 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]};
 const schema22 = {"description":"RFC 3339, UTC, with milliseconds. One that cannot be read, or lies further ahead than its longest window, counts as now.","type":"string"};
@@ -94,7 +94,7 @@ return errors === 0;
 }
 validate54.evaluated = {"props":{"at":true,"goneAt":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"description":"One thing known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: nothing is to be had. failed: it did not work."},"at":{"description":"When the state was reached.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"A sentence for people: why it is absent or failed.","type":"string"},"nextTryAt":{"description":"Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"}},"required":["state"]};
+const schema23 = {"description":"One thing known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: nothing is to be had. failed: it did not work."},"at":{"description":"When the state was reached.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"A sentence for people: why it is absent or failed.","type":"string"},"nextTryAt":{"description":"Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"remadeAt":{"$ref":"#/$defs/time","description":"When it was made again because what we made had disappeared; gone again within 30 days it is failed."}},"required":["state"]};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -187,6 +187,19 @@ var valid0 = _errs8 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.remadeAt !== undefined){
+const _errs10 = errors;
+if(!(validate55(data.remadeAt, {instancePath:instancePath+"/remadeAt",parentData:data,parentDataProperty:"remadeAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -202,14 +215,14 @@ return false;
 validate59.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":{"state":true,"at":true,"source":true,"reason":true,"nextTryAt":true,"tries":true},"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":{"state":true,"at":true,"source":true,"reason":true,"nextTryAt":true,"tries":true,"remadeAt":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema24 = {"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -220,14 +233,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.path === undefined) && (missing0 = "path")) || ((data.fact === undefined) && (missing0 = "fact"))) || ((data.sizeBytes === undefined) && (missing0 = "sizeBytes"))) || ((data.mtimeMs === undefined) && (missing0 = "mtimeMs"))) || ((data.sha256 === undefined) && (missing0 = "sha256"))){
-validate63.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.path !== undefined){
 const _errs1 = errors;
 if(typeof data.path !== "string"){
-validate63.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate64.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -239,7 +252,7 @@ if(valid0){
 if(data.fact !== undefined){
 const _errs3 = errors;
 if(typeof data.fact !== "string"){
-validate63.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate64.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -252,7 +265,7 @@ if(data.sizeBytes !== undefined){
 let data2 = data.sizeBytes;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate63.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate64.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -265,7 +278,7 @@ if(data.mtimeMs !== undefined){
 let data3 = data.mtimeMs;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate63.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate64.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -277,7 +290,7 @@ if(valid0){
 if(data.sha256 !== undefined){
 const _errs9 = errors;
 if(typeof data.sha256 !== "string"){
-validate63.errors = [{instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate64.errors = [{instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -292,14 +305,14 @@ var valid0 = true;
 }
 }
 else {
-validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"path":true,"fact":true,"sizeBytes":true,"mtimeMs":true,"sha256":true},"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":{"path":true,"fact":true,"sizeBytes":true,"mtimeMs":true,"sha256":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -385,8 +398,8 @@ var valid3 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs11 = errors;
-if(!(validate63(data4[i0], {instancePath:instancePath+"/made/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate64(data4[i0], {instancePath:instancePath+"/made/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs11 === errors;
@@ -423,10 +436,10 @@ const schema25 = {"description":"What is known of one video.","type":"object","p
 const schema26 = {"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
 const schema27 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -437,7 +450,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.widthPixels === undefined) && (missing0 = "widthPixels"))) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.displayAspect === undefined) && (missing0 = "displayAspect"))) || ((data.rotationDegrees === undefined) && (missing0 = "rotationDegrees"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))){
-validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -445,7 +458,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate69.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate70.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -457,7 +470,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate69.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -469,7 +482,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs5 = errors;
 if(typeof data.profile !== "string"){
-validate69.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -482,7 +495,7 @@ if(data.level !== undefined){
 let data3 = data.level;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate69.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -495,7 +508,7 @@ if(data.widthPixels !== undefined){
 let data4 = data.widthPixels;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate69.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -508,7 +521,7 @@ if(data.heightPixels !== undefined){
 let data5 = data.heightPixels;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate69.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -521,7 +534,7 @@ if(data.displayAspect !== undefined){
 let data6 = data.displayAspect;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate69.errors = [{instancePath:instancePath+"/displayAspect",schemaPath:"#/properties/displayAspect/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/displayAspect",schemaPath:"#/properties/displayAspect/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -534,7 +547,7 @@ if(data.rotationDegrees !== undefined){
 let data7 = data.rotationDegrees;
 const _errs15 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate69.errors = [{instancePath:instancePath+"/rotationDegrees",schemaPath:"#/properties/rotationDegrees/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/rotationDegrees",schemaPath:"#/properties/rotationDegrees/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -547,7 +560,7 @@ if(data.frameRate !== undefined){
 let data8 = data.frameRate;
 const _errs17 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate69.errors = [{instancePath:instancePath+"/frameRate",schemaPath:"#/properties/frameRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/frameRate",schemaPath:"#/properties/frameRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -560,7 +573,7 @@ if(data.bitDepth !== undefined){
 let data9 = data.bitDepth;
 const _errs19 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate69.errors = [{instancePath:instancePath+"/bitDepth",schemaPath:"#/properties/bitDepth/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/bitDepth",schemaPath:"#/properties/bitDepth/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -572,7 +585,7 @@ if(valid0){
 if(data.pixelFormat !== undefined){
 const _errs21 = errors;
 if(typeof data.pixelFormat !== "string"){
-validate69.errors = [{instancePath:instancePath+"/pixelFormat",schemaPath:"#/properties/pixelFormat/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/pixelFormat",schemaPath:"#/properties/pixelFormat/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -584,7 +597,7 @@ if(valid0){
 if(data.hdr !== undefined){
 const _errs23 = errors;
 if(typeof data.hdr !== "string"){
-validate69.errors = [{instancePath:instancePath+"/hdr",schemaPath:"#/properties/hdr/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/hdr",schemaPath:"#/properties/hdr/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs23 === errors;
@@ -597,7 +610,7 @@ if(data.dolbyVisionProfile !== undefined){
 let data12 = data.dolbyVisionProfile;
 const _errs25 = errors;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-validate69.errors = [{instancePath:instancePath+"/dolbyVisionProfile",schemaPath:"#/properties/dolbyVisionProfile/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/dolbyVisionProfile",schemaPath:"#/properties/dolbyVisionProfile/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -610,7 +623,7 @@ if(data.bitRate !== undefined){
 let data13 = data.bitRate;
 const _errs27 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate69.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate70.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs27 === errors;
@@ -622,7 +635,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs29 = errors;
 if(typeof data.language !== "string"){
-validate69.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -634,7 +647,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs31 = errors;
 if(typeof data.title !== "string"){
-validate69.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate70.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -646,7 +659,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs33 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate69.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate70.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs33 === errors;
@@ -673,21 +686,21 @@ var valid0 = true;
 }
 }
 else {
-validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate69.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"index":true,"codec":true,"profile":true,"level":true,"widthPixels":true,"heightPixels":true,"displayAspect":true,"rotationDegrees":true,"frameRate":true,"bitDepth":true,"pixelFormat":true,"hdr":true,"dolbyVisionProfile":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":{"index":true,"codec":true,"profile":true,"level":true,"widthPixels":true,"heightPixels":true,"displayAspect":true,"rotationDegrees":true,"frameRate":true,"bitDepth":true,"pixelFormat":true,"hdr":true,"dolbyVisionProfile":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema28 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]};
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate72.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -698,7 +711,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.channels === undefined) && (missing0 = "channels"))) || ((data.sampleRateHz === undefined) && (missing0 = "sampleRateHz"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))){
-validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate72.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -706,7 +719,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate71.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate72.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -718,7 +731,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate71.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate72.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -730,7 +743,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs5 = errors;
 if(typeof data.profile !== "string"){
-validate71.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate72.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -743,7 +756,7 @@ if(data.channels !== undefined){
 let data3 = data.channels;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate71.errors = [{instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate72.errors = [{instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -755,7 +768,7 @@ if(valid0){
 if(data.channelLayout !== undefined){
 const _errs9 = errors;
 if(typeof data.channelLayout !== "string"){
-validate71.errors = [{instancePath:instancePath+"/channelLayout",schemaPath:"#/properties/channelLayout/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate72.errors = [{instancePath:instancePath+"/channelLayout",schemaPath:"#/properties/channelLayout/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -768,7 +781,7 @@ if(data.sampleRateHz !== undefined){
 let data5 = data.sampleRateHz;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate71.errors = [{instancePath:instancePath+"/sampleRateHz",schemaPath:"#/properties/sampleRateHz/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate72.errors = [{instancePath:instancePath+"/sampleRateHz",schemaPath:"#/properties/sampleRateHz/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -781,7 +794,7 @@ if(data.bitRate !== undefined){
 let data6 = data.bitRate;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate71.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate72.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -793,7 +806,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs15 = errors;
 if(typeof data.language !== "string"){
-validate71.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate72.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -805,7 +818,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs17 = errors;
 if(typeof data.title !== "string"){
-validate71.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate72.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -817,7 +830,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs19 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate71.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate72.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -837,21 +850,21 @@ var valid0 = true;
 }
 }
 else {
-validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"index":true,"codec":true,"profile":true,"channels":true,"channelLayout":true,"sampleRateHz":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
+validate72.evaluated = {"props":{"index":true,"codec":true,"profile":true,"channels":true,"channelLayout":true,"sampleRateHz":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema29 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -862,7 +875,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))) || ((data.isForced === undefined) && (missing0 = "isForced"))) || ((data.isHearingImpaired === undefined) && (missing0 = "isHearingImpaired"))){
-validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -870,7 +883,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate73.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate74.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -882,7 +895,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate73.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate74.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -894,7 +907,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs5 = errors;
 if(typeof data.language !== "string"){
-validate73.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate74.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -906,7 +919,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs7 = errors;
 if(typeof data.title !== "string"){
-validate73.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate74.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -918,7 +931,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs9 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate73.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate74.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -930,7 +943,7 @@ if(valid0){
 if(data.isForced !== undefined){
 const _errs11 = errors;
 if(typeof data.isForced !== "boolean"){
-validate73.errors = [{instancePath:instancePath+"/isForced",schemaPath:"#/properties/isForced/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate74.errors = [{instancePath:instancePath+"/isForced",schemaPath:"#/properties/isForced/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -942,7 +955,7 @@ if(valid0){
 if(data.isHearingImpaired !== undefined){
 const _errs13 = errors;
 if(typeof data.isHearingImpaired !== "boolean"){
-validate73.errors = [{instancePath:instancePath+"/isHearingImpaired",schemaPath:"#/properties/isHearingImpaired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate74.errors = [{instancePath:instancePath+"/isHearingImpaired",schemaPath:"#/properties/isHearingImpaired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -959,21 +972,21 @@ var valid0 = true;
 }
 }
 else {
-validate73.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"index":true,"codec":true,"language":true,"title":true,"isDefault":true,"isForced":true,"isHearingImpaired":true},"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":{"index":true,"codec":true,"language":true,"title":true,"isDefault":true,"isForced":true,"isHearingImpaired":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema30 = {"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -984,7 +997,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.startSeconds === undefined) && (missing0 = "startSeconds")) || ((data.endSeconds === undefined) && (missing0 = "endSeconds"))){
-validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -992,7 +1005,7 @@ if(data.startSeconds !== undefined){
 let data0 = data.startSeconds;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate75.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate76.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1005,7 +1018,7 @@ if(data.endSeconds !== undefined){
 let data1 = data.endSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate75.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate76.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1017,7 +1030,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
-validate75.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate76.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1030,20 +1043,20 @@ var valid0 = true;
 }
 }
 else {
-validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":{"startSeconds":true,"endSeconds":true,"title":true},"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":{"startSeconds":true,"endSeconds":true,"title":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1054,14 +1067,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.container === undefined) && (missing0 = "container")) || ((data.durationSeconds === undefined) && (missing0 = "durationSeconds"))) || ((data.video === undefined) && (missing0 = "video"))) || ((data.audio === undefined) && (missing0 = "audio"))) || ((data.subtitles === undefined) && (missing0 = "subtitles"))) || ((data.chapters === undefined) && (missing0 = "chapters"))){
-validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.container !== undefined){
 const _errs1 = errors;
 if(typeof data.container !== "string"){
-validate68.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate69.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1074,7 +1087,7 @@ if(data.durationSeconds !== undefined){
 let data1 = data.durationSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate68.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate69.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1087,7 +1100,7 @@ if(data.bitRate !== undefined){
 let data2 = data.bitRate;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate68.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate69.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1105,8 +1118,8 @@ var valid1 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate69(data3[i0], {instancePath:instancePath+"/video/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate70(data3[i0], {instancePath:instancePath+"/video/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -1116,7 +1129,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/video",schemaPath:"#/properties/video/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate69.errors = [{instancePath:instancePath+"/video",schemaPath:"#/properties/video/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1135,8 +1148,8 @@ var valid2 = true;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 const _errs12 = errors;
-if(!(validate71(data5[i1], {instancePath:instancePath+"/audio/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate72(data5[i1], {instancePath:instancePath+"/audio/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs12 === errors;
@@ -1146,7 +1159,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate69.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1165,8 +1178,8 @@ var valid3 = true;
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs15 = errors;
-if(!(validate73(data7[i2], {instancePath:instancePath+"/subtitles/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate74(data7[i2], {instancePath:instancePath+"/subtitles/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs15 === errors;
@@ -1176,7 +1189,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/subtitles",schemaPath:"#/properties/subtitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate69.errors = [{instancePath:instancePath+"/subtitles",schemaPath:"#/properties/subtitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1195,8 +1208,8 @@ var valid4 = true;
 const len3 = data9.length;
 for(let i3=0; i3<len3; i3++){
 const _errs18 = errors;
-if(!(validate75(data9[i3], {instancePath:instancePath+"/chapters/" + i3,parentData:data9,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate76(data9[i3], {instancePath:instancePath+"/chapters/" + i3,parentData:data9,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs18 === errors;
@@ -1206,7 +1219,7 @@ break;
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/chapters",schemaPath:"#/properties/chapters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate69.errors = [{instancePath:instancePath+"/chapters",schemaPath:"#/properties/chapters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1224,21 +1237,21 @@ var valid0 = true;
 }
 }
 else {
-validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate68.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"container":true,"durationSeconds":true,"bitRate":true,"video":true,"audio":true,"subtitles":true,"chapters":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"container":true,"durationSeconds":true,"bitRate":true,"video":true,"audio":true,"subtitles":true,"chapters":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema31 = {"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1249,14 +1262,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.kind === undefined) && (missing0 = "kind")) || ((data.startSeconds === undefined) && (missing0 = "startSeconds"))) || ((data.endSeconds === undefined) && (missing0 = "endSeconds"))) || ((data.source === undefined) && (missing0 = "source"))){
-validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined){
 const _errs1 = errors;
 if(typeof data.kind !== "string"){
-validate79.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate80.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1269,7 +1282,7 @@ if(data.startSeconds !== undefined){
 let data1 = data.startSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate79.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate80.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1282,7 +1295,7 @@ if(data.endSeconds !== undefined){
 let data2 = data.endSeconds;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate79.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate80.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1294,7 +1307,7 @@ if(valid0){
 if(data.source !== undefined){
 const _errs7 = errors;
 if(typeof data.source !== "string"){
-validate79.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate80.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1308,21 +1321,21 @@ var valid0 = true;
 }
 }
 else {
-validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":true,"source":true},"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema32 = {"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1333,34 +1346,34 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.path === undefined) && (missing0 = "path")){
-validate82.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.path !== undefined){
 if(typeof data.path !== "string"){
-validate82.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate82.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema33 = {"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1371,7 +1384,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.widthPixels === undefined) && (missing0 = "widthPixels")) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.columns === undefined) && (missing0 = "columns"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.intervalSeconds === undefined) && (missing0 = "intervalSeconds"))) || ((data.images === undefined) && (missing0 = "images"))) || ((data.sheets === undefined) && (missing0 = "sheets"))){
-validate85.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate86.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1379,7 +1392,7 @@ if(data.widthPixels !== undefined){
 let data0 = data.widthPixels;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate85.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1392,7 +1405,7 @@ if(data.heightPixels !== undefined){
 let data1 = data.heightPixels;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate85.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1405,7 +1418,7 @@ if(data.columns !== undefined){
 let data2 = data.columns;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate85.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1418,7 +1431,7 @@ if(data.rows !== undefined){
 let data3 = data.rows;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate85.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1431,7 +1444,7 @@ if(data.intervalSeconds !== undefined){
 let data4 = data.intervalSeconds;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate85.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1444,7 +1457,7 @@ if(data.images !== undefined){
 let data5 = data.images;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate85.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1457,7 +1470,7 @@ if(data.sheets !== undefined){
 let data6 = data.sheets;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate85.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -1474,20 +1487,20 @@ var valid0 = true;
 }
 }
 else {
-validate85.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate85.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1498,7 +1511,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.sizeBytes === undefined) && (missing0 = "sizeBytes")) || ((data.mtimeMs === undefined) && (missing0 = "mtimeMs"))) || ((data.facts === undefined) && (missing0 = "facts"))) || ((data.made === undefined) && (missing0 = "made"))){
-validate66.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate67.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1506,7 +1519,7 @@ if(data.sizeBytes !== undefined){
 let data0 = data.sizeBytes;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate66.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate67.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1519,7 +1532,7 @@ if(data.mtimeMs !== undefined){
 let data1 = data.mtimeMs;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate66.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate67.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1531,7 +1544,7 @@ if(valid0){
 if(data.sample !== undefined){
 const _errs5 = errors;
 if(typeof data.sample !== "string"){
-validate66.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/properties/sample/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate67.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/properties/sample/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1555,14 +1568,14 @@ errors = vErrors.length;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.value !== undefined){
-if(!(validate68(data4.value, {instancePath:instancePath+"/facts/probe/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+if(!(validate69(data4.value, {instancePath:instancePath+"/facts/probe/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/facts/probe",schemaPath:"#/properties/facts/properties/probe/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath:instancePath+"/facts/probe",schemaPath:"#/properties/facts/properties/probe/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1590,8 +1603,8 @@ var valid6 = true;
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 const _errs18 = errors;
-if(!(validate79(data7[i0], {instancePath:instancePath+"/facts/marks/value/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate80(data7[i0], {instancePath:instancePath+"/facts/marks/value/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs18 === errors;
@@ -1601,14 +1614,14 @@ break;
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/facts/marks/value",schemaPath:"#/properties/facts/properties/marks/properties/value/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate67.errors = [{instancePath:instancePath+"/facts/marks/value",schemaPath:"#/properties/facts/properties/marks/properties/value/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/facts/marks",schemaPath:"#/properties/facts/properties/marks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath:instancePath+"/facts/marks",schemaPath:"#/properties/facts/properties/marks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1628,14 +1641,14 @@ errors = vErrors.length;
 if(errors === _errs19){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.value !== undefined){
-if(!(validate82(data9.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data9,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate83(data9.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data9,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1655,14 +1668,14 @@ errors = vErrors.length;
 if(errors === _errs23){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.value !== undefined){
-if(!(validate85(data11.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data11,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate86(data11.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data11,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/properties/facts/properties/tiles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/properties/facts/properties/tiles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1676,7 +1689,7 @@ var valid1 = true;
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1695,8 +1708,8 @@ var valid11 = true;
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 const _errs29 = errors;
-if(!(validate63(data13[i1], {instancePath:instancePath+"/made/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(!(validate64(data13[i1], {instancePath:instancePath+"/made/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 var valid11 = _errs29 === errors;
@@ -1706,7 +1719,7 @@ break;
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate67.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1723,14 +1736,14 @@ if(errors === _errs30){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing1;
 if(((data15.reason === undefined) && (missing1 = "reason")) || ((data15.at === undefined) && (missing1 = "at"))){
-validate66.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate67.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
 if(data15.reason !== undefined){
 const _errs32 = errors;
 if(typeof data15.reason !== "string"){
-validate66.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate67.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid12 = _errs32 === errors;
@@ -1754,7 +1767,7 @@ var valid12 = true;
 }
 }
 else {
-validate66.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1771,14 +1784,14 @@ var valid0 = true;
 }
 }
 else {
-validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate66.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"sizeBytes":true,"mtimeMs":true,"sample":true,"facts":true,"made":true,"setAside":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"sizeBytes":true,"mtimeMs":true,"sample":true,"facts":true,"made":true,"setAside":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1852,8 +1865,8 @@ if(errors === _errs7){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 const _errs10 = errors;
-if(!(validate66(data3[key1], {instancePath:instancePath+"/files/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+if(!(validate67(data3[key1], {instancePath:instancePath+"/files/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
