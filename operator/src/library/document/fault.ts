@@ -1,0 +1,44 @@
+/** A fault of a Library document: where, how bad, and a sentence that says what to do. */
+import type { LibraryKey } from '../document.ts';
+
+export interface Place {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units as editors count them. */
+  readonly column: number;
+}
+
+export interface Fault extends Place {
+  /** As it was named to the program. */
+  readonly file: string;
+  readonly level: 'error' | 'warning';
+  /** Kebab-case words; guides and scripts may rely on them. */
+  readonly code: string;
+  /** What was expected, what was found, what to do. */
+  readonly message: string;
+  /** The Library that the fault belongs to, as far as its name could be read. */
+  readonly library?: LibraryKey;
+}
+
+/** `file:line:column level code message`, on one line whatever the file is called. */
+export function faultLine(fault: Fault): string {
+  return `${onOneLine(fault.file)}:${fault.line}:${fault.column} ${fault.level} ${fault.code} ${onOneLine(fault.message)}`;
+}
+
+export function byPlace(one: Fault, other: Fault): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+  return one.line - other.line || one.column - other.column;
+}
+
+/** A value of the document as a message shows it: quoted and short, since it may hold anything. */
+export function quoted(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'a mapping' : String(value);
+}
+
+/** A file name or a value may hold line breaks and terminal codes. */
+function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}

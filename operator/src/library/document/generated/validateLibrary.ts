@@ -1,0 +1,2643 @@
+// @ts-nocheck
+// Generated from operator/src/library/document/library.schema.json by `npm run generate`. Do not edit.
+import type { Library } from './library.ts';
+
+/** One fault as the schema sees it. `parentSchema` is the part of the schema that was broken, `data` what stood there. */
+export interface SchemaFault {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: {
+    readonly missingProperty?: string;
+    readonly additionalProperty?: string;
+    readonly allowedValues?: readonly string[];
+    readonly limit?: number;
+    readonly type?: string;
+  };
+  readonly parentSchema: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly oneOf?: readonly { readonly required: readonly string[] }[];
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly 'x-form'?: string;
+  };
+  readonly data: unknown;
+}
+
+export type Validated =
+  | { readonly ok: true; readonly library: Library }
+  | { readonly ok: false; readonly faults: readonly SchemaFault[] };
+
+/** Checks a value and fills its defaults in, in place: hand over a value of your own. Every fault is reported at once. */
+export function validateLibrary(value: unknown): Validated {
+  return validate(value) ? { ok: true, library: value } : { ok: false, faults: validate.errors ?? [] };
+}
+
+const validate = validate52;
+
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"type":"object","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The API key of the server.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
+const pattern5 = new RegExp("^[^\\x00]+$", "u");
+const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
+const pattern7 = new RegExp("^[^/\\x00][^\\x00]*$", "u");
+const pattern8 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const pattern15 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
+const func1 = Object.prototype.hasOwnProperty;
+const schema20 = {"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}};
+const pattern9 = new RegExp("^https?://[^\\s/?#]+(/[^\\s?#]*)?$", "u");
+const schema21 = {"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}};
+const pattern11 = new RegExp("^[_a-zA-Z0-9][-._a-zA-Z0-9]*$", "u");
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.key === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "name") || (key0 === "key"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(data0.length > 253){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema21.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length < 1){
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!pattern6.test(data0)){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema21.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema21.properties.name.type,parentSchema:schema21.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data1 = data.key;
+if(typeof data1 === "string"){
+if(data1.length > 253){
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema21.properties.key,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.length < 1){
+const err8 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.key,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!pattern11.test(data1)){
+const err9 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[_a-zA-Z0-9][-._a-zA-Z0-9]*$"},schema:"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$",parentSchema:schema21.properties.key,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema21.properties.key.type,parentSchema:schema21.properties.key,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate53.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "baseUrl") || (key0 === "secretRef"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.baseUrl !== undefined){
+let data0 = data.baseUrl;
+if(typeof data0 === "string"){
+if(data0.length > 2048){
+const err1 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema20.properties.baseUrl,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 8){
+const err2 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema20.properties.baseUrl,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern9.test(data0)){
+const err3 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema20.properties.baseUrl,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema20.properties.baseUrl.type,parentSchema:schema20.properties.baseUrl,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate54(data.secretRef, {instancePath:instancePath+"/secretRef",parentData:data,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema22 = {"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}};
+const pattern13 = new RegExp("^/[^\\x00]*$", "u");
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.from === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},schema:schema22.required,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.to === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},schema:schema22.required,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "from") || (key0 === "to"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data0 = data.from;
+if(typeof data0 === "string"){
+if(data0.length > 4096){
+const err3 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema22.properties.from,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length < 1){
+const err4 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.from,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!pattern5.test(data0)){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/pattern",keyword:"pattern",params:{pattern: "^[^\\x00]+$"},schema:"^[^\\x00]+$",parentSchema:schema22.properties.from,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},schema:schema22.properties.from.type,parentSchema:schema22.properties.from,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data1 = data.to;
+if(typeof data1 === "string"){
+if(data1.length > 4096){
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema22.properties.to,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.length < 1){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.to,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!pattern13.test(data1)){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/pattern",keyword:"pattern",params:{pattern: "^/[^\\x00]*$"},schema:"^/[^\\x00]*$",parentSchema:schema22.properties.to,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},schema:schema22.properties.to.type,parentSchema:schema22.properties.to,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema23 = {"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The API key of the server.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate68.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.pathMappings === undefined){
+data.pathMappings = [];
+}
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "url") || (key0 === "secretRef")) || (key0 === "pathMappings"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(data0.length > 2048){
+const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema23.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 8){
+const err3 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema23.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!pattern9.test(data0)){
+const err4 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema23.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},schema:schema23.properties.url.type,parentSchema:schema23.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate54(data.secretRef, {instancePath:instancePath+"/secretRef",parentData:data,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+let data2 = data.pathMappings;
+if(Array.isArray(data2)){
+if(data2.length > 64){
+const err6 = {instancePath:instancePath+"/pathMappings",schemaPath:"#/properties/pathMappings/maxItems",keyword:"maxItems",params:{limit: 64},schema:64,parentSchema:schema23.properties.pathMappings,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate66(data2[i0], {instancePath:instancePath+"/pathMappings/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/pathMappings",schemaPath:"#/properties/pathMappings/type",keyword:"type",params:{type: "array"},schema:schema23.properties.pathMappings.type,parentSchema:schema23.properties.pathMappings,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://projectionist.dev/schema/v1alpha1/library.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate52.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiVersion === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "apiVersion"},schema:schema19.required,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},schema:schema19.required,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.metadata === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metadata"},schema:schema19.required,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.spec === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spec"},schema:schema19.required,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+let data0 = data.apiVersion;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/apiVersion",schemaPath:"#/properties/apiVersion/type",keyword:"type",params:{type: "string"},schema:schema19.properties.apiVersion.type,parentSchema:schema19.properties.apiVersion,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!(data0 === "projectionist.dev/v1alpha1")){
+const err6 = {instancePath:instancePath+"/apiVersion",schemaPath:"#/properties/apiVersion/enum",keyword:"enum",params:{allowedValues: schema19.properties.apiVersion.enum},schema:schema19.properties.apiVersion.enum,parentSchema:schema19.properties.apiVersion,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema19.properties.kind.type,parentSchema:schema19.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(data1 === "Library")){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema19.properties.kind.enum},schema:schema19.properties.kind.enum,parentSchema:schema19.properties.kind,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+let data2 = data.metadata;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.namespace === undefined){
+data2.namespace = "default";
+}
+if(data2.name === undefined){
+const err9 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.metadata.required,parentSchema:schema19.properties.metadata,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key1 in data2){
+if(!((((key1 === "name") || (key1 === "namespace")) || (key1 === "labels")) || (key1 === "annotations"))){
+const err10 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema19.properties.metadata,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data2.name !== undefined){
+let data3 = data2.name;
+if(typeof data3 === "string"){
+if(data3.length > 63){
+const err11 = {instancePath:instancePath+"/metadata/name",schemaPath:"#/properties/metadata/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.metadata.properties.name,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data3.length < 1){
+const err12 = {instancePath:instancePath+"/metadata/name",schemaPath:"#/properties/metadata/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.metadata.properties.name,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!pattern3.test(data3)){
+const err13 = {instancePath:instancePath+"/metadata/name",schemaPath:"#/properties/metadata/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",parentSchema:schema19.properties.metadata.properties.name,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/metadata/name",schemaPath:"#/properties/metadata/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.metadata.properties.name.type,parentSchema:schema19.properties.metadata.properties.name,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+let data4 = data2.namespace;
+if(typeof data4 === "string"){
+if(data4.length > 63){
+const err15 = {instancePath:instancePath+"/metadata/namespace",schemaPath:"#/properties/metadata/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.metadata.properties.namespace,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data4.length < 1){
+const err16 = {instancePath:instancePath+"/metadata/namespace",schemaPath:"#/properties/metadata/properties/namespace/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.metadata.properties.namespace,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!pattern3.test(data4)){
+const err17 = {instancePath:instancePath+"/metadata/namespace",schemaPath:"#/properties/metadata/properties/namespace/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",parentSchema:schema19.properties.metadata.properties.namespace,data:data4};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/metadata/namespace",schemaPath:"#/properties/metadata/properties/namespace/type",keyword:"type",params:{type: "string"},schema:schema19.properties.metadata.properties.namespace.type,parentSchema:schema19.properties.metadata.properties.namespace,data:data4};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data2.labels !== undefined){
+let data5 = data2.labels;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(Object.keys(data5).length > 64){
+const err19 = {instancePath:instancePath+"/metadata/labels",schemaPath:"#/properties/metadata/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 64},schema:64,parentSchema:schema19.properties.metadata.properties.labels,data:data5};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+for(const key2 in data5){
+let data6 = data5[key2];
+if(typeof data6 === "string"){
+if(data6.length > 63){
+const err20 = {instancePath:instancePath+"/metadata/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.metadata.properties.labels.additionalProperties,data:data6};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/metadata/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.metadata.properties.labels.additionalProperties.type,parentSchema:schema19.properties.metadata.properties.labels.additionalProperties,data:data6};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/metadata/labels",schemaPath:"#/properties/metadata/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.metadata.properties.labels.type,parentSchema:schema19.properties.metadata.properties.labels,data:data5};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data2.annotations !== undefined){
+let data7 = data2.annotations;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(Object.keys(data7).length > 64){
+const err23 = {instancePath:instancePath+"/metadata/annotations",schemaPath:"#/properties/metadata/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 64},schema:64,parentSchema:schema19.properties.metadata.properties.annotations,data:data7};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+for(const key3 in data7){
+let data8 = data7[key3];
+if(typeof data8 === "string"){
+if(data8.length > 262144){
+const err24 = {instancePath:instancePath+"/metadata/annotations/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 262144},schema:262144,parentSchema:schema19.properties.metadata.properties.annotations.additionalProperties,data:data8};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/metadata/annotations/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.metadata.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.metadata.properties.annotations.additionalProperties,data:data8};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/metadata/annotations",schemaPath:"#/properties/metadata/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.metadata.properties.annotations.type,parentSchema:schema19.properties.metadata.properties.annotations,data:data7};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object"},schema:schema19.properties.metadata.type,parentSchema:schema19.properties.metadata,data:data2};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.spec !== undefined){
+let data9 = data.spec;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.timeZone === undefined){
+data9.timeZone = "Etc/UTC";
+}
+if(data9.suspend === undefined){
+data9.suspend = false;
+}
+if(data9.ignore === undefined){
+data9.ignore = [];
+}
+if(data9.languages === undefined){
+data9.languages = ["en"];
+}
+if(data9.pathMappings === undefined){
+data9.pathMappings = [];
+}
+if(data9.tiles === undefined){
+data9.tiles = {};
+}
+if(data9.marks === undefined){
+data9.marks = {};
+}
+if(data9.trailers === undefined){
+data9.trailers = {};
+}
+if(data9.notify === undefined){
+data9.notify = [];
+}
+if(data9.readOnly === undefined){
+data9.readOnly = false;
+}
+if(data9.job === undefined){
+data9.job = {};
+}
+if(data9.kind === undefined){
+const err28 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "kind"},schema:schema19.properties.spec.required,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data9.storage === undefined){
+const err29 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "storage"},schema:schema19.properties.spec.required,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+for(const key4 in data9){
+if(!(func1.call(schema19.properties.spec.properties, key4))){
+const err30 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data9.kind !== undefined){
+let data10 = data9.kind;
+if(typeof data10 !== "string"){
+const err31 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.kind.type,parentSchema:schema19.properties.spec.properties.kind,data:data10};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(!(((data10 === "movies") || (data10 === "series")) || (data10 === "franchises"))){
+const err32 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.kind.enum},schema:schema19.properties.spec.properties.kind.enum,parentSchema:schema19.properties.spec.properties.kind,data:data10};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data9.storage !== undefined){
+let data11 = data9.storage;
+const _errs30 = errors;
+let valid5 = false;
+let passing0 = null;
+const _errs31 = errors;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.path === undefined){
+const err33 = {instancePath:instancePath+"/spec/storage",schemaPath:"#/properties/spec/properties/storage/oneOf/0/required",keyword:"required",params:{missingProperty: "path"},schema:schema19.properties.spec.properties.storage.oneOf[0].required,parentSchema:schema19.properties.spec.properties.storage.oneOf[0],data:data11};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+var _valid0 = _errs31 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
+}
+const _errs32 = errors;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.claim === undefined){
+const err34 = {instancePath:instancePath+"/spec/storage",schemaPath:"#/properties/spec/properties/storage/oneOf/1/required",keyword:"required",params:{missingProperty: "claim"},schema:schema19.properties.spec.properties.storage.oneOf[1].required,parentSchema:schema19.properties.spec.properties.storage.oneOf[1],data:data11};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var _valid0 = _errs32 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 1;
+}
+}
+if(!valid5){
+const err35 = {instancePath:instancePath+"/spec/storage",schemaPath:"#/properties/spec/properties/storage/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},schema:schema19.properties.spec.properties.storage.oneOf,parentSchema:schema19.properties.spec.properties.storage,data:data11};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+else {
+errors = _errs30;
+if(vErrors !== null){
+if(_errs30){
+vErrors.length = _errs30;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key5 in data11){
+if(!(((key5 === "path") || (key5 === "claim")) || (key5 === "subPath"))){
+const err36 = {instancePath:instancePath+"/spec/storage",schemaPath:"#/properties/spec/properties/storage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema19.properties.spec.properties.storage,data:data11};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data11.path !== undefined){
+let data12 = data11.path;
+if(typeof data12 === "string"){
+if(data12.length > 4096){
+const err37 = {instancePath:instancePath+"/spec/storage/path",schemaPath:"#/properties/spec/properties/storage/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.storage.properties.path,data:data12};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(data12.length < 1){
+const err38 = {instancePath:instancePath+"/spec/storage/path",schemaPath:"#/properties/spec/properties/storage/properties/path/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.storage.properties.path,data:data12};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(!pattern5.test(data12)){
+const err39 = {instancePath:instancePath+"/spec/storage/path",schemaPath:"#/properties/spec/properties/storage/properties/path/pattern",keyword:"pattern",params:{pattern: "^[^\\x00]+$"},schema:"^[^\\x00]+$",parentSchema:schema19.properties.spec.properties.storage.properties.path,data:data12};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/spec/storage/path",schemaPath:"#/properties/spec/properties/storage/properties/path/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.storage.properties.path.type,parentSchema:schema19.properties.spec.properties.storage.properties.path,data:data12};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data11.claim !== undefined){
+let data13 = data11.claim;
+if(typeof data13 === "string"){
+if(data13.length > 253){
+const err41 = {instancePath:instancePath+"/spec/storage/claim",schemaPath:"#/properties/spec/properties/storage/properties/claim/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.storage.properties.claim,data:data13};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+if(data13.length < 1){
+const err42 = {instancePath:instancePath+"/spec/storage/claim",schemaPath:"#/properties/spec/properties/storage/properties/claim/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.storage.properties.claim,data:data13};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if(!pattern6.test(data13)){
+const err43 = {instancePath:instancePath+"/spec/storage/claim",schemaPath:"#/properties/spec/properties/storage/properties/claim/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.storage.properties.claim,data:data13};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/spec/storage/claim",schemaPath:"#/properties/spec/properties/storage/properties/claim/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.storage.properties.claim.type,parentSchema:schema19.properties.spec.properties.storage.properties.claim,data:data13};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data11.subPath !== undefined){
+let data14 = data11.subPath;
+if(typeof data14 === "string"){
+if(data14.length > 4096){
+const err45 = {instancePath:instancePath+"/spec/storage/subPath",schemaPath:"#/properties/spec/properties/storage/properties/subPath/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.storage.properties.subPath,data:data14};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(data14.length < 1){
+const err46 = {instancePath:instancePath+"/spec/storage/subPath",schemaPath:"#/properties/spec/properties/storage/properties/subPath/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.storage.properties.subPath,data:data14};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(!pattern7.test(data14)){
+const err47 = {instancePath:instancePath+"/spec/storage/subPath",schemaPath:"#/properties/spec/properties/storage/properties/subPath/pattern",keyword:"pattern",params:{pattern: "^[^/\\x00][^\\x00]*$"},schema:"^[^/\\x00][^\\x00]*$",parentSchema:schema19.properties.spec.properties.storage.properties.subPath,data:data14};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/spec/storage/subPath",schemaPath:"#/properties/spec/properties/storage/properties/subPath/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.storage.properties.subPath.type,parentSchema:schema19.properties.spec.properties.storage.properties.subPath,data:data14};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/spec/storage",schemaPath:"#/properties/spec/properties/storage/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.storage.type,parentSchema:schema19.properties.spec.properties.storage,data:data11};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data9.schedule !== undefined){
+let data15 = data9.schedule;
+if(typeof data15 === "string"){
+if(data15.length > 256){
+const err50 = {instancePath:instancePath+"/spec/schedule",schemaPath:"#/properties/spec/properties/schedule/maxLength",keyword:"maxLength",params:{limit: 256},schema:256,parentSchema:schema19.properties.spec.properties.schedule,data:data15};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(data15.length < 1){
+const err51 = {instancePath:instancePath+"/spec/schedule",schemaPath:"#/properties/spec/properties/schedule/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.schedule,data:data15};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/spec/schedule",schemaPath:"#/properties/spec/properties/schedule/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.schedule.type,parentSchema:schema19.properties.spec.properties.schedule,data:data15};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+let data16 = data9.timeZone;
+if(typeof data16 === "string"){
+if(data16.length > 64){
+const err53 = {instancePath:instancePath+"/spec/timeZone",schemaPath:"#/properties/spec/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 64},schema:64,parentSchema:schema19.properties.spec.properties.timeZone,data:data16};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if(data16.length < 1){
+const err54 = {instancePath:instancePath+"/spec/timeZone",schemaPath:"#/properties/spec/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.timeZone,data:data16};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/spec/timeZone",schemaPath:"#/properties/spec/properties/timeZone/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.timeZone.type,parentSchema:schema19.properties.spec.properties.timeZone,data:data16};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+let data17 = data9.suspend;
+if(typeof data17 !== "boolean"){
+const err56 = {instancePath:instancePath+"/spec/suspend",schemaPath:"#/properties/spec/properties/suspend/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.suspend.type,parentSchema:schema19.properties.spec.properties.suspend,data:data17};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+let data18 = data9.ignore;
+if(Array.isArray(data18)){
+if(data18.length > 256){
+const err57 = {instancePath:instancePath+"/spec/ignore",schemaPath:"#/properties/spec/properties/ignore/maxItems",keyword:"maxItems",params:{limit: 256},schema:256,parentSchema:schema19.properties.spec.properties.ignore,data:data18};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+const len0 = data18.length;
+for(let i0=0; i0<len0; i0++){
+let data19 = data18[i0];
+if(typeof data19 === "string"){
+if(data19.length > 1024){
+const err58 = {instancePath:instancePath+"/spec/ignore/" + i0,schemaPath:"#/properties/spec/properties/ignore/items/maxLength",keyword:"maxLength",params:{limit: 1024},schema:1024,parentSchema:schema19.properties.spec.properties.ignore.items,data:data19};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(data19.length < 1){
+const err59 = {instancePath:instancePath+"/spec/ignore/" + i0,schemaPath:"#/properties/spec/properties/ignore/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.ignore.items,data:data19};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/spec/ignore/" + i0,schemaPath:"#/properties/spec/properties/ignore/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.ignore.items.type,parentSchema:schema19.properties.spec.properties.ignore.items,data:data19};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/spec/ignore",schemaPath:"#/properties/spec/properties/ignore/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.ignore.type,parentSchema:schema19.properties.spec.properties.ignore,data:data18};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+let data20 = data9.languages;
+if(Array.isArray(data20)){
+if(data20.length > 16){
+const err62 = {instancePath:instancePath+"/spec/languages",schemaPath:"#/properties/spec/properties/languages/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.languages,data:data20};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+if(data20.length < 1){
+const err63 = {instancePath:instancePath+"/spec/languages",schemaPath:"#/properties/spec/properties/languages/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.languages,data:data20};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+let data21 = data20[i1];
+if(typeof data21 === "string"){
+if(data21.length > 12){
+const err64 = {instancePath:instancePath+"/spec/languages/" + i1,schemaPath:"#/properties/spec/properties/languages/items/maxLength",keyword:"maxLength",params:{limit: 12},schema:12,parentSchema:schema19.properties.spec.properties.languages.items,data:data21};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data21.length < 2){
+const err65 = {instancePath:instancePath+"/spec/languages/" + i1,schemaPath:"#/properties/spec/properties/languages/items/minLength",keyword:"minLength",params:{limit: 2},schema:2,parentSchema:schema19.properties.spec.properties.languages.items,data:data21};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(!pattern8.test(data21)){
+const err66 = {instancePath:instancePath+"/spec/languages/" + i1,schemaPath:"#/properties/spec/properties/languages/items/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},schema:"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$",parentSchema:schema19.properties.spec.properties.languages.items,data:data21};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/spec/languages/" + i1,schemaPath:"#/properties/spec/properties/languages/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.languages.items.type,parentSchema:schema19.properties.spec.properties.languages.items,data:data21};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/spec/languages",schemaPath:"#/properties/spec/properties/languages/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.languages.type,parentSchema:schema19.properties.spec.properties.languages,data:data20};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+if(data9.sources !== undefined){
+let data22 = data9.sources;
+if(Array.isArray(data22)){
+if(data22.length > 20){
+const err69 = {instancePath:instancePath+"/spec/sources",schemaPath:"#/properties/spec/properties/sources/maxItems",keyword:"maxItems",params:{limit: 20},schema:20,parentSchema:schema19.properties.spec.properties.sources,data:data22};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+const len2 = data22.length;
+for(let i2=0; i2<len2; i2++){
+let data23 = data22[i2];
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(Object.keys(data23).length > 1){
+const err70 = {instancePath:instancePath+"/spec/sources/" + i2,schemaPath:"#/properties/spec/properties/sources/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.sources.items,data:data23};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+if(Object.keys(data23).length < 1){
+const err71 = {instancePath:instancePath+"/spec/sources/" + i2,schemaPath:"#/properties/spec/properties/sources/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.sources.items,data:data23};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+for(const key6 in data23){
+if(!(func1.call(schema19.properties.spec.properties.sources.items.properties, key6))){
+const err72 = {instancePath:instancePath+"/spec/sources/" + i2,schemaPath:"#/properties/spec/properties/sources/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema19.properties.spec.properties.sources.items,data:data23};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+}
+if(data23.tmdb !== undefined){
+if(!(validate53(data23.tmdb, {instancePath:instancePath+"/spec/sources/" + i2+"/tmdb",parentData:data23,parentDataProperty:"tmdb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.tvdb !== undefined){
+if(!(validate53(data23.tvdb, {instancePath:instancePath+"/spec/sources/" + i2+"/tvdb",parentData:data23,parentDataProperty:"tvdb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.fanart !== undefined){
+if(!(validate53(data23.fanart, {instancePath:instancePath+"/spec/sources/" + i2+"/fanart",parentData:data23,parentDataProperty:"fanart",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.tvmaze !== undefined){
+if(!(validate53(data23.tvmaze, {instancePath:instancePath+"/spec/sources/" + i2+"/tvmaze",parentData:data23,parentDataProperty:"tvmaze",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.wikidata !== undefined){
+if(!(validate53(data23.wikidata, {instancePath:instancePath+"/spec/sources/" + i2+"/wikidata",parentData:data23,parentDataProperty:"wikidata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.omdb !== undefined){
+if(!(validate53(data23.omdb, {instancePath:instancePath+"/spec/sources/" + i2+"/omdb",parentData:data23,parentDataProperty:"omdb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.introdb !== undefined){
+if(!(validate53(data23.introdb, {instancePath:instancePath+"/spec/sources/" + i2+"/introdb",parentData:data23,parentDataProperty:"introdb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.theintrodb !== undefined){
+if(!(validate53(data23.theintrodb, {instancePath:instancePath+"/spec/sources/" + i2+"/theintrodb",parentData:data23,parentDataProperty:"theintrodb",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.archive !== undefined){
+if(!(validate53(data23.archive, {instancePath:instancePath+"/spec/sources/" + i2+"/archive",parentData:data23,parentDataProperty:"archive",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data23.peertube !== undefined){
+if(!(validate53(data23.peertube, {instancePath:instancePath+"/spec/sources/" + i2+"/peertube",parentData:data23,parentDataProperty:"peertube",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err73 = {instancePath:instancePath+"/spec/sources/" + i2,schemaPath:"#/properties/spec/properties/sources/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.sources.items.type,parentSchema:schema19.properties.spec.properties.sources.items,data:data23};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/spec/sources",schemaPath:"#/properties/spec/properties/sources/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.sources.type,parentSchema:schema19.properties.spec.properties.sources,data:data22};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+let data34 = data9.pathMappings;
+if(Array.isArray(data34)){
+if(data34.length > 64){
+const err75 = {instancePath:instancePath+"/spec/pathMappings",schemaPath:"#/properties/spec/properties/pathMappings/maxItems",keyword:"maxItems",params:{limit: 64},schema:64,parentSchema:schema19.properties.spec.properties.pathMappings,data:data34};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+const len3 = data34.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate66(data34[i3], {instancePath:instancePath+"/spec/pathMappings/" + i3,parentData:data34,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err76 = {instancePath:instancePath+"/spec/pathMappings",schemaPath:"#/properties/spec/properties/pathMappings/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.pathMappings.type,parentSchema:schema19.properties.spec.properties.pathMappings,data:data34};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+let data36 = data9.tiles;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.mode === undefined){
+data36.mode = "worker";
+}
+if(data36.intervalSeconds === undefined){
+data36.intervalSeconds = 10;
+}
+if(data36.widthPixels === undefined){
+data36.widthPixels = 320;
+}
+if(data36.parallelism === undefined){
+data36.parallelism = 1;
+}
+for(const key7 in data36){
+if(!((((key7 === "mode") || (key7 === "intervalSeconds")) || (key7 === "widthPixels")) || (key7 === "parallelism"))){
+const err77 = {instancePath:instancePath+"/spec/tiles",schemaPath:"#/properties/spec/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema19.properties.spec.properties.tiles,data:data36};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+let data37 = data36.mode;
+if(typeof data37 !== "string"){
+const err78 = {instancePath:instancePath+"/spec/tiles/mode",schemaPath:"#/properties/spec/properties/tiles/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.tiles.properties.mode.type,parentSchema:schema19.properties.spec.properties.tiles.properties.mode,data:data37};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+if(!(((data37 === "worker") || (data37 === "inline")) || (data37 === "off"))){
+const err79 = {instancePath:instancePath+"/spec/tiles/mode",schemaPath:"#/properties/spec/properties/tiles/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.tiles.properties.mode.enum},schema:schema19.properties.spec.properties.tiles.properties.mode.enum,parentSchema:schema19.properties.spec.properties.tiles.properties.mode,data:data37};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+let data38 = data36.intervalSeconds;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+const err80 = {instancePath:instancePath+"/spec/tiles/intervalSeconds",schemaPath:"#/properties/spec/properties/tiles/properties/intervalSeconds/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.tiles.properties.intervalSeconds.type,parentSchema:schema19.properties.spec.properties.tiles.properties.intervalSeconds,data:data38};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 > 60 || isNaN(data38)){
+const err81 = {instancePath:instancePath+"/spec/tiles/intervalSeconds",schemaPath:"#/properties/spec/properties/tiles/properties/intervalSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema19.properties.spec.properties.tiles.properties.intervalSeconds,data:data38};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+if(data38 < 1 || isNaN(data38)){
+const err82 = {instancePath:instancePath+"/spec/tiles/intervalSeconds",schemaPath:"#/properties/spec/properties/tiles/properties/intervalSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.tiles.properties.intervalSeconds,data:data38};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+let data39 = data36.widthPixels;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+const err83 = {instancePath:instancePath+"/spec/tiles/widthPixels",schemaPath:"#/properties/spec/properties/tiles/properties/widthPixels/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.tiles.properties.widthPixels.type,parentSchema:schema19.properties.spec.properties.tiles.properties.widthPixels,data:data39};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 > 1920 || isNaN(data39)){
+const err84 = {instancePath:instancePath+"/spec/tiles/widthPixels",schemaPath:"#/properties/spec/properties/tiles/properties/widthPixels/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1920},schema:1920,parentSchema:schema19.properties.spec.properties.tiles.properties.widthPixels,data:data39};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+if(data39 < 32 || isNaN(data39)){
+const err85 = {instancePath:instancePath+"/spec/tiles/widthPixels",schemaPath:"#/properties/spec/properties/tiles/properties/widthPixels/minimum",keyword:"minimum",params:{comparison: ">=", limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.tiles.properties.widthPixels,data:data39};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+let data40 = data36.parallelism;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+const err86 = {instancePath:instancePath+"/spec/tiles/parallelism",schemaPath:"#/properties/spec/properties/tiles/properties/parallelism/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.tiles.properties.parallelism.type,parentSchema:schema19.properties.spec.properties.tiles.properties.parallelism,data:data40};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 > 16 || isNaN(data40)){
+const err87 = {instancePath:instancePath+"/spec/tiles/parallelism",schemaPath:"#/properties/spec/properties/tiles/properties/parallelism/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.tiles.properties.parallelism,data:data40};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+if(data40 < 1 || isNaN(data40)){
+const err88 = {instancePath:instancePath+"/spec/tiles/parallelism",schemaPath:"#/properties/spec/properties/tiles/properties/parallelism/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.tiles.properties.parallelism,data:data40};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/spec/tiles",schemaPath:"#/properties/spec/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.tiles.type,parentSchema:schema19.properties.spec.properties.tiles,data:data36};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+let data41 = data9.marks;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+if(data41.mode === undefined){
+data41.mode = "auto";
+}
+if(data41.detect === undefined){
+data41.detect = false;
+}
+for(const key8 in data41){
+if(!((key8 === "mode") || (key8 === "detect"))){
+const err90 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema19.properties.spec.properties.marks,data:data41};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+let data42 = data41.mode;
+if(typeof data42 !== "string"){
+const err91 = {instancePath:instancePath+"/spec/marks/mode",schemaPath:"#/properties/spec/properties/marks/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.marks.properties.mode.type,parentSchema:schema19.properties.spec.properties.marks.properties.mode,data:data42};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+if(!((data42 === "auto") || (data42 === "off"))){
+const err92 = {instancePath:instancePath+"/spec/marks/mode",schemaPath:"#/properties/spec/properties/marks/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.marks.properties.mode.enum},schema:schema19.properties.spec.properties.marks.properties.mode.enum,parentSchema:schema19.properties.spec.properties.marks.properties.mode,data:data42};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+let data43 = data41.detect;
+if(typeof data43 !== "boolean"){
+const err93 = {instancePath:instancePath+"/spec/marks/detect",schemaPath:"#/properties/spec/properties/marks/properties/detect/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.marks.properties.detect.type,parentSchema:schema19.properties.spec.properties.marks.properties.detect,data:data43};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.marks.type,parentSchema:schema19.properties.spec.properties.marks,data:data41};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+let data44 = data9.trailers;
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+if(data44.mode === undefined){
+data44.mode = "links";
+}
+for(const key9 in data44){
+if(!(key9 === "mode")){
+const err95 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema19.properties.spec.properties.trailers,data:data44};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+let data45 = data44.mode;
+if(typeof data45 !== "string"){
+const err96 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.mode.type,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data45};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+if(!(((data45 === "off") || (data45 === "links")) || (data45 === "files"))){
+const err97 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.trailers.properties.mode.enum},schema:schema19.properties.spec.properties.trailers.properties.mode.enum,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data45};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+else {
+const err98 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data44};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+let data46 = data9.notify;
+if(Array.isArray(data46)){
+if(data46.length > 16){
+const err99 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data46};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+const len4 = data46.length;
+for(let i4=0; i4<len4; i4++){
+let data47 = data46[i4];
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(Object.keys(data47).length > 1){
+const err100 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+if(Object.keys(data47).length < 1){
+const err101 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+for(const key10 in data47){
+if(!(key10 === "jellyfin")){
+const err102 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+if(data47.jellyfin !== undefined){
+if(!(validate68(data47.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data47,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err103 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+}
+else {
+const err104 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data46};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+let data49 = data9.readOnly;
+if(typeof data49 !== "boolean"){
+const err105 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data49};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+let data50 = data9.job;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+for(const key11 in data50){
+if(!(((((key11 === "resources") || (key11 === "nodeSelector")) || (key11 === "tolerations")) || (key11 === "priorityClassName")) || (key11 === "securityContext"))){
+const err106 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data50};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+if(data50.resources !== undefined){
+let data51 = data50.resources;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+for(const key12 in data51){
+if(!((key12 === "requests") || (key12 === "limits"))){
+const err107 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data51};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(data51.requests !== undefined){
+let data52 = data51.requests;
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+if(Object.keys(data52).length > 16){
+const err108 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data52};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+for(const key13 in data52){
+let data53 = data52[key13];
+if(typeof data53 === "string"){
+if(data53.length > 32){
+const err109 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data53};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+if(!pattern15.test(data53)){
+const err110 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data53};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data53};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data52};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+if(data51.limits !== undefined){
+let data54 = data51.limits;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+if(Object.keys(data54).length > 16){
+const err113 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data54};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+for(const key14 in data54){
+let data55 = data54[key14];
+if(typeof data55 === "string"){
+if(data55.length > 32){
+const err114 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data55};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+if(!pattern15.test(data55)){
+const err115 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data55};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data55};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+}
+}
+else {
+const err117 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data54};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+}
+else {
+const err118 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.type,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data51};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+}
+if(data50.nodeSelector !== undefined){
+let data56 = data50.nodeSelector;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(Object.keys(data56).length > 32){
+const err119 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data56};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+for(const key15 in data56){
+let data57 = data56[key15];
+if(typeof data57 === "string"){
+if(data57.length > 63){
+const err120 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data57};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
+}
+}
+else {
+const err121 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data57};
+if(vErrors === null){
+vErrors = [err121];
+}
+else {
+vErrors.push(err121);
+}
+errors++;
+}
+}
+}
+else {
+const err122 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data56};
+if(vErrors === null){
+vErrors = [err122];
+}
+else {
+vErrors.push(err122);
+}
+errors++;
+}
+}
+if(data50.tolerations !== undefined){
+let data58 = data50.tolerations;
+if(Array.isArray(data58)){
+if(data58.length > 32){
+const err123 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data58};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
+}
+errors++;
+}
+const len5 = data58.length;
+for(let i5=0; i5<len5; i5++){
+let data59 = data58[i5];
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+for(const key16 in data59){
+if(!(((((key16 === "key") || (key16 === "operator")) || (key16 === "value")) || (key16 === "effect")) || (key16 === "tolerationSeconds"))){
+const err124 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data59};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data59.key !== undefined){
+let data60 = data59.key;
+if(typeof data60 === "string"){
+if(data60.length > 317){
+const err125 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data60};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data60};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+if(data59.operator !== undefined){
+let data61 = data59.operator;
+if(typeof data61 !== "string"){
+const err127 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data61};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
+}
+errors++;
+}
+if(!((data61 === "Exists") || (data61 === "Equal"))){
+const err128 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data61};
+if(vErrors === null){
+vErrors = [err128];
+}
+else {
+vErrors.push(err128);
+}
+errors++;
+}
+}
+if(data59.value !== undefined){
+let data62 = data59.value;
+if(typeof data62 === "string"){
+if(data62.length > 63){
+const err129 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data62};
+if(vErrors === null){
+vErrors = [err129];
+}
+else {
+vErrors.push(err129);
+}
+errors++;
+}
+}
+else {
+const err130 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data62};
+if(vErrors === null){
+vErrors = [err130];
+}
+else {
+vErrors.push(err130);
+}
+errors++;
+}
+}
+if(data59.effect !== undefined){
+let data63 = data59.effect;
+if(typeof data63 !== "string"){
+const err131 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data63};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
+}
+if(!(((data63 === "NoSchedule") || (data63 === "PreferNoSchedule")) || (data63 === "NoExecute"))){
+const err132 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data63};
+if(vErrors === null){
+vErrors = [err132];
+}
+else {
+vErrors.push(err132);
+}
+errors++;
+}
+}
+if(data59.tolerationSeconds !== undefined){
+let data64 = data59.tolerationSeconds;
+if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
+const err133 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data64};
+if(vErrors === null){
+vErrors = [err133];
+}
+else {
+vErrors.push(err133);
+}
+errors++;
+}
+if((typeof data64 == "number") && (isFinite(data64))){
+if(data64 > 2147483647 || isNaN(data64)){
+const err134 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data64};
+if(vErrors === null){
+vErrors = [err134];
+}
+else {
+vErrors.push(err134);
+}
+errors++;
+}
+if(data64 < 0 || isNaN(data64)){
+const err135 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data64};
+if(vErrors === null){
+vErrors = [err135];
+}
+else {
+vErrors.push(err135);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err136 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data59};
+if(vErrors === null){
+vErrors = [err136];
+}
+else {
+vErrors.push(err136);
+}
+errors++;
+}
+}
+}
+else {
+const err137 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data58};
+if(vErrors === null){
+vErrors = [err137];
+}
+else {
+vErrors.push(err137);
+}
+errors++;
+}
+}
+if(data50.priorityClassName !== undefined){
+let data65 = data50.priorityClassName;
+if(typeof data65 === "string"){
+if(data65.length > 253){
+const err138 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+if(vErrors === null){
+vErrors = [err138];
+}
+else {
+vErrors.push(err138);
+}
+errors++;
+}
+if(data65.length < 1){
+const err139 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+if(vErrors === null){
+vErrors = [err139];
+}
+else {
+vErrors.push(err139);
+}
+errors++;
+}
+if(!pattern6.test(data65)){
+const err140 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+if(vErrors === null){
+vErrors = [err140];
+}
+else {
+vErrors.push(err140);
+}
+errors++;
+}
+}
+else {
+const err141 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+if(vErrors === null){
+vErrors = [err141];
+}
+else {
+vErrors.push(err141);
+}
+errors++;
+}
+}
+if(data50.securityContext !== undefined){
+let data66 = data50.securityContext;
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+for(const key17 in data66){
+if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
+const err142 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data66};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+if(data66.runAsUser !== undefined){
+let data67 = data66.runAsUser;
+if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
+const err143 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data67};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
+if((typeof data67 == "number") && (isFinite(data67))){
+if(data67 > 2147483647 || isNaN(data67)){
+const err144 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data67};
+if(vErrors === null){
+vErrors = [err144];
+}
+else {
+vErrors.push(err144);
+}
+errors++;
+}
+if(data67 < 0 || isNaN(data67)){
+const err145 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data67};
+if(vErrors === null){
+vErrors = [err145];
+}
+else {
+vErrors.push(err145);
+}
+errors++;
+}
+}
+}
+if(data66.runAsGroup !== undefined){
+let data68 = data66.runAsGroup;
+if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+const err146 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data68};
+if(vErrors === null){
+vErrors = [err146];
+}
+else {
+vErrors.push(err146);
+}
+errors++;
+}
+if((typeof data68 == "number") && (isFinite(data68))){
+if(data68 > 2147483647 || isNaN(data68)){
+const err147 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data68};
+if(vErrors === null){
+vErrors = [err147];
+}
+else {
+vErrors.push(err147);
+}
+errors++;
+}
+if(data68 < 0 || isNaN(data68)){
+const err148 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data68};
+if(vErrors === null){
+vErrors = [err148];
+}
+else {
+vErrors.push(err148);
+}
+errors++;
+}
+}
+}
+if(data66.fsGroup !== undefined){
+let data69 = data66.fsGroup;
+if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+const err149 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data69};
+if(vErrors === null){
+vErrors = [err149];
+}
+else {
+vErrors.push(err149);
+}
+errors++;
+}
+if((typeof data69 == "number") && (isFinite(data69))){
+if(data69 > 2147483647 || isNaN(data69)){
+const err150 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data69};
+if(vErrors === null){
+vErrors = [err150];
+}
+else {
+vErrors.push(err150);
+}
+errors++;
+}
+if(data69 < 0 || isNaN(data69)){
+const err151 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data69};
+if(vErrors === null){
+vErrors = [err151];
+}
+else {
+vErrors.push(err151);
+}
+errors++;
+}
+}
+}
+if(data66.supplementalGroups !== undefined){
+let data70 = data66.supplementalGroups;
+if(Array.isArray(data70)){
+if(data70.length > 32){
+const err152 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data70};
+if(vErrors === null){
+vErrors = [err152];
+}
+else {
+vErrors.push(err152);
+}
+errors++;
+}
+const len6 = data70.length;
+for(let i6=0; i6<len6; i6++){
+let data71 = data70[i6];
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err153 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data71};
+if(vErrors === null){
+vErrors = [err153];
+}
+else {
+vErrors.push(err153);
+}
+errors++;
+}
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 > 2147483647 || isNaN(data71)){
+const err154 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data71};
+if(vErrors === null){
+vErrors = [err154];
+}
+else {
+vErrors.push(err154);
+}
+errors++;
+}
+if(data71 < 0 || isNaN(data71)){
+const err155 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data71};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err156 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data70};
+if(vErrors === null){
+vErrors = [err156];
+}
+else {
+vErrors.push(err156);
+}
+errors++;
+}
+}
+}
+else {
+const err157 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data66};
+if(vErrors === null){
+vErrors = [err157];
+}
+else {
+vErrors.push(err157);
+}
+errors++;
+}
+}
+}
+else {
+const err158 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data50};
+if(vErrors === null){
+vErrors = [err158];
+}
+else {
+vErrors.push(err158);
+}
+errors++;
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err159];
+}
+else {
+vErrors.push(err159);
+}
+errors++;
+}
+}
+}
+else {
+const err160 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err160];
+}
+else {
+vErrors.push(err160);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

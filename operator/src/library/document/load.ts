@@ -1,0 +1,151 @@
+/**
+ * Reads Library documents from a file or a folder of files. It only reads: which Library starts, stays or goes is decided elsewhere.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { LibraryDocument, LibraryKey } from '../document.ts';
+import { byPlace, type Fault } from './fault.ts';
+import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
+import { type Look, ruleFaults, storageFaults } from './rules.ts';
+
+/** A folder of documents; more files are a folder that was meant for something else. */
+export const DOCUMENT_FILES_MAXIMUM = 1000;
+
+/** A network mount whose server is away answers no question at all. */
+const LOOK_PATIENCE_MS = 5000;
+
+export interface LoadedDocument {
+  readonly document: LibraryDocument;
+  /** Of the spec with its defaults: it changes when what is wanted changes, and not for a comment. */
+  readonly hash: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface Loaded {
+  /** Those without an error. In the order of the files and of the documents in them. */
+  readonly documents: readonly LoadedDocument[];
+  /** Storage that is not there is a warning here (codes `storage-missing`, `storage-not-folder`): its document is loaded. */
+  readonly faults: readonly Fault[];
+}
+
+/** `configPath`: a file, or a folder of `*.yaml`, `*.yml` and `*.json` (not their subfolders). Never rejects: what fails is a fault. */
+export async function loadDocuments(configPath: string): Promise<Loaded> {
+  const { documents, faults } = await readDocuments([configPath]);
+  const missing = await storageFaults(documents, lookAtFolder, 'warning');
+  const errors = faults.filter((fault) => fault.level === 'error');
+  const faulty = new Set<LibraryKey | undefined>(errors.map((fault) => fault.library));
+  return {
+    documents: documents.flatMap(({ document, key, file, line }) =>
+      document === undefined || faulty.has(key) ? [] : [{ document, hash: specHash(document), file, line }],
+    ),
+    faults: [...faults, ...missing].sort(byPlace),
+  };
+}
+
+/** Parses every file and applies every rule that needs no look at the storage. Shared by `check` and `serve`. */
+export async function readDocuments(
+  paths: readonly string[],
+): Promise<{
+  readonly documents: readonly ParsedDocument[];
+  readonly faults: readonly Fault[];
+  readonly files: number;
+}> {
+  const documents: ParsedDocument[] = [];
+  const faults: Fault[] = [];
+  let files = 0;
+  for (const path of paths) {
+    const listed = await documentFiles(path);
+    faults.push(...listed.faults);
+    for (const file of listed.files) {
+      files += 1;
+      const text = await textOf(file);
+      if (typeof text !== 'string') {
+        faults.push(text);
+        continue;
+      }
+      const parsed = parseDocuments(file, text);
+      documents.push(...parsed.documents);
+      faults.push(...parsed.faults);
+    }
+  }
+  return { documents, faults: [...faults, ...ruleFaults(documents)].sort(byPlace), files };
+}
+
+/** The files that `configPath` stands for, sorted by name. Hidden ones are editors' and mounts' own. */
+export async function documentFiles(
+  configPath: string,
+): Promise<{ readonly files: readonly string[]; readonly faults: readonly Fault[] }> {
+  try {
+    if (!(await stat(configPath)).isDirectory()) return { files: [configPath], faults: [] };
+    const names = (await readdir(configPath)).filter((name) => /^[^.].*\.(ya?ml|json)$/i.test(name)).sort();
+    if (names.length <= DOCUMENT_FILES_MAXIMUM)
+      return { files: names.map((name) => join(configPath, name)), faults: [] };
+    const message = `the folder holds ${names.length} files of documents, more than ${DOCUMENT_FILES_MAXIMUM}: divide it`;
+    return { files: [], faults: [fileFault(configPath, 'too-many-files', message)] };
+  } catch (error) {
+    if (isMissing(error)) {
+      const message =
+        'there is no such file or folder: correct the path, or write a first document with "projectionist init"';
+      return { files: [], faults: [fileFault(configPath, 'config-missing', message)] };
+    }
+    return { files: [], faults: [unreadable(configPath, error)] };
+  }
+}
+
+/** What stands at a path, within 5 s. */
+export async function lookAtFolder(path: string): Promise<Look> {
+  const patience = new AbortController();
+  const look = stat(path).then(
+    (found): Look => (found.isDirectory() ? 'folder' : 'file'),
+    (error: unknown): Look => (isMissing(error) ? 'missing' : 'unreadable'),
+  );
+  const late = setTimeout<Look>(LOOK_PATIENCE_MS, 'unreadable', { signal: patience.signal }).catch(
+    (): Look => 'unreadable',
+  );
+  try {
+    return await Promise.race([look, late]);
+  } finally {
+    patience.abort();
+  }
+}
+
+/** SHA-256, hexadecimal, of the spec with its keys sorted. */
+export function specHash(document: LibraryDocument): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sortedKeys(document.spec)))
+    .digest('hex');
+}
+
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.map(([key, member]) => [key, sortedKeys(member)]);
+}
+
+async function textOf(file: string): Promise<string | Fault> {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) return fileFault(file, 'file-unreadable', 'this is a folder: name a file');
+    if (found.size > DOCUMENT_FILE_MAXIMUM_BYTES) return tooLarge(file);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    return unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, error: unknown): Fault {
+  const reason = error instanceof Error ? error.message : String(error);
+  return fileFault(file, 'file-unreadable', `the file cannot be read, ${reason}: check its rights`);
+}
+
+function fileFault(file: string, code: string, message: string): Fault {
+  return { file, line: 1, column: 1, level: 'error', code, message };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,23 @@
+/** Fills in what a checked document left out and the schema cannot know: schedule, sources, the absolute root. Pure. */
+import { resolve } from 'node:path';
+import type { LibraryDocument, LibraryKind, LibrarySpec } from '../document.ts';
+import { defaultSchedule } from '../schedule.ts';
+import type { Library } from './generated/library.ts';
+
+/** `folder`: where the document lies; a relative `storage.path` counts from there. */
+export function resolveDocument(written: Library, folder: string): LibraryDocument {
+  const { metadata, spec } = written;
+  return {
+    ...written,
+    spec: {
+      ...spec,
+      storage: 'path' in spec.storage ? { path: resolve(folder, spec.storage.path) } : spec.storage,
+      schedule: spec.schedule?.trim() ?? defaultSchedule(metadata.namespace, metadata.name),
+      sources: spec.sources ?? defaultSources(spec.kind),
+    },
+  };
+}
+
+function defaultSources(kind: LibraryKind): LibrarySpec['sources'] {
+  return kind === 'series' ? [{ wikidata: {} }, { tvmaze: {} }] : [{ wikidata: {} }];
+}

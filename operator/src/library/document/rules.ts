@@ -1,0 +1,260 @@
+/**
+ * What the schema cannot say: rules between values of a document and between documents. Pure, but for `storageFaults`, which looks
+ * through the function it is given.
+ */
+import { posix } from 'node:path';
+import type { LibraryDocument, PathMapping } from '../document.ts';
+import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
+import { type Fault, quoted } from './fault.ts';
+import { nearest } from './nearest.ts';
+import { overlaps } from './overlap.ts';
+import type { ParsedDocument } from './parse.ts';
+
+/** A document without errors of its own so far. */
+interface Checked {
+  readonly parsed: ParsedDocument;
+  readonly document: LibraryDocument;
+}
+
+/** Every fault that the documents, taken together, have beyond the schema's. */
+export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault[] {
+  const checked = documents.flatMap((parsed) => (parsed.document ? [{ parsed, document: parsed.document }] : []));
+  return [
+    ...sameNameFaults(documents),
+    ...overlapFaults(checked),
+    ...checked.flatMap((one) => [
+      ...scheduleFaults(one),
+      ...storageFormFaults(one),
+      ...mappingFaults(one),
+      ...sourceFaults(one),
+      ...withoutEffectFaults(one),
+    ]),
+  ];
+}
+
+export type Look = 'folder' | 'file' | 'missing' | 'unreadable';
+
+/**
+ * Roots that are not there. For a check this is an error; media of a running program may be unmounted for a while, so the caller
+ * says how bad it is and can tell these faults by their codes, `storage-missing` and `storage-not-folder`.
+ */
+export async function storageFaults(
+  documents: readonly ParsedDocument[],
+  look: (path: string) => Promise<Look>,
+  level: Fault['level'],
+): Promise<readonly Fault[]> {
+  const each = documents.map(async ({ document, fault }): Promise<readonly Fault[]> => {
+    if (document === undefined || !('path' in document.spec.storage)) return [];
+    const { path } = document.spec.storage;
+    const place = ['spec', 'storage', 'path'];
+    switch (await look(path)) {
+      case 'folder':
+        return [];
+      case 'missing':
+        return [
+          fault(
+            level,
+            'storage-missing',
+            place,
+            `the folder ${quoted(path)} does not exist: correct the path, or mount it`,
+          ),
+        ];
+      case 'unreadable':
+        return [
+          fault(
+            level,
+            'storage-missing',
+            place,
+            `the folder ${quoted(path)} cannot be looked at: check its rights and its mount`,
+          ),
+        ];
+      case 'file':
+        return [
+          fault(
+            level,
+            'storage-not-folder',
+            place,
+            `${quoted(path)} is not a folder: name the folder that holds the titles`,
+          ),
+        ];
+    }
+  });
+  return (await Promise.all(each)).flat();
+}
+
+/** Reported at each but the first; none of them is used, since nobody can tell which was meant. */
+function sameNameFaults(documents: readonly ParsedDocument[]): readonly Fault[] {
+  const first = new Map<string, ParsedDocument>();
+  return documents.flatMap((parsed) => {
+    if (parsed.key === undefined) return [];
+    const other = first.get(parsed.key);
+    if (other === undefined) {
+      first.set(parsed.key, parsed);
+      return [];
+    }
+    const message = `two Libraries are named ${quoted(parsed.key)}, the other in ${other.file}:${other.line}: rename one`;
+    return [parsed.fault('error', 'duplicate-name', ['metadata', 'name'], message)];
+  });
+}
+
+/** Reported at both: two walks would write beside the same videos. */
+function overlapFaults(checked: readonly Checked[]): readonly Fault[] {
+  const pairs = overlaps(checked.map(({ document }) => document));
+  return pairs.flatMap(({ at, other, relation }) => {
+    const one = checked[at];
+    const otherOne = checked[other];
+    if (one === undefined || otherOne === undefined || one.parsed.key === otherOne.parsed.key) return [];
+    const words = {
+      same: 'is also the storage of',
+      inside: 'lies inside the storage of',
+      around: 'holds the storage of',
+    };
+    const where = `${otherOne.parsed.key} (${otherOne.parsed.file}:${otherOne.parsed.line})`;
+    const message = `the storage ${words[relation]} ${where}: give each Library a folder of its own`;
+    return [one.parsed.fault('error', 'storage-overlap', ['spec', 'storage'], message, 'key')];
+  });
+}
+
+function scheduleFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { schedule, timeZone } = document.spec;
+  const problem = cronProblem(schedule);
+  const validZone = isValidTimeZone(timeZone);
+  const faults: Fault[] = [];
+  if (problem !== undefined) {
+    const message = `spec.schedule must be a cron such as "0 4 * * *"; found ${quoted(schedule)}: ${problem}`;
+    faults.push(parsed.fault('error', 'bad-cron', ['spec', 'schedule'], message));
+  }
+  if (!validZone) {
+    const meant = nearest(timeZone, Intl.supportedValuesOf('timeZone'));
+    const advice = meant === undefined ? 'write a name such as Europe/Berlin or Etc/UTC' : `did you mean "${meant}"?`;
+    const message = `spec.timeZone must be an IANA time zone; found ${quoted(timeZone)}: ${advice}`;
+    faults.push(parsed.fault('error', 'bad-time-zone', ['spec', 'timeZone'], message));
+  }
+  // Any instant serves: what never comes after it (leap years included) never comes.
+  if (problem === undefined && validZone && nextAfter(schedule, timeZone, Date.UTC(2026, 0, 1)) === undefined) {
+    const message = `spec.schedule ${quoted(schedule)} names a day that never comes: full walks start only when they are asked for`;
+    faults.push(parsed.fault('warning', 'cron-never', ['spec', 'schedule'], message));
+  }
+  return faults;
+}
+
+function storageFormFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { storage } = document.spec;
+  if ('path' in storage) {
+    const place = ['spec', 'storage', 'path'];
+    if (parsed.says(['spec', 'storage', 'subPath'])) {
+      const message = 'spec.storage.subPath goes with a claim: write the whole folder as path';
+      return [parsed.fault('error', 'sub-path-without-claim', ['spec', 'storage', 'subPath'], message, 'key')];
+    }
+    if (!/[\\/]~[^\\/]*$|[\\/]~[\\/]/.test(storage.path)) return [];
+    return [
+      parsed.fault(
+        'warning',
+        'storage-tilde',
+        place,
+        `${quoted(storage.path)}: ~ does not stand for the home folder here: write it out`,
+      ),
+    ];
+  }
+  if (!hasParentSegment(storage.subPath ?? '')) return [];
+  const message = 'spec.storage.subPath must stay inside the claim: write it without ".."';
+  return [parsed.fault('error', 'sub-path-outside', ['spec', 'storage', 'subPath'], message)];
+}
+
+function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { spec } = document;
+  const notified = spec.notify.flatMap((target, at) =>
+    Object.entries(target).map(([name, server]): readonly [readonly string[], readonly PathMapping[]] => [
+      ['spec', 'notify', String(at), name, 'pathMappings'],
+      server?.pathMappings ?? [],
+    ]),
+  );
+  const lists: readonly (readonly [readonly string[], readonly PathMapping[]])[] = [
+    [['spec', 'pathMappings'], spec.pathMappings],
+    ...notified,
+  ];
+  const root = 'path' in spec.storage ? spec.storage.path : undefined;
+  return lists.flatMap(([place, mappings]) =>
+    mappings.flatMap((mapping, at) => {
+      const faults: Fault[] = [];
+      const path = [...place, String(at)];
+      if (hasParentSegment(mapping.to)) {
+        faults.push(
+          parsed.fault(
+            'error',
+            'mapping-outside',
+            [...path, 'to'],
+            '"to" must stay below the root of the Library: write it without ".."',
+          ),
+        );
+      } else if (root !== undefined && root !== '/' && isWithin(posix.normalize(mapping.to), root)) {
+        const message = `"to" counts from the root of the Library; ${quoted(mapping.to)} names the root once more: write "${below(mapping.to, root)}"`;
+        faults.push(parsed.fault('warning', 'mapping-repeats-root', [...path, 'to'], message));
+      }
+      if (!/^([\\/]|[A-Za-z]:)/.test(mapping.from)) {
+        const message = `"from" should be an absolute folder as the sender names it, such as /data or D:\\Media; found ${quoted(mapping.from)}`;
+        faults.push(parsed.fault('warning', 'mapping-relative', [...path, 'from'], message));
+      }
+      if (mappings.findIndex((other) => other.from === mapping.from) < at) {
+        const message = `${quoted(mapping.from)} is mapped further up already: this entry is never used`;
+        faults.push(parsed.fault('warning', 'mapping-twice', [...path, 'from'], message));
+      }
+      return faults;
+    }),
+  );
+}
+
+/** Services that answer nothing without a key of one's own. */
+const WITH_KEY = ['tmdb', 'tvdb', 'fanart', 'omdb'];
+
+function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { spec } = document;
+  if (!parsed.says(['spec', 'sources'])) return [];
+  const names = spec.sources.map((source) => Object.keys(source)[0] ?? '');
+  return spec.sources.flatMap((source, at) => {
+    const name = names[at] ?? '';
+    const settings = source[name];
+    const warn = (code: string, message: string) =>
+      parsed.fault('warning', code, ['spec', 'sources', String(at), name], message, 'key');
+    const faults: Fault[] = [];
+    if (names.indexOf(name) < at) faults.push(warn('source-twice', `${name} is named further up already: remove one`));
+    if (WITH_KEY.includes(name) && settings?.secretRef === undefined && settings?.baseUrl === undefined) {
+      faults.push(
+        warn('source-without-key', `${name} answers nothing without a key: add "secretRef: {name: …, key: …}"`),
+      );
+    }
+    if (name === 'tvmaze' && spec.kind === 'movies') {
+      faults.push(warn('without-effect', 'tvmaze knows series only: remove it from a Library of movies'));
+    }
+    if (/^https?:\/\/[^/]*@/.test(settings?.baseUrl ?? '')) {
+      const message = 'an address must hold no user name or password, since it is shown and logged: use secretRef';
+      faults.push(
+        parsed.fault('error', 'address-with-password', ['spec', 'sources', String(at), name, 'baseUrl'], message),
+      );
+    }
+    return faults;
+  });
+}
+
+/** Franchise files have no videos: what is made from videos is set for nothing. */
+function withoutEffectFaults({ parsed, document }: Checked): readonly Fault[] {
+  if (document.spec.kind !== 'franchises') return [];
+  return ['tiles', 'marks', 'trailers']
+    .filter((key) => parsed.says(['spec', key]))
+    .map((key) => {
+      const message = `spec.${key} has no effect in a Library of franchises, which holds no videos: remove it`;
+      return parsed.fault('warning', 'without-effect', ['spec', key], message, 'key');
+    });
+}
+
+function hasParentSegment(path: string): boolean {
+  return path.split(/[\\/]/).includes('..');
+}
+
+function isWithin(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}
+
+function below(path: string, root: string): string {
+  return posix.normalize(path).slice(root.length) || '/';
+}

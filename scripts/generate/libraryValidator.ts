@@ -1,0 +1,72 @@
+/** Compiles the Library's schema into plain code, so that no process that serves has to load a schema compiler. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvStandalone from 'ajv/dist/standalone/index.js';
+import type { Generator } from './generator.ts';
+import { LIBRARY_GENERATED_FOLDER, LIBRARY_SCHEMA_PATH, readLibrarySchema, SCHEMA_WORDS } from './librarySchema.ts';
+
+const HEAD = `// @ts-nocheck
+// Generated from ${LIBRARY_SCHEMA_PATH} by \`npm run generate\`. Do not edit.
+import type { Library } from './library.ts';
+
+/** One fault as the schema sees it. \`parentSchema\` is the part of the schema that was broken, \`data\` what stood there. */
+export interface SchemaFault {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: {
+    readonly missingProperty?: string;
+    readonly additionalProperty?: string;
+    readonly allowedValues?: readonly string[];
+    readonly limit?: number;
+    readonly type?: string;
+  };
+  readonly parentSchema: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly oneOf?: readonly { readonly required: readonly string[] }[];
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly 'x-form'?: string;
+  };
+  readonly data: unknown;
+}
+
+export type Validated =
+  | { readonly ok: true; readonly library: Library }
+  | { readonly ok: false; readonly faults: readonly SchemaFault[] };
+
+/** Checks a value and fills its defaults in, in place: hand over a value of your own. Every fault is reported at once. */
+export function validateLibrary(value: unknown): Validated {
+  return validate(value) ? { ok: true, library: value } : { ok: false, faults: validate.errors ?? [] };
+}
+`;
+
+export const libraryValidator: Generator = {
+  name: 'the check of the Library document',
+  async generate(root) {
+    const ajv = new Ajv2020({
+      allErrors: true,
+      useDefaults: true,
+      strict: true,
+      // The storage's oneOf names keys that its parent declares.
+      strictRequired: false,
+      verbose: true,
+      messages: false,
+      // Lengths in UTF-16 units: the only check that would need a package at run time.
+      unicode: false,
+      // It would only say that `unicode` may go one day; `strict` throws what matters.
+      logger: false,
+      // One function for a definition, however often it is used: a tenth of the code.
+      inlineRefs: false,
+      code: { source: true, esm: true, lines: true },
+    });
+    ajv.addVocabulary(SCHEMA_WORDS);
+    const validate = ajv.compile(await readLibrarySchema(root));
+    const code = ajvStandalone
+      .default(ajv, validate)
+      .replace('"use strict";', '')
+      .replace(/^export const validate = (\w+);$/m, 'const validate = $1;')
+      .replace(/^export default \w+;$/m, '');
+    if (/\brequire\(|^import /m.test(code)) throw new Error('expected code that needs no package at run time');
+    return [{ path: `${LIBRARY_GENERATED_FOLDER}/validateLibrary.ts`, text: HEAD + code }];
+  },
+};
