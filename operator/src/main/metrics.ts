@@ -60,7 +60,8 @@ export function createMetrics(): Metrics {
 type Counts = Map<string, { readonly labels: Labels; count: number }>;
 
 function addTo(counts: Counts, labelNames: readonly string[], labels: Labels, count: number): void {
-  const key = labelNames.map((name) => labels[name]).join('\n');
+  let key = '';
+  for (const name of labelNames) key += `${labels[name]}\n`;
   const known = counts.get(key);
   if (known !== undefined) known.count += count;
   else if (counts.size < labelSetLimit) counts.set(key, { labels, count });

@@ -26,13 +26,13 @@ export function addressedLibrary(target: string): LibraryKey | undefined {
 
 /** The path of a request target. A proxy's absolute form (`http://host/webhook/…`) must be accepted as well (RFC 9112 3.2.2). */
 function pathOf(target: string): string {
-  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? '';
+  const origin = target.startsWith('/') ? '' : (/^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? '');
   const end = target.search(/[?#]/);
   return target.slice(origin.length, end === -1 ? undefined : end);
 }
 
 function decodeName(segment: string): string | undefined {
-  const name = decode(segment);
+  const name = segment.includes('%') ? decode(segment) : segment;
   if (name === undefined || name === '' || name === '.' || name === '..') return undefined;
   if (name.length > addressNameCharacters || /[/\\\p{Cc}]/u.test(name)) return undefined;
   return name;

@@ -90,11 +90,13 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
     if (received.end === 'aborted') return noteAborted(parts, library, request);
     const userAgent = request.headers['user-agent'];
     const changed = received.end === 'whole' ? readChangedPath(received.bytes, userAgent) : unreadBody(userAgent);
+    const wish = wishOf(changed);
     // The bytes are let go before the write is awaited: a slow disk must not make other bodies `busy`.
     release();
-    await handOver(parts, library, changed, received.end);
+    await handOver(parts, library, wish);
     answer(response, 204);
     cutOffLater(request, parts.limits);
+    noteHeard(parts, library, changed, wish, received.end);
   } finally {
     release();
   }
@@ -114,30 +116,34 @@ function isKnown({ port, log }: WebhookParts, library: LibraryKey): true | Promi
   }
 }
 
-/** Hands the wish over and says so. A failure is told to the log, not to the sender, who would not try again (webhooks.md 1.1). */
-async function handOver(
-  { port, log, counters }: WebhookParts,
-  library: LibraryKey,
-  changed: Changed,
-  body: HeardWebhook['body'],
-): Promise<void> {
-  const wish = wishOf(changed);
-  const folders = wish.kind === 'folder' ? 1 : 0;
+/** A failure is told to the log, not to the sender, who would not try again (webhooks.md 1.1). */
+async function handOver({ port, log, counters }: WebhookParts, library: LibraryKey, wish: Wish): Promise<void> {
   try {
     await port.accept(library, wish);
   } catch (error) {
     counters.lost(library);
     log.error({ err: error, library }, 'a webhook could not be held: start a full walk of this Library by hand');
   }
-  const { sender, path } = changed;
-  counters.heard({ library, sender, event: eventLabel(changed.event), place: path?.place ?? 'none', folders, body });
+}
+
+/** After the answer, so that no sender waits for a log. */
+function noteHeard(
+  { log, counters }: WebhookParts,
+  library: LibraryKey,
+  { event, sender, path }: Changed,
+  wish: Wish,
+  body: HeardWebhook['body'],
+): void {
+  const folders = wish.kind === 'folder' ? 1 : 0;
+  counters.heard({ library, sender, event: eventLabel(event), place: path?.place ?? 'none', folders, body });
   log.info(
     {
       library,
       sender,
-      ...(changed.event === undefined ? {} : { event: loggedText(changed.event) }),
-      ...(path === undefined ? {} : { place: path.place, path: loggedText(path.value) }),
-      ...(body === 'whole' ? {} : { body }),
+      event: event === undefined ? undefined : loggedText(event),
+      place: path?.place,
+      path: path === undefined ? undefined : loggedText(path.value),
+      body: body === 'whole' ? undefined : body,
     },
     `a webhook named ${folders} folders`,
   );

@@ -1,10 +1,14 @@
 import { loggedCharacters } from './limits.ts';
 
+/** What most paths are made of. */
+const plain = /^[ -~]*$/;
+
 /**
  * Hostile text as a log line may show it (design 8): at most 300 characters, and whatever could move a cursor, reverse the writing
  * or break a line is spelled out as `\u001b`. The logger's JSON puts the quotes around it.
  */
 export function loggedText(text: string): string {
+  if (text.length <= loggedCharacters && plain.test(text)) return text;
   const start = text.slice(0, loggedCharacters).toWellFormed();
   const escaped = start.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, spelledOut);
   if (text.length <= loggedCharacters && escaped.length <= loggedCharacters) return escaped;
