@@ -67,10 +67,10 @@ export class FrameRow implements Disposable {
   }
 
   /**
-   * The frame shown at the moment (the first one, before it), good until the next call; undefined when none near it can be
-   * decoded.
+   * The last frame at or before the moment, else the first after it, and its own time; good until the next call. In a damaged
+   * film it may lie far from the moment. Undefined when none can be decoded.
    */
-  async frameAt(seconds: number): Promise<Frame | undefined> {
+  async frameAt(seconds: number): Promise<{ readonly frame: Frame; readonly seconds: number } | undefined> {
     const [shown, ahead] = [this.#shown, this.#ahead];
     const position = ahead.seconds ?? shown.seconds;
     const isPassed = shown.seconds === undefined || shown.seconds > seconds;
@@ -83,8 +83,8 @@ export class FrameRow implements Disposable {
       }
       if (!(await this.#advance())) break;
     }
-    if (shown.seconds !== undefined) return shown.frame;
-    return ahead.seconds === undefined ? undefined : ahead.frame;
+    const nearest = shown.seconds === undefined ? ahead : shown;
+    return nearest.seconds === undefined ? undefined : { frame: nearest.frame, seconds: nearest.seconds };
   }
 
   /** Goes to the last key frame at or before the moment and feeds it. */

@@ -44,12 +44,24 @@ export async function openSlotFrames(
       }
       throwIfAborted(signal);
       row ??= await openRow();
-      const frame = await row.frameAt(stretch.middleSeconds);
+      const found = await row.frameAt(stretch.middleSeconds);
       throwIfAborted(signal);
-      return frame === undefined ? undefined : await rendered(renderer, frame);
+      return found !== undefined && isShownIn(stretch, found.seconds, video)
+        ? await rendered(renderer, found.frame)
+        : undefined;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/**
+ * A frame outside the stretch is its picture only where frames stay that long (a slide show); elsewhere what should be between
+ * them was lost.
+ */
+function isShownIn({ startSeconds, middleSeconds, endSeconds }: Stretch, seconds: number, video: VideoStream): boolean {
+  const stayedFrames = 3;
+  const staySeconds = video.frameRate === undefined ? 0 : stayedFrames / video.frameRate;
+  return Math.abs(middleSeconds - seconds) <= Math.max(endSeconds - startSeconds, staySeconds);
 }
 
 async function rendered(renderer: Renderer, frame: Frame): Promise<Buffer | undefined> {

@@ -130,8 +130,8 @@ async function lookBetweenKeyframes(
   using row = await openFrameRow(timeline, signal);
   using renderer = openRenderer(video, pictureSize(video, judgedWidthPixels));
   for (const share of decodedShares) {
-    const frame = await row.frameAt(share * durationSeconds);
-    if (frame !== undefined) await judge(frame, share * durationSeconds, renderer, best);
+    const found = await row.frameAt(share * durationSeconds);
+    if (found !== undefined) await judge(found.frame, found.seconds, renderer, best);
     if (best.score >= poorScore) return;
   }
 }

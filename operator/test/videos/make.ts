@@ -46,6 +46,23 @@ export async function makeVideo(path: string, options: VideoOptions): Promise<vo
   }
 }
 
+/** Writes a file with a tone and no picture. */
+export async function makeSound(path: string, seconds: number): Promise<void> {
+  const output = new FormatContext();
+  try {
+    checked(output.allocOutputContext2(null, null, path), 'allocOutputContext2');
+    const track = await addAudio(output, { channels: 1, codec: 'aac' }, seconds);
+    checked(await output.openOutput(), 'openOutput');
+    checked(await output.writeHeader(), 'writeHeader');
+    await track.writeUntil(output, Number.POSITIVE_INFINITY);
+    checked(await output.writeTrailer(), 'writeTrailer');
+    track.free();
+  } finally {
+    await output.closeOutput();
+    output.freeContext();
+  }
+}
+
 async function writeStreams(output: FormatContext, path: string, options: VideoOptions): Promise<void> {
   const encoder = await openVideoEncoder(output, options);
   const stream = output.newStream(null);
