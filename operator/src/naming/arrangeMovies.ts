@@ -1,0 +1,169 @@
+/** Films of a listing: which folder is a film's own, which films share one, which files are versions and parts. Names only. */
+import { readFilmPart, readFilmVersion } from './filmName.ts';
+import type { TitleLayout, VideoLayout } from './layout.ts';
+import { groupBy, type ListedExtra, type ListedMedia, type ListedVideo, toExtraLayout } from './listedMedia.ts';
+import { byteOrder, comparable } from './pathText.ts';
+import { readIds } from './providerIds.ts';
+import { readTitleName, type TitleName } from './titleName.ts';
+import { filmTitle } from './titleOf.ts';
+
+/** What plays as one: a file, a disc, or several parts. */
+interface Unit {
+  readonly videos: readonly ListedVideo[];
+  /** Part of each video, in the order of `videos`; empty for a single one. */
+  readonly parts: readonly number[];
+  /** Base name without the part; '' when the folder alone names it. */
+  readonly name: string;
+  readonly named: TitleName | undefined;
+}
+
+interface Arranged {
+  readonly titles: TitleLayout[];
+  readonly strays: string[];
+}
+
+export function arrangeMovies(media: ListedMedia): Arranged {
+  const arranged: Arranged = { titles: [], strays: [...media.strays] };
+  const extras = groupBy(media.extras, (extra) => extra.folder);
+  const videos = groupBy(media.videos, (video) => video.folder);
+  for (const folder of new Set([...videos.keys(), ...extras.keys()])) {
+    arrangeFolder(folder, unitsOf(videos.get(folder) ?? []), extras.get(folder) ?? [], arranged);
+  }
+  return arranged;
+}
+
+/** The folder is the film's own when all in it is one film; else each film in it stands for itself (flat). */
+function arrangeFolder(folder: string, units: readonly Unit[], extras: readonly ListedExtra[], into: Arranged): void {
+  const name = folder === '' ? undefined : folder.slice(folder.lastIndexOf('/') + 1);
+  const isOwn = name !== undefined && units.length > 0 && areOneFilm(units, name) && !gathers(name, units);
+  if (isOwn) {
+    into.titles.push(titleOf(folder, folder, name, units, extras));
+    return;
+  }
+  const groups = groupBy(units, flatKey);
+  const owned = extrasByFilm(groups, extras);
+  for (const [film, group] of groups) {
+    const isDisc = group[0]?.name === '';
+    const key = group.flatMap((unit) => unit.videos.map((video) => video.path)).sort(byteOrder)[0] ?? folder;
+    into.titles.push(titleOf(key, folder, isDisc ? name : undefined, group, owned.get(film) ?? []));
+  }
+  into.strays.push(...(owned.get(undefined) ?? []).map((extra) => extra.path));
+}
+
+/** Extras that lie beside several films belong to the one whose name they carry; those of none are under `undefined`. */
+function extrasByFilm(
+  groups: ReadonlyMap<string, readonly Unit[]>,
+  extras: readonly ListedExtra[],
+): ReadonlyMap<string | undefined, readonly ListedExtra[]> {
+  const films = new Map<string, string>();
+  for (const [film, group] of groups) {
+    for (const unit of group) if (unit.name !== '') films.set(comparable(unit.name), film);
+  }
+  const owned = new Map<string | undefined, ListedExtra[]>();
+  for (const extra of extras) {
+    const named = identity(readTitleName(readFilmPart(extra.owner)?.owner ?? extra.owner));
+    const film = extra.owner === '' ? undefined : groups.has(named) ? named : films.get(comparable(extra.owner));
+    const known = owned.get(film);
+    if (known === undefined) owned.set(film, [extra]);
+    else known.push(extra);
+  }
+  return owned;
+}
+
+function gathers(folderName: string, units: readonly Unit[]): boolean {
+  return units.every((unit) => unit.named !== undefined && filmTitle(folderName, unit.named).grouped);
+}
+
+function unitsOf(videos: readonly ListedVideo[]): readonly Unit[] {
+  const candidates = groupBy(videos, (video) => {
+    const part = partOf(video);
+    return part === undefined ? `/${video.path}` : part.key;
+  });
+  return [...candidates.values()].flatMap((group) => {
+    const parts = group.map((video) => partOf(video)?.part ?? 0);
+    const isStack = group.length > 1 && new Set(parts).size === group.length;
+    return isStack ? [stackOf(group, parts)] : group.map((video) => unitOf([video], [], video.base));
+  });
+}
+
+/** Parts are told by the file's name, or by the folder that holds one part (`CD1`). */
+function partOf(video: ListedVideo): { key: string; part: number; name: string } | undefined {
+  if (video.place.part !== undefined) return { key: '//folders', part: video.place.part, name: '' };
+  const part = readFilmPart(video.base);
+  return part === undefined
+    ? undefined
+    : { key: `${part.word}/${comparable(part.owner)}`, part: part.part, name: part.owner };
+}
+
+function stackOf(group: readonly ListedVideo[], parts: readonly number[]): Unit {
+  const order = [...group.keys()].sort((left, right) => (parts[left] ?? 0) - (parts[right] ?? 0));
+  const first = group[order[0] ?? 0];
+  return unitOf(
+    order.flatMap((index) => group[index] ?? []),
+    order.map((index) => parts[index] ?? 0),
+    first === undefined ? '' : (partOf(first)?.name ?? ''),
+  );
+}
+
+function unitOf(videos: readonly ListedVideo[], parts: readonly number[], name: string): Unit {
+  return { videos, parts, name, named: name === '' ? undefined : readTitleName(name) };
+}
+
+function identity(named: TitleName): string {
+  return `${comparable(named.title)}/${named.year ?? ''}`;
+}
+
+function flatKey(unit: Unit): string {
+  return unit.named === undefined ? '' : identity(unit.named);
+}
+
+/** One film: every file carries the folder's name and a label, or the folder's title, or all carry the same one. */
+function areOneFilm(units: readonly Unit[], folderName: string): boolean {
+  if (units.length === 1) return true;
+  const years = new Set(units.flatMap((unit) => unit.named?.year ?? []));
+  if (years.size > 1) return false;
+  const ofFolder = comparable(readTitleName(folderName).title);
+  const fits = units.every(
+    ({ name, named }) =>
+      named === undefined || comparable(named.title) === ofFolder || readFilmVersion(name, folderName) !== undefined,
+  );
+  return fits || new Set(units.map(flatKey)).size === 1;
+}
+
+function titleOf(
+  key: string,
+  folder: string,
+  name: string | undefined,
+  units: readonly Unit[],
+  extras: readonly ListedExtra[],
+): TitleLayout {
+  const named = units.find((unit) => unit.named !== undefined);
+  const { title, year } = filmTitle(name, named?.named);
+  const ids = [name ?? '', ...units.map((unit) => unit.name)].map((text) => readIds(text).ids);
+  return {
+    key,
+    kind: 'movie',
+    folder,
+    flat: name === undefined,
+    title,
+    ...(year === undefined ? {} : { year }),
+    ids: Object.assign({}, ...ids.toReversed()),
+    videos: units.flatMap((unit) => videosOf(unit, name)),
+    extras: extras.map(toExtraLayout),
+  };
+}
+
+function videosOf(unit: Unit, folderName: string | undefined): readonly VideoLayout[] {
+  const version = unit.name === '' ? undefined : readFilmVersion(unit.name, folderName);
+  return unit.videos.map((video, index) => {
+    const part = unit.parts[index];
+    return {
+      path: video.path,
+      sizeBytes: video.sizeBytes,
+      mtimeMs: video.mtimeMs,
+      ...(video.place.disc === undefined ? {} : { disc: video.place.disc }),
+      ...(part === undefined ? {} : { part }),
+      ...(version === undefined ? {} : { version }),
+    };
+  });
+}

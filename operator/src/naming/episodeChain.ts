@@ -1,0 +1,53 @@
+/** The episodes behind the first of a name: `-E03`, `E02E03`, `-03`, ` - 7x23`. Bounded; a resolution is never one. */
+
+/** A file of more episodes than this is a name misread; no disc or broadcast holds as many. */
+export const rangeEpisodesLimit = 100;
+
+const nextEpisodeForm =
+  /([\s._]{0,2}[-–~&+_]?[\s._]{0,2})(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?![\da-df-uwyz])/iy;
+
+/** `end` is where the reading stopped in the text. */
+export interface EpisodeChain {
+  readonly episodes: readonly number[];
+  readonly end: number;
+}
+
+/**
+ * Two numbers with a dash are a range (E03-05 is 3, 4, 5), more are those alone (E01-E03-E05), as Kodi reads them
+ * (files.md 7). A range of more than 100 episodes is refused: the first alone counts.
+ */
+export function readEpisodeChain(text: string, from: number, first: number, season: number | undefined): EpisodeChain {
+  const nextEpisode = new RegExp(nextEpisodeForm);
+  const episodes = [first];
+  let end = from;
+  let dashed = false;
+  while (episodes.length < rangeEpisodesLimit) {
+    nextEpisode.lastIndex = end;
+    const found = nextEpisode.exec(text);
+    const number = found === null ? undefined : acceptedNumber(found, episodes.at(-1) ?? first, season);
+    if (found === null || number === undefined) break;
+    dashed = /[-–~]/.test(found[1] ?? '');
+    episodes.push(number);
+    end = nextEpisode.lastIndex;
+  }
+  return { episodes: episodes.length === 2 && dashed ? rangeOf(first, episodes[1] ?? first) : episodes, end };
+}
+
+function acceptedNumber(found: RegExpExecArray, last: number, season: number | undefined): number | undefined {
+  const [, separator = '', bySeason, byCross, marker, digits] = found;
+  const number = Number(digits);
+  const named = bySeason ?? byCross;
+  if (number <= last || number > 99_999) return undefined;
+  if (named !== undefined) return marker !== undefined && Number(named) === season ? number : undefined;
+  if (marker !== undefined) return number;
+  // A bare number: `-04` and `+04` touch it; `01_02` only counts on by one, as `_720` is a height.
+  if (separator === '_') return number === last + 1 ? number : undefined;
+  return /^[-–~+&]$/.test(separator) ? number : undefined;
+}
+
+/** first..last, or the first alone when that would be too many. */
+export function rangeOf(first: number, last: number): readonly number[] {
+  const count = last - first + 1;
+  if (count < 1 || count > rangeEpisodesLimit) return [first];
+  return Array.from({ length: count }, (_, index) => first + index);
+}

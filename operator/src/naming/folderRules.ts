@@ -1,0 +1,188 @@
+/**
+ * What a bare name says, without the path around it: ignored, temporary, a season, extras, a disc, a video.
+ * The lists are the union of what Jellyfin, Kodi, Plex, Radarr and Sonarr skip (files.md 7 and 8.4). Must not look at a disk.
+ */
+import { extensionOf, nameLengthLimit } from './pathText.ts';
+import { anySeasonWordPattern, hanNumber, isPlausibleSeason, seasonWordPattern } from './seasonWords.ts';
+
+/** Our own hidden folder (design 5). */
+export const hiddenFolderName = '.projectionist';
+
+/** Lower case, without the dot. Union of all players (files.md 7); ts, dat, bin and 001 may be something else: a probe tells. */
+export const videoExtensions: ReadonlySet<string> = new Set(
+  (
+    '001 3g2 3gp amv asf asx avi bin bivx dat divx dv dvr-ms f4v fli flv ifo img iso m2t m2ts m2v m4v mk3d mkv mov ' +
+    'mp4 mpe mpeg mpg mts mxf nrg nsv nuv ogm ogv pva qt rec rm rmvb strm svq3 tp ts ty viv vob vp3 webm wmv wpl wtv xvid'
+  ).split(' '),
+);
+
+const ignoredFolders: ReadonlySet<string> = new Set([
+  // Jellyfin
+  'metadata',
+  'extrafanart',
+  'extrathumbs',
+  'subs',
+  'lost+found',
+  'ps3_update',
+  'ps3_vprm',
+  'temprec',
+  'tempsbe',
+  'eadir',
+  '@eadir',
+  '#recycle',
+  '@recycle',
+  '$recycle.bin',
+  'system volume information',
+  // Radarr, Sonarr
+  'plex versions',
+  // Storage boxes and unpackers
+  '#snapshot',
+  '@recently-snapshot',
+  '@sharebin',
+  'recycler',
+  '__macosx',
+]);
+
+const ignoredFiles: ReadonlySet<string> = new Set(['small.jpg', 'albumart.jpg', 'thumbs.db', 'desktop.ini']);
+
+const temporaryExtensions: ReadonlySet<string> = new Set([
+  '!qb',
+  '!ut',
+  'part',
+  'partial~',
+  'backup~',
+  'crdownload',
+  'aria2',
+]);
+
+/** Hidden on every Unix; `..` and `...And Justice for All` are not meant. */
+function isDotName(name: string): boolean {
+  return name.length > 1 && name.startsWith('.') && !name.startsWith('..');
+}
+
+/** A download, a copy or an unpacking under way: to be looked at when it has its final name (files.md 8.4). File or folder. */
+export function isTemporaryName(name: string): boolean {
+  return (
+    temporaryExtensions.has(extensionOf(name)) || /^\.nfs/i.test(name) || /^_(?:unpack|failed)_/i.test(name.slice(0, 9))
+  );
+}
+
+/** Nobody looks into it: system folders, thumbnails of storage boxes, hidden folders; ours is hidden too. */
+export function isIgnoredFolderName(name: string): boolean {
+  return isDotName(name) || ignoredFolders.has(name.toLowerCase()) || isTemporaryName(name);
+}
+
+/** Nobody looks at it, whatever it holds. */
+export function isIgnoredFileName(name: string): boolean {
+  if (isDotName(name) || ignoredFiles.has(name.toLowerCase()) || isTemporaryName(name)) return true;
+  const extension = extensionOf(name);
+  if (extension === 'bts' || extension === 'sync') return true;
+  return /^(?:.*[-._ ])?proof\.(?:jpe?g|png)$/i.test(name.slice(0, nameLengthLimit));
+}
+
+/** `sample.mkv`, `Film.sample.mkv`, `Film-sample2.mkv`, `Film - sample.mkv`, `sample-grp.mkv`; never `Sample This.mkv`. */
+export function isSampleName(name: string): boolean {
+  const base = videoExtensions.has(extensionOf(name)) ? name.slice(0, name.lastIndexOf('.')) : name;
+  if (base.length > nameLengthLimit) return false;
+  return /(?:^|[-._]| - )sample\d{0,3}$/i.test(base) || /^sample-/i.test(base) || /-sample-/i.test(base);
+}
+
+/** Jellyfin's types of extras, singular (files.md 6). */
+const extrasFolders: ReadonlyMap<string, string> = new Map([
+  ['trailers', 'trailer'],
+  ['behindthescenes', 'behindthescenes'],
+  ['deletedscenes', 'deletedscene'],
+  ['interviews', 'interview'],
+  ['scenes', 'scene'],
+  ['sample', 'sample'],
+  ['samples', 'sample'],
+  ['shorts', 'short'],
+  ['featurettes', 'featurette'],
+  ['clips', 'clip'],
+  ['other', 'unknown'],
+  ['extras', 'unknown'],
+  ['extra', 'unknown'],
+  ['backdrops', 'themevideo'],
+  ['thememusic', 'themesong'],
+]);
+
+/** Which type of extra a folder of this name holds; undefined for any other folder. It counts only below a title. */
+export function extrasFolderType(name: string): string | undefined {
+  if (name.length > 32) return undefined;
+  return extrasFolders.get(name.toLowerCase().replace(/[\s._-]+/g, ''));
+}
+
+/** `Trailers`, `behind the scenes`, `Extras`, … (files.md 6). */
+export function isExtrasFolderName(name: string): boolean {
+  return extrasFolderType(name) !== undefined;
+}
+
+/** The disc whose parent folder is the title (files.md 7). */
+export function discKind(name: string): 'dvd' | 'bluray' | undefined {
+  const upper = name.toUpperCase();
+  return upper === 'VIDEO_TS' ? 'dvd' : upper === 'BDMV' ? 'bluray' : undefined;
+}
+
+/** `VIDEO_TS` or `BDMV` in any letter case. */
+export function isDiscFolderName(name: string): boolean {
+  return discKind(name) !== undefined;
+}
+
+/** By its extension alone. */
+export function isVideoFileName(name: string): boolean {
+  return videoExtensions.has(extensionOf(name));
+}
+
+export interface SeasonFolder {
+  readonly season: number;
+  /** What stands before the season: `The Office` of `The Office - Season 2`; '' when nothing does. */
+  readonly prefix: string;
+}
+
+/** No episode may follow: `Season 1 Episode 2` and `S01E02` are episodes. */
+const noEpisode = '(?!\\d|[\\s._-]*(?:e|ep|x|episode|folge)[\\s._-]*\\d)';
+const seasonPatterns: readonly RegExp[] = [
+  // Season 1, Season_01, Staffel 7 (2016), Series 3
+  new RegExp(`^(?:${anySeasonWordPattern})[\\s._-]{0,3}(\\d{1,4})${noEpisode}(?![\\p{L}])`, 'isu'),
+  // 3. Staffel, 2nd Season, 1ª Temporada, 1 сезон
+  new RegExp(
+    `^(\\d{1,4})(?:st|nd|rd|th|ème|er|e|ª|º|\\.)?[\\s._-]{0,3}(?:${anySeasonWordPattern})(?=$|\\s?[([]|\\s-\\s|[._-])`,
+    'isu',
+  ),
+  /^s(\d{1,4})$/i,
+  // Show - Season 2
+  new RegExp(`^(.{1,400}?)[\\s._-]{1,4}(?:${seasonWordPattern})[\\s._-]{0,3}(\\d{1,4})${noEpisode}(?![\\p{L}])`, 'isu'),
+  // The.Wonder.Years.S04.PDTV.x264-JCH, Show [S04][1080p]
+  /^(.{1,400}?)[\s._\-[(]{1,4}s(\d{1,3})(?=$|[\s._\-\])])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
+];
+
+/** A season folder by its name, in any of the languages of files.md 7. A bare number is one; so are Specials and Extras (0). */
+export function readSeasonFolder(name: string): SeasonFolder | undefined {
+  const text = name.slice(0, nameLengthLimit).normalize('NFC').trim();
+  const lower = text.toLowerCase();
+  if (lower === 'specials' || lower === 'extras') return { season: 0, prefix: '' };
+  if (/^\d{1,4}$/.test(text)) return checkedSeason(Number(text), '');
+  const han = /^第\s?([\d零一二三四五六七八九十]{1,4})\s?[季期]$/.exec(text)?.[1];
+  if (han !== undefined) {
+    const season = hanNumber(han);
+    return season === undefined ? undefined : checkedSeason(season, '');
+  }
+  if (/episode\s?\d/i.test(text)) return undefined;
+  for (const pattern of seasonPatterns) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const prefix = found.length > 2 ? (found[1] ?? '') : '';
+    const checked = checkedSeason(Number(found.at(-1)), prefix.replace(/[\s._([-]+$/, ''));
+    if (checked !== undefined) return checked;
+  }
+  return undefined;
+}
+
+function checkedSeason(season: number, prefix: string): SeasonFolder | undefined {
+  return isPlausibleSeason(season) ? { season, prefix } : undefined;
+}
+
+/** The season that a folder of this name holds; specials are 0; undefined for any other folder. */
+export function isSeasonFolderName(name: string): number | undefined {
+  return readSeasonFolder(name)?.season;
+}

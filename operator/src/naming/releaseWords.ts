@@ -1,0 +1,130 @@
+/** The words of release names (`1080p`, `BluRay`, `x264`), and which of them can be part of a title. Data and its readers. */
+
+/** Never part of a title: the title ends before the first of them. Without its limits on both sides. */
+const hardWords = [
+  '\\d{3,4}[pi]',
+  '[48]k',
+  'uhd',
+  'ultrahd',
+  '[xh][\\s.]?26[456]',
+  'hevc',
+  'avc',
+  'xvid(?:vd)?',
+  'divx\\d?',
+  'av1',
+  'vc-?1',
+  'mpeg-?[24]',
+  'hi10p?',
+  '(?:8|10|12)-?bits?',
+  'blu-?ray',
+  'b[dr][\\s.-]?rip',
+  'bd[\\s.-]?remux',
+  'bd(?:25|50|5|9)',
+  'remux',
+  'web-?dl',
+  'web-?rip',
+  'hd-?tv(?:rip)?',
+  'hr?hdtv',
+  'pdtv',
+  'dsr(?:ip)?',
+  'sdtv',
+  'tvrip',
+  'dvd-?rip',
+  'dvd-?scr(?:eener)?',
+  'dvd[59r]',
+  'hd-?dvd',
+  'hd-?rip',
+  'hdcam',
+  'hd-?ts',
+  'vhs-?rip',
+  'telesync',
+  'telecine',
+  'svcd',
+  'e?ac-?3d?',
+  'dts(?:-?(?:hd|es|x|hdma))?',
+  'true-?hd',
+  'atmos',
+  'flac(?:x2)?',
+  '(?:aac|ac3|ddp?|dd\\+|eac3|opus)[\\s.]?\\d[\\s.]\\d',
+  'aac',
+  'hdr(?:10)?\\+?',
+  'dovi',
+  'nfofix',
+  'truefrench',
+  'vostfr',
+  'h-?sbs',
+  'f-?sbs',
+  'h-?tab',
+  'f-?tab',
+  'h-?ou',
+  'half-?(?:sbs|ou)',
+  'sbs3d',
+  '3d[\\s._-](?:h-?|f-?)?(?:sbs|tab|ou)',
+  '3d[\\s._-]mvc',
+].join('|');
+
+/** A hard word with its limits. Group 1 is the word. */
+const hardWord = new RegExp(`(?<=^|[\\s._,\\-()[\\]{}])(${hardWords})(?=$|[\\s._,\\-()[\\]{}])`, 'i');
+
+/** Editions: they stand beside the year or the release words, and are part of no title there. */
+const editionWords: ReadonlySet<string> = new Set(
+  "extended unrated uncut remastered theatrical directors director's imax despecialized recut redux".split(' '),
+);
+/** Only behind an edition word: The Final Cut is a title. */
+const editionNouns: ReadonlySet<string> = new Set(['cut', 'edition', 'version']);
+
+/** Languages, sources and remarks: dropped only when they touch the release words. */
+const softWords: ReadonlySet<string> = new Set(
+  (
+    'german french vff vfq vf2 vf english eng ita italian spanish castellano esp latino russian rus polish pl dutch ' +
+    'flemish swedish nordic norwegian danish finnish japanese jpn korean chinese hindi tamil telugu malayalam dl ml ' +
+    'dual multi dubbed subbed subs internal limited proper repack rerip real retail criterion complete hybrid ' +
+    'readnfo ws fs stv web dvd cam ts tc r5 hd sd amzn nf hmax dsnp hulu atvp pal ntsc 3d hq screener'
+  ).split(' '),
+);
+
+/** Where the first release word starts, not at the start of the text itself; undefined without one. */
+export function firstReleaseWord(text: string): number | undefined {
+  const found = hardWord.exec(text);
+  if (found === null) return undefined;
+  if (found.index > 0) return found.index;
+  const rest = text.slice(found[0].length);
+  const next = hardWord.exec(rest);
+  return next === null ? undefined : found[0].length + next.index;
+}
+
+/** True for `1080p`, `Bluray-1080p`, `3D.HSBS`: a text that starts with a release word. */
+export function startsWithReleaseWord(text: string): boolean {
+  return hardWord.exec(text)?.index === 0;
+}
+
+/** True for a text that is an edition or a remark of a release: `German`, `EXTENDED`, `proper`. */
+export function isSoftWord(word: string): boolean {
+  const lower = word.toLowerCase();
+  return softWords.has(lower) || editionWords.has(lower);
+}
+
+interface Token {
+  readonly text: string;
+  readonly end: number;
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[^\s._,\-()[\]{}]+/g)].map((found) => ({
+    text: found[0],
+    end: found.index + found[0].length,
+  }));
+}
+
+/** Drops editions, and languages where release words follow, from the end of a title; its first word stays. */
+export function withoutTrailingRemarks(text: string, languagesToo: boolean): string {
+  const tokens = tokensOf(text);
+  let last = tokens.length - 1;
+  for (; last > 0; last--) {
+    const word = tokens[last]?.text.toLowerCase() ?? '';
+    const before = tokens[last - 1]?.text.toLowerCase() ?? '';
+    const edition = editionWords.has(word) || (editionNouns.has(word) && editionWords.has(before));
+    if (!edition && !(languagesToo && softWords.has(word))) break;
+  }
+  return last === tokens.length - 1 ? text : text.slice(0, tokens[last]?.end ?? text.length);
+}

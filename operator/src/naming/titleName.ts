@@ -1,0 +1,131 @@
+/** Title and year of a folder's or a file's name: cleaned of ids, years, release words and groups. Names only. */
+
+import { isVideoFileName } from './folderRules.ts';
+import { baseOf, nameLengthLimit } from './pathText.ts';
+import { readIds } from './providerIds.ts';
+import { firstReleaseWord, isSoftWord, withoutTrailingRemarks } from './releaseWords.ts';
+
+export interface TitleName {
+  /** Never empty unless the name is. */
+  readonly title: string;
+  readonly year?: number;
+}
+
+/** The first film is of 1888. */
+const earliestYear = 1888;
+/** A year without brackets may be part of the title (`Blade Runner 2049`); films are announced some years ahead. */
+const latestBareYear = 2035;
+
+/** `name` is a folder's name, or a file's without its extension. */
+export function readTitleName(name: string): TitleName {
+  if (name.length > nameLengthLimit) return { title: name };
+  const text = withoutGroups(readIds(isVideoFileName(name) ? baseOf(name) : name).rest);
+  const { head, year } = splitAtYear(text);
+  const title = readable(head);
+  const fallback = readable(text) || name.trim();
+  return year === undefined ? { title: title || fallback } : { title: title || fallback, year };
+}
+
+/** Without the edition, the site in front and, where it is one, the release group in front. */
+function withoutGroups(text: string): string {
+  const plain = text
+    .replace(/\{edition-[^}]{0,100}\}/gi, ' ')
+    .replace(/^\[?\s?www\.[^\s\]]{1,60}\s?\]?\s{0,4}-\s{0,4}/i, '')
+    .trim();
+  const behind = /^[[【][^\]】]{1,40}[\]】]\s?(.+)$/su.exec(plain)?.[1];
+  if (behind === undefined || !/\p{L}/u.test(behind.replace(/[[(].*$/su, ''))) return plain;
+  // `[REC] Apocalypse (2014)` is a title; a group stands in front of release words or of more brackets.
+  return /[[【]/.test(behind) || firstReleaseWord(behind) !== undefined || !/\(\d{4}\)/.test(behind) ? behind : plain;
+}
+
+interface Split {
+  readonly head: string;
+  readonly year: number | undefined;
+}
+
+function splitAtYear(text: string): Split {
+  const framed = framedYear(text);
+  if (framed !== undefined) {
+    const head = framed.index > 0 ? text.slice(0, framed.index) : text.slice(framed.end);
+    return { head: beforeReleaseWords(head), year: framed.year };
+  }
+  const wordsAt = firstReleaseWord(text);
+  const bare = bareYear(text, wordsAt);
+  if (bare !== undefined && (wordsAt === undefined || bare.index < wordsAt)) {
+    return { head: withoutTrailingRemarks(beforeBrackets(text.slice(0, bare.index)), false), year: bare.year };
+  }
+  return { head: beforeReleaseWords(text), year: bare?.year };
+}
+
+/** `(1979)`, `[1979]`, `(1996-2007)`; round before square; one at the very start only when nothing else is there. */
+function framedYear(text: string): { index: number; end: number; year: number } | undefined {
+  let start: { index: number; end: number; year: number } | undefined;
+  for (const form of [/\(\s?(\d{4})(?:\s?[-–]\s?(?:\d{4})?)?\s?\)/g, /\[\s?(\d{4})\s?\]/g]) {
+    for (const found of text.matchAll(form)) {
+      const year = Number(found[1]);
+      if (year < earliestYear || year > 2099) continue;
+      const place = { index: found.index, end: found.index + found[0].length, year };
+      if (text.slice(0, found.index).trim() !== '') return place;
+      if (text.slice(place.end).trim() !== '') start ??= { ...place, index: 0 };
+    }
+  }
+  return start;
+}
+
+/** The last year that stands alone before the release words, else the last behind them. */
+function bareYear(text: string, wordsAt: number | undefined): { index: number; year: number } | undefined {
+  let before: { index: number; year: number } | undefined;
+  let behind: { index: number; year: number } | undefined;
+  for (const found of text.matchAll(/(?<=[\s._\-([])((?:19|20)\d\d)(?=$|[\s._\-)\]])/g)) {
+    const rest = text.slice(found.index + 4);
+    const year = Number(found[1]);
+    if (year > latestBareYear || /^[\s._-]\d\d[\s._-]\d\d(?!\d)/.test(rest)) continue;
+    if (!/[^\s._\-([]/.test(text.slice(0, found.index))) continue;
+    if (wordsAt !== undefined && found.index > wordsAt) behind = { index: found.index, year };
+    else if (wordsAt !== undefined || endsTitle(rest)) before = { index: found.index, year };
+  }
+  return before ?? behind;
+}
+
+/** Without release words a year in the middle is part of the title, unless a remark, a bracket or a dash follows. */
+function endsTitle(rest: string): boolean {
+  const next = /^[\s._]*([^\s._,()[\]{}]*)/.exec(rest)?.[1] ?? '';
+  return next === '' || next.startsWith('-') || isSoftWord(next);
+}
+
+function beforeReleaseWords(text: string): string {
+  const at = firstReleaseWord(text);
+  const head = at === undefined ? text : withoutTrailingRemarks(text.slice(0, at), true);
+  return beforeBrackets(head);
+}
+
+function beforeBrackets(text: string): string {
+  const at = /[[{【]/.exec(text.slice(1))?.index;
+  const head = at === undefined ? text : text.slice(0, at + 1);
+  return readable(head) === '' ? text : head;
+}
+
+/** Dots and underscores become spaces where a name has no spaces of its own; `U.N.C.L.E.` stays one word. */
+function readable(head: string): string {
+  const text = head.replace(/^[\s,_-]+|[\s,_([{-]+$/g, '');
+  if (/\s/.test(text))
+    return text
+      .replace(/\s+/g, ' ')
+      .replace(/(?<=\s)\.+$/, '')
+      .trim();
+  const words = text.split(/[._]+/).filter((word) => word !== '');
+  if (!words.some((word) => /\p{L}/u.test(word)) && !text.includes('_')) return text.replace(/\.+$/, '');
+  return joinInitials(words);
+}
+
+function joinInitials(words: readonly string[]): string {
+  const joined: string[] = [];
+  for (let index = 0; index < words.length; ) {
+    let end = index;
+    while (/^[\p{Lu}\p{Ll}]$/u.test(words[end] ?? '')) end++;
+    if (end - index >= 2) joined.push(`${words.slice(index, end).join('.')}.`);
+    else joined.push(words[index] ?? '');
+    index = end - index >= 2 ? end : index + 1;
+  }
+  return joined.join(' ').trim();
+}

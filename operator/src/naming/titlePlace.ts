@@ -1,0 +1,97 @@
+/** Where a file stands: the folder that is its title, and the season, extras, disc and part folders between. Names only. */
+
+import { readEpisodeName } from './episodeName.ts';
+import { readStackFolder } from './filmName.ts';
+import { discKind, extrasFolderType, isSeasonFolderName, readSeasonFolder } from './folderRules.ts';
+import { comparable } from './pathText.ts';
+import { readTitleName } from './titleName.ts';
+
+export type LibraryKind = 'movies' | 'series';
+
+export interface TitlePlace {
+  /** Index of the title's folder in the path; -1: the file has no folder of its own. */
+  readonly titleIndex: number;
+  readonly season?: number;
+  /** A folder made for one episode, under the title. */
+  readonly episodeFolder?: string;
+  /** A folder such as `The.Show.S01.1080p` at the top: the show's name is in the season's. */
+  readonly seasonPrefix?: string;
+  readonly extraType?: string;
+  readonly disc?: 'dvd' | 'bluray';
+  readonly part?: number;
+}
+
+/** Sure to hold no title of its own, whatever lies in it; `Shorts` or `Other` may be a group of shows. */
+function isSureExtras(name: string, type: string): boolean {
+  return /^extras?$/i.test(name) || ['behindthescenes', 'deletedscene', 'featurette', 'themevideo'].includes(type);
+}
+
+/** The lowest extras folder under a title; one directly in the root is none (files.md 6), nor one that holds titles. */
+function findExtras(kind: LibraryKind, folders: readonly string[]): number {
+  let holdsTitle = false;
+  let holdsSeason = false;
+  for (let index = folders.length - 1; index >= 1; index--) {
+    const name = folders[index] ?? '';
+    const type = extrasFolderType(name);
+    if (type !== undefined && !holdsTitle && !(holdsSeason && !isSureExtras(name, type))) return index;
+    if (/\(\d{4}\)/.test(name.slice(0, 256))) holdsTitle = true;
+    if (kind === 'series' && type === undefined && isSeasonFolderName(name) !== undefined) holdsSeason = true;
+  }
+  return -1;
+}
+
+/** `base` is the file's base name: it tells the show `24` from a season 24. */
+export function findTitlePlace(kind: LibraryKind, folders: readonly string[], base: string): TitlePlace {
+  const discIndex = folders.findIndex((name) => discKind(name) !== undefined);
+  const disc = discKind(folders[discIndex] ?? '');
+  const within = discIndex < 0 ? folders : folders.slice(0, discIndex);
+  const extrasIndex = findExtras(kind, within);
+  const extraType = extrasFolderType(within[extrasIndex] ?? '');
+  let index = (extrasIndex < 0 ? within.length : extrasIndex) - 1;
+  let part: number | undefined;
+  if (index > 0) part = readStackFolder(within[index] ?? '');
+  if (part !== undefined) index -= 1;
+  const episodeFolder = kind === 'series' ? episodeFolderAt(within, index) : undefined;
+  if (episodeFolder !== undefined) index -= 1;
+  const season = kind === 'series' ? seasonAt(within, index, base) : undefined;
+  return {
+    titleIndex: season === undefined ? index : index - 1,
+    ...(episodeFolder === undefined ? {} : { episodeFolder }),
+    ...(season === undefined ? {} : { season: season.season }),
+    ...(season === undefined || index > 0 || season.prefix === '' ? {} : { seasonPrefix: season.prefix }),
+    ...(extraType === undefined || extrasIndex < 0 ? {} : { extraType }),
+    ...(disc === undefined ? {} : { disc }),
+    ...(part === undefined ? {} : { part }),
+  };
+}
+
+function seasonAt(folders: readonly string[], index: number, base: string) {
+  const name = folders[index];
+  if (name === undefined) return undefined;
+  const season = readSeasonFolder(name);
+  if (season === undefined || !/^\d+$/.test(name.trim())) return season;
+  // A bare number right under the root, or one that the file repeats as its show, is a show (24, 1923).
+  const shown = base.slice(0, name.length + 1).replace(/[\s._-]$/, '');
+  return index === 0 || (shown === name.trim() && /s\d{1,4}[\s._-]?e\d/i.test(base.slice(0, 256))) ? undefined : season;
+}
+
+/** What stands before the episode in a folder's name, if it names one: `Show` of `Show - S01E02 - Title`; '' is possible. */
+export function episodeFront(folder: string): string | undefined {
+  const marker = readEpisodeName(folder, { season: undefined, show: undefined }, true);
+  if (marker?.season === undefined || marker.airDate !== undefined) return undefined;
+  return folder.slice(0, marker.start).replace(/[\s._([-]+$/, '');
+}
+
+/** A folder made for one episode belongs to the show above, unless it names another one. */
+function episodeFolderAt(folders: readonly string[], index: number): string | undefined {
+  const name = folders[index];
+  const front = name === undefined ? undefined : episodeFront(name);
+  if (name === undefined || front === undefined || index === 0) return undefined;
+  const above = seasonAt(folders, index - 1, name) === undefined ? folders[index - 1] : folders[index - 2];
+  return above !== undefined && (front === '' || sameTitle(front, above)) ? name : undefined;
+}
+
+/** True when both names, cleaned, say the same title. */
+export function sameTitle(left: string, right: string): boolean {
+  return comparable(readTitleName(left).title) === comparable(readTitleName(right).title);
+}
