@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { byPlace, type Fault } from './fault.ts';
@@ -46,21 +46,21 @@ export async function loadDocuments(configPath: string): Promise<Loaded> {
 }
 
 /** Parses every file and applies every rule that needs no look at the storage. Shared by `check` and `serve`. */
-export async function readDocuments(
-  paths: readonly string[],
-): Promise<{
+export async function readDocuments(paths: readonly string[]): Promise<{
   readonly documents: readonly ParsedDocument[];
   readonly faults: readonly Fault[];
   readonly files: number;
 }> {
   const documents: ParsedDocument[] = [];
   const faults: Fault[] = [];
-  let files = 0;
+  const read = new Set<string>();
   for (const path of paths) {
     const listed = await documentFiles(path);
     faults.push(...listed.faults);
     for (const file of listed.files) {
-      files += 1;
+      // A file that is named, and is in a folder that is named too.
+      if (read.has(resolve(file))) continue;
+      read.add(resolve(file));
       const text = await textOf(file);
       if (typeof text !== 'string') {
         faults.push(text);
@@ -71,7 +71,7 @@ export async function readDocuments(
       faults.push(...parsed.faults);
     }
   }
-  return { documents, faults: [...faults, ...ruleFaults(documents)].sort(byPlace), files };
+  return { documents, faults: [...faults, ...ruleFaults(documents)].sort(byPlace), files: read.size };
 }
 
 /** The files that `configPath` stands for, sorted by name. Hidden ones are editors' and mounts' own. */

@@ -3,13 +3,14 @@
  * anything.
  */
 import { dirname } from 'node:path';
-import { type Document, isScalar, LineCounter, parseAllDocuments, type YAMLError } from 'yaml';
+import { type Document, isScalar, LineCounter, type ParsedNode, parseAllDocuments, type YAMLError } from 'yaml';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../document.ts';
+import { draftOf } from './draft.ts';
 import { byPlace, type Fault, type Place } from './fault.ts';
 import { validateLibrary } from './generated/validateLibrary.ts';
 import { duplicateKeys, isWritten, offsetOf } from './nodes.ts';
 import { resolveDocument } from './resolve.ts';
-import { sentences } from './sentence.ts';
+import { isOfAnotherKind, sentences } from './sentence.ts';
 
 /** A Library is described in about 2 KB; a file of this size holds 500 of them, and is read in well under a second. */
 export const DOCUMENT_FILE_MAXIMUM_BYTES = 1024 * 1024;
@@ -31,6 +32,8 @@ export interface ParsedDocument {
   readonly key?: LibraryKey;
   /** Absent when the document has an error. */
   readonly document?: LibraryDocument;
+  /** For finding faults only: what can be read of it when it has some. */
+  readonly draft?: LibraryDocument;
   /** Whether these keys are written in the file, not filled in. */
   readonly says: (path: readonly string[]) => boolean;
   /** A fault of this document at these keys, or at the nearest that is written. */
@@ -52,16 +55,16 @@ export interface Parsed {
 export function parseDocuments(file: string, text: string): Parsed {
   if (Buffer.byteLength(text) > DOCUMENT_FILE_MAXIMUM_BYTES) return { documents: [], faults: [tooLarge(file)] };
   const lines = new LineCounter();
-  const found = readYaml(text, lines);
+  const { yamls, errors } = readYaml(text, lines);
   const documents: ParsedDocument[] = [];
-  const faults: Fault[] = [];
-  for (const yaml of found) {
+  const faults = errors.map((error) => yamlFault(file, error, 'error', (offset) => placeIn(lines, offset)));
+  for (const yaml of yamls) {
     if (yaml.errors.length === 0 && isEmpty(yaml)) continue;
     const read = readDocument(file, yaml, lines);
     documents.push(read.parsed);
     faults.push(...read.faults);
   }
-  if (documents.length === 0) {
+  if (documents.length === 0 && faults.length === 0) {
     const message = 'there is no Library document in this file: write one, or remove the file';
     faults.push({ file, line: 1, column: 1, level: 'warning', code: 'no-document', message });
   }
@@ -75,8 +78,12 @@ export function tooLarge(file: string): Fault {
 
 type Yaml = Document.Parsed;
 
-function readYaml(text: string, lineCounter: LineCounter): readonly Yaml[] {
-  const documents = parseAllDocuments(text, {
+/** `errors` are those of a text without a single document, as a line of directives is. */
+function readYaml(
+  text: string,
+  lineCounter: LineCounter,
+): { readonly yamls: readonly Yaml[]; readonly errors: readonly YAMLError[] } {
+  const found = parseAllDocuments<ParsedNode>(text, {
     lineCounter,
     prettyErrors: false,
     // Looked for in `nodes.ts`, in time proportional to the text.
@@ -84,12 +91,17 @@ function readYaml(text: string, lineCounter: LineCounter): readonly Yaml[] {
     merge: true,
     logLevel: 'silent',
   });
-  return Array.isArray(documents) ? documents : [];
+  return 'empty' in found ? { yamls: [], errors: [...found.errors, ...found.warnings] } : { yamls: found, errors: [] };
 }
 
 function isEmpty(yaml: Yaml): boolean {
   const { contents } = yaml;
   return contents === null || (isScalar(contents) && contents.source === '' && contents.value === null);
+}
+
+function placeIn(lines: LineCounter, offset: number): Place {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
 }
 
 interface Read {
@@ -98,10 +110,7 @@ interface Read {
 }
 
 function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
-  const place = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(1, line), column: Math.max(1, col) };
-  };
+  const place = (offset: number): Place => placeIn(lines, offset);
   const { value, refused } = plainValue(yaml);
   const key = keyOf(value);
   const named = key === undefined ? {} : { library: key };
@@ -128,12 +137,25 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
   if (yamlFaults.some((fault) => fault.level === 'error')) return { parsed: base, faults: firstOfEachLine(yamlFaults) };
   const validated = validateLibrary(value);
   if (validated.ok) {
-    return { parsed: { ...base, document: resolveDocument(validated.library, dirname(file)) }, faults: yamlFaults };
+    const document = resolveDocument(validated.library, dirname(file));
+    return { parsed: { ...base, document, draft: document }, faults: yamlFaults };
   }
-  const said = sentences(validated.faults.slice(0, FAULTS_PER_FILE_MAXIMUM)).map(({ code, path, message, at }) =>
+  const schemaFaults = validated.faults.slice(0, FAULTS_PER_FILE_MAXIMUM);
+  const said = sentences(schemaFaults).map(({ code, path, message, at }) =>
     base.fault('error', code, path, message, at),
   );
-  return { parsed: base, faults: [...yamlFaults, ...said] };
+  const other = isOfAnotherKind(schemaFaults);
+  const left = other ? undefined : draftOf(value, schemaFaults, `unread:${file}:${start.line}`);
+  const draft = left && resolveDocument(left, dirname(file));
+  return {
+    parsed: { ...(other ? withoutName(base) : base), ...(draft && { draft }) },
+    faults: [...yamlFaults, ...said],
+  };
+}
+
+/** A Secret may be called as a Library is. */
+function withoutName({ key: _, ...rest }: ParsedDocument): ParsedDocument {
+  return rest;
 }
 
 function plainValue(yaml: Yaml): { readonly value: unknown; readonly refused?: string } {

@@ -10,7 +10,7 @@ import { nearest } from './nearest.ts';
 import { overlaps } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
 
-/** A document without errors of its own so far. */
+/** What can be read of a document, whole or not. */
 interface Checked {
   readonly parsed: ParsedDocument;
   readonly document: LibraryDocument;
@@ -18,7 +18,7 @@ interface Checked {
 
 /** Every fault that the documents, taken together, have beyond the schema's. */
 export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault[] {
-  const checked = documents.flatMap((parsed) => (parsed.document ? [{ parsed, document: parsed.document }] : []));
+  const checked = documents.flatMap((parsed) => (parsed.draft ? [{ parsed, document: parsed.draft }] : []));
   return [
     ...sameNameFaults(documents),
     ...overlapFaults(checked),
@@ -27,6 +27,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
       ...storageFormFaults(one),
       ...mappingFaults(one),
       ...sourceFaults(one),
+      ...addressFaults(one),
       ...withoutEffectFaults(one),
     ]),
   ];
@@ -43,7 +44,7 @@ export async function storageFaults(
   look: (path: string) => Promise<Look>,
   level: Fault['level'],
 ): Promise<readonly Fault[]> {
-  const each = documents.map(async ({ document, fault }): Promise<readonly Fault[]> => {
+  const each = documents.map(async ({ draft: document, fault }): Promise<readonly Fault[]> => {
     if (document === undefined || !('path' in document.spec.storage)) return [];
     const { path } = document.spec.storage;
     const place = ['spec', 'storage', 'path'];
@@ -103,7 +104,7 @@ function overlapFaults(checked: readonly Checked[]): readonly Fault[] {
   return pairs.flatMap(({ at, other, relation }) => {
     const one = checked[at];
     const otherOne = checked[other];
-    if (one === undefined || otherOne === undefined || one.parsed.key === otherOne.parsed.key) return [];
+    if (one === undefined || otherOne === undefined) return [];
     const words = {
       same: 'is also the storage of',
       inside: 'lies inside the storage of',
@@ -146,7 +147,7 @@ function storageFormFaults({ parsed, document }: Checked): readonly Fault[] {
       const message = 'spec.storage.subPath goes with a claim: write the whole folder as path';
       return [parsed.fault('error', 'sub-path-without-claim', ['spec', 'storage', 'subPath'], message, 'key')];
     }
-    if (!/[\\/]~[^\\/]*$|[\\/]~[\\/]/.test(storage.path)) return [];
+    if (!/[\\/]~([\\/]|$)/.test(storage.path)) return [];
     return [
       parsed.fault(
         'warning',
@@ -226,13 +227,30 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
     if (name === 'tvmaze' && spec.kind === 'movies') {
       faults.push(warn('without-effect', 'tvmaze knows series only: remove it from a Library of movies'));
     }
-    if (/^https?:\/\/[^/]*@/.test(settings?.baseUrl ?? '')) {
-      const message = 'an address must hold no user name or password, since it is shown and logged: use secretRef';
-      faults.push(
-        parsed.fault('error', 'address-with-password', ['spec', 'sources', String(at), name, 'baseUrl'], message),
-      );
-    }
     return faults;
+  });
+}
+
+/** An address is shown on the page and in the log. */
+function addressFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { sources, notify } = document.spec;
+  const addresses = [
+    ...sources.flatMap((source, at) =>
+      Object.entries(source).map(
+        ([name, { baseUrl }]) => [['spec', 'sources', String(at), name, 'baseUrl'], baseUrl] as const,
+      ),
+    ),
+    ...notify.map(({ jellyfin }, at) => [['spec', 'notify', String(at), 'jellyfin', 'url'], jellyfin?.url] as const),
+  ];
+  return addresses.flatMap(([place, address]) => {
+    if (address === undefined) return [];
+    if (!URL.canParse(address)) {
+      const message = `${quoted(address)} is not an address: write one such as https://proxy.example/tmdb`;
+      return [parsed.fault('error', 'bad-address', place, message)];
+    }
+    if (!/^https?:\/\/[^/]*@/.test(address)) return [];
+    const message = 'an address must hold no user name or password, since it is shown and logged: use secretRef';
+    return [parsed.fault('error', 'address-with-password', place, message)];
   });
 }
 

@@ -29,10 +29,15 @@ export function dotted(path: readonly string[]): string {
   return text.replace(/^\./, '') || 'the document';
 }
 
-/** A document of another kind or version has other keys: only its head is reported. */
-function withoutOtherKinds(faults: readonly SchemaFault[]): readonly SchemaFault[] {
+/** Whether the document is plainly something else, not a Library with a misspelt kind. */
+export function isOfAnotherKind(faults: readonly SchemaFault[]): boolean {
   const kind = faults.find((fault) => fault.instancePath === '/kind');
-  if (kind === undefined || nearest(String(kind.data), ['Library']) !== undefined) return faults;
+  return kind !== undefined && nearest(String(kind.data), ['Library']) === undefined;
+}
+
+/** A document of another kind has other keys: only its head is reported. */
+function withoutOtherKinds(faults: readonly SchemaFault[]): readonly SchemaFault[] {
+  if (!isOfAnotherKind(faults)) return faults;
   return faults.filter((fault) => fault.instancePath === '/kind' || fault.instancePath === '/apiVersion');
 }
 
@@ -212,7 +217,8 @@ function alternatives(fault: SchemaFault): readonly string[] {
   return (fault.parentSchema.oneOf ?? []).flatMap((branch) => branch.required);
 }
 
-function pathOf(pointer: string): readonly string[] {
+/** The keys and indexes of a JSON Pointer. */
+export function pathOf(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -4,7 +4,7 @@
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { documentFiles, type Loaded, loadDocuments } from './load.ts';
 
 export interface WatchOptions {
@@ -70,11 +70,22 @@ export function watchDocuments(
   };
 }
 
-/** The folder that holds the file, since an editor that renames over it would leave a watch on the old one; and the path itself, which may be a folder. */
+/**
+ * The folder that holds the file, since an editor that renames over it would leave a watch on the old one; and the path itself, which
+ * may be a folder. Other files of a busy folder are none of our business; `..data` is the link by which a mounted ConfigMap changes.
+ */
 function watchFolders(configPath: string, noticed: () => void): readonly FSWatcher[] {
-  return [dirname(configPath), configPath].flatMap((path) => {
+  const isConfig = (name: string) => name === basename(configPath) || name === '..data';
+  const isDocument = (name: string) => isConfig(name) || /\.(ya?ml|json)$/i.test(name);
+  const watched = [
+    { path: dirname(configPath), concerns: isConfig },
+    { path: configPath, concerns: isDocument },
+  ];
+  return watched.flatMap(({ path, concerns }) => {
     try {
-      const watcher = watch(path, { persistent: false }, noticed);
+      const watcher = watch(path, { persistent: false }, (_, name) => {
+        if (name === null || concerns(name)) noticed();
+      });
       // A folder that goes, or a limit of the system: the poll is the net.
       watcher.on('error', () => watcher.close());
       return [watcher];
