@@ -1,8 +1,113 @@
-/** One measured figure of a bench: what was promised, what came. `goal` is for people (`>= 0.5`), `ok` is the verdict. */
+/** One promised figure and the small aids to measure it. Figures are ratios of one run, never absolute times (limits.md). */
+import { spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
+
 export interface Figure {
   readonly bench: string;
   readonly figure: string;
   readonly value: number;
+  /** As a person reads it: `<= 1.0 x find`. */
   readonly goal: string;
   readonly ok: boolean;
+}
+
+/** A program of somebody else that a bench compares with is not installed. */
+export class MissingAnchor extends Error {
+  constructor(program: string, install: string) {
+    super(`${program} is not installed; ${install}`);
+    this.name = 'MissingAnchor';
+  }
+}
+
+/** A figure that must not be above `limit`. `goalText` names what it is compared with. */
+export function atMost(bench: string, figure: string, value: number, limit: number, goalText: string): Figure {
+  const rounded = Number(value.toPrecision(3));
+  return { bench, figure, value: rounded, goal: `<= ${limit} ${goalText}`, ok: rounded <= limit };
+}
+
+/** A figure that must not be below `limit`. */
+export function atLeast(bench: string, figure: string, value: number, limit: number, goalText: string): Figure {
+  const rounded = Number(value.toPrecision(3));
+  return { bench, figure, value: rounded, goal: `>= ${limit} ${goalText}`, ok: rounded >= limit };
+}
+
+/** The middle value; of an even number the lower of the two in the middle. Throws for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (middle === undefined) throw new RangeError('expected at least one value for a median, got none');
+  return middle;
+}
+
+/**
+ * Median of the ratios ours / anchor of runs side by side: what slows the machine down for a while slows down both. One
+ * round before warms the caches and is not counted.
+ */
+export async function medianRatio(
+  rounds: number,
+  ours: () => number | Promise<number>,
+  anchor: () => number | Promise<number>,
+): Promise<number> {
+  await anchor();
+  await ours();
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // The order alternates, so that neither always has the caches of the other.
+    if (round % 2 === 0) {
+      const base = await anchor();
+      ratios.push((await ours()) / base);
+    } else {
+      const mine = await ours();
+      ratios.push(mine / (await anchor()));
+    }
+  }
+  return median(ratios);
+}
+
+/** Throws MissingAnchor unless the program answers `--version` or `-version`. `install` is a sentence for a person. */
+export function requireProgram(program: string, install: string): void {
+  for (const flag of ['--version', '-version']) {
+    if (spawnSync(program, [flag], { stdio: 'ignore' }).status === 0) return;
+  }
+  throw new MissingAnchor(program, install);
+}
+
+/** Wall milliseconds of a program whose output goes nowhere. Throws when it fails. */
+export function wallMsOf(program: string, args: readonly string[]): number {
+  const nowhere = openSync('/dev/null', 'w');
+  const start = performance.now();
+  const child = spawnSync(program, args, { stdio: ['ignore', nowhere, 'inherit'] });
+  const wallMs = performance.now() - start;
+  if (child.status !== 0) throw new Error(`${program} ended with ${child.status ?? child.signal ?? 'no status'}`);
+  return wallMs;
+}
+
+/** What a Node child tells of itself on stdout as one JSON line. */
+export interface ChildReport {
+  /** Process start and end included. */
+  readonly processMs: number;
+  /** What the child measured itself. */
+  readonly workMs: number;
+  /** Most memory it ever had resident (getrusage ru_maxrss). */
+  readonly peakRssMb: number;
+  /** Something to check that the work was done. */
+  readonly count: number;
+}
+
+/**
+ * Runs a module's text in a Node of its own. Text, not a file: the TypeScript loader would add 17 MB and 50 ms that the
+ * published program does not have.
+ */
+export function nodeChild(program: string, args: readonly string[], flags: readonly string[] = []): ChildReport {
+  // The child calls tell(workMs, count) at its end.
+  const tell = `const tell = (workMs, count) => process.stdout.write(JSON.stringify({ workMs, count, peakRssMb: process.resourceUsage().maxRSS / 1024 }) + '\\n');\n`;
+  const start = performance.now();
+  const child = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', tell + program, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const processMs = performance.now() - start;
+  if (child.status !== 0) throw new Error(`a bench child ended with ${child.status ?? child.signal ?? 'no status'}`);
+  const told: Omit<ChildReport, 'processMs'> = JSON.parse(child.stdout);
+  return { ...told, processMs };
 }

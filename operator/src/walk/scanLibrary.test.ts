@@ -96,15 +96,15 @@ function remember(found: readonly ScannedTop[], dueAtMs?: number): void {
 }
 
 describe('which tops are handed on', () => {
-  test('all of a Library that was never walked, in order, 256 a call of the catalog', async () => {
-    makeFilms(600);
+  test('all of a Library that was never walked, in order, 64 a call of the catalog', async () => {
+    makeFilms(150);
     const progress: number[] = [];
     const { found, counts } = await scan({ onProgress: ({ looked }) => progress.push(looked) });
     expect(found.map((each) => each.top)).toEqual(listRoot({ rootPath: root, rules }).tops);
     expect(new Set(found.map((each) => each.reason))).toEqual(new Set(['changed']));
-    expect(calls).toEqual([256, 256, 88]);
-    expect(progress).toEqual([256, 512, 600]);
-    expect(counts).toEqual({ tops: 600, looked: 600, handedOn: { changed: 600, due: 0, reported: 0, moved: 0 } });
+    expect(calls).toEqual([64, 64, 22]);
+    expect(progress).toEqual([64, 128, 150]);
+    expect(counts).toEqual({ tops: 150, looked: 150, handedOn: { changed: 150, due: 0, reported: 0, moved: 0 } });
   });
 
   test.each([true, false])('none when nothing changed (trusting: %s)', async (trustMtimes) => {
@@ -187,7 +187,7 @@ test('other work goes on while a long scan runs', async () => {
 
 describe('with a second thread', () => {
   test('the same tops are handed on in the same order, and unchanged ones are not', async () => {
-    makeFilms(700);
+    makeFilms(550);
     const alone = await scan();
     await using helper = startScanHelper({ rootPath: root, globs: [] });
     expect((await scan({ helper })).found).toEqual(alone.found);
@@ -210,7 +210,7 @@ describe('with a second thread', () => {
   });
 
   test('a thread that fails costs no title', async () => {
-    makeFilms(700);
+    makeFilms(200);
     let asked = 0;
     const helper: ScanHelper = {
       scan: () => {
@@ -219,7 +219,7 @@ describe('with a second thread', () => {
       },
     };
     const { found } = await scan({ helper });
-    expect(found).toHaveLength(700);
+    expect(found).toHaveLength(200);
     expect(asked).toBe(1);
   });
 
@@ -231,10 +231,10 @@ describe('with a second thread', () => {
   });
 
   test('a trusting walk does not ask it', async () => {
-    makeFilms(300);
+    makeFilms(100);
     const helper: ScanHelper = { scan: () => Promise.reject(new Error('asked')) };
     await scan({ helper, trustMtimes: true });
-    expect(calls).toEqual([256, 44]);
+    expect(calls).toEqual([64, 36]);
   });
 });
 

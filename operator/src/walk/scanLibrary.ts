@@ -8,8 +8,11 @@ import { hasChanged, type ScanGround, scanTopInSteps, type TopScan } from './sca
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 
-/** As many names as the catalog takes in one call. */
-const BATCH_TOPS = 256;
+/**
+ * Tops of one call of the catalog, which takes up to 256. What is known of them should be dropped before V8 looks twice:
+ * with 256 it grows old, and the process by 80 MB at a million files.
+ */
+const BATCH_TOPS = 64;
 
 /** A top to be scanned. */
 export interface TopOrder {

@@ -1,6 +1,6 @@
 /** The root's own listing: the names a walk goes through, one after the other. Reads only; does not look below. */
 
-import { type Dirent, readdirSync } from 'node:fs';
+import { opendirSync } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { readRootIgnores, type ScanGround } from './scan.ts';
 import { lookAt, readNames, resolveLink, TILES_ENDING } from './scanFolder.ts';
@@ -33,13 +33,13 @@ export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): Roo
     if (stats === undefined) return { ...nothing, unreadable: 'it is not there: is the storage mounted?' };
     if (!stats.isDirectory()) return { ...nothing, unreadable: 'it is not a folder' };
     const listing = readNames(rootPath, limits);
-    const kinds = new Map(readdirSync(rootPath, { withFileTypes: true }).map((entry) => [entry.name, entry]));
+    const { files, links } = readKinds(rootPath);
     for (const name of listing.notUtf8)
       report(strange, name, 'its name is not UTF-8: it is left alone; rename it to have it read', limits.reports);
     const tops: string[] = [];
     const looseFiles: string[] = [];
     for (const name of listing.names) {
-      const kind = kindOf(rootPath, name, kinds.get(name));
+      const kind = links.has(name) ? linkedKind(rootPath, name) : files.has(name) ? 'file' : 'folder';
       const isFolder = kind === 'folder';
       if (name === hiddenFolderName) continue;
       const isTiles = isFolder && name.toLowerCase().endsWith(TILES_ENDING);
@@ -57,11 +57,27 @@ export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): Roo
   }
 }
 
-/** `other` is kept as a top: the scan of the top says what is wrong with it. */
-function kindOf(rootPath: string, name: string, entry: Dirent | undefined): 'file' | 'folder' | 'other' {
-  if (entry?.isFile() === true) return 'file';
-  if (entry?.isDirectory() === true) return 'folder';
-  if (entry?.isSymbolicLink() !== true) return 'other';
+/**
+ * The few that are not folders. In small portions: a listing of 100,000 entries with their kinds at once is most of a
+ * scan's memory. What is neither (a FIFO) is taken for a folder here: the scan of the top says what is wrong with it.
+ */
+function readKinds(rootPath: string): { readonly files: ReadonlySet<string>; readonly links: ReadonlySet<string> } {
+  const files = new Set<string>();
+  const links = new Set<string>();
+  const folder = opendirSync(rootPath, { bufferSize: 256 });
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+      if (entry.isFile()) files.add(entry.name);
+      else if (entry.isSymbolicLink()) links.add(entry.name);
+    }
+  } finally {
+    folder.closeSync();
+  }
+  return { files, links };
+}
+
+/** `other` is kept as a top: its scan says why it is not followed. */
+function linkedKind(rootPath: string, name: string): 'file' | 'folder' | 'other' {
   const target = resolveLink(rootPath, `${rootPath}/${name}`);
   if (target.kind !== 'inside') return 'other';
   return target.stats.isDirectory() ? 'folder' : target.stats.isFile() ? 'file' : 'other';

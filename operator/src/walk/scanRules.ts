@@ -86,6 +86,7 @@ function hasNomedia(folderPath: string, names: readonly string[] | undefined): b
   try {
     return lstatSync(`${folderPath}/.nomedia`, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return false;
     return `whether it has a .nomedia cannot be told: ${reasonOf(error)}`;
   }
 }

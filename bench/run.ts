@@ -1,0 +1,68 @@
+/** Runs the benches: `node bench/run.ts [NAME...] [--json]`. Exit 0 all goals met, 1 a goal missed or a bench failed, 2 an unknown name. */
+import { parseArgs } from 'node:util';
+import { type Figure, MissingAnchor } from './figure.ts';
+
+interface Bench {
+  readonly name: string;
+  /** Loads its own module: a bench that is not run costs nothing. */
+  run(): Promise<readonly Figure[]>;
+}
+
+const BENCHES: readonly Bench[] = [{ name: 'walk', run: async () => (await import('./walk.ts')).walkBench() }];
+
+function row(cells: readonly string[]): string {
+  const widths = [10, 44, 10, 34, 4];
+  return cells
+    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+    .join(' ')
+    .trimEnd();
+}
+
+function printFigure(figure: Figure, json: boolean): void {
+  const { bench, figure: name, value, goal, ok } = figure;
+  process.stdout.write(
+    `${json ? JSON.stringify(figure) : row([bench, name, String(value), goal, ok ? 'yes' : 'NO'])}\n`,
+  );
+}
+
+/** True when the bench ran and met its goals, or could not run for want of somebody else's program. */
+async function runBench(bench: Bench, json: boolean): Promise<boolean> {
+  try {
+    const figures = await bench.run();
+    for (const figure of figures) printFigure(figure, json);
+    return figures.every((figure) => figure.ok);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${bench.name}: not run: ${reason}\n`);
+    return error instanceof MissingAnchor;
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `unknown bench: ${unknown.join(', ')}; there are ${BENCHES.map((bench) => bench.name).join(', ')}\n`,
+    );
+    return 2;
+  }
+  if (!values.json) process.stdout.write(`${row(['bench', 'figure', 'value', 'goal', 'ok'])}\n`);
+  let met = true;
+  for (const bench of BENCHES) {
+    if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+    met = (await runBench(bench, values.json)) && met;
+  }
+  return met ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,115 @@
+/**
+ * The walk's promises: looking at every file no slower than GNU find, an unchanged tree at a fraction of it, memory that
+ * does not grow with the tree. Runs the compiled program (`operator/dist`) with a real catalog.db in a process of its own.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  atMost,
+  type ChildReport,
+  type Figure,
+  median,
+  medianRatio,
+  nodeChild,
+  requireProgram,
+  wallMsOf,
+} from './figure.ts';
+import { benchCachePath, bigTree, type TreeSize } from './tree.ts';
+
+const DIST_URL = new URL('../operator/dist/', import.meta.url).href;
+const ROUNDS = 7;
+
+/** What a walk Job does before it looks into titles. Arguments: root, catalog.db, mode (fill | read | trust). */
+const SCAN_PROGRAM = `
+const [, root, catalogFile, mode] = process.argv;
+const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
+const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { libraryRules }, { startScanHelper, HELPER_FROM_TOPS }] =
+  await Promise.all(['catalog/open.js', 'catalog/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanLibraryRules.js', 'walk/scanHelper.js'].map(load));
+const catalog = await openCatalog(catalogFile);
+const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
+const start = performance.now();
+const rules = libraryRules([]);
+const ground = { rootPath: root, rules, nowMs: Date.now };
+const listing = listRoot(ground);
+if (listing.unreadable !== undefined) throw new Error(listing.unreadable);
+const helper = mode === 'read' && listing.tops.length >= HELPER_FROM_TOPS ? startScanHelper({ rootPath: root, globs: [] }) : undefined;
+const scanning = scanLibrary({ ...ground, root: listing, catalog: walkCatalog, trustMtimes: mode === 'trust', ...(helper && { helper }) });
+let handedOn = 0;
+let snapshots = [];
+for await (const { top, scan } of scanning) {
+  handedOn += 1;
+  if (mode !== 'fill') continue;
+  snapshots.push({ top, folders: scan.folders });
+  if (snapshots.length === 200) await walkCatalog.save({ titles: [], snapshots: snapshots.splice(0) });
+}
+if (mode === 'fill') await walkCatalog.save({ titles: [], snapshots });
+await helper?.[Symbol.asyncDispose]();
+const workMs = performance.now() - start;
+await catalog.close();
+tell(workMs, handedOn);
+`;
+
+type Mode = 'fill' | 'read' | 'trust';
+
+interface Ground {
+  readonly root: string;
+  readonly catalogFile: string;
+}
+
+export async function walkBench(): Promise<Figure[]> {
+  requireProgram('find', 'install GNU findutils (Debian: apt install findutils; macOS: brew install findutils)');
+  if (!existsSync(fileURLToPath(new URL('walk/scanLibrary.js', DIST_URL))))
+    throw new Error('build first: tsc -b operator');
+  const middle = prepare('256k');
+  const find = (): number => wallMsOf('find', [middle.root, '-printf', '%p %s %T@ %i\\n']);
+  const peaks: number[] = [];
+  const process = await medianRatio(
+    ROUNDS,
+    () => {
+      const report = unchanged(middle, 'read');
+      peaks.push(report.peakRssMb);
+      return report.processMs;
+    },
+    find,
+  );
+  const work = await medianRatio(ROUNDS, () => unchanged(middle, 'read').workMs, find);
+  const trusted = await medianRatio(ROUNDS, () => unchanged(middle, 'trust').workMs, find);
+  const small = prepare('10k');
+  const large = prepare('1m');
+  const growth = peak(large) / peak(small);
+  return [
+    atMost('walk', 'every file, unchanged (work)', work, 1.0, 'x find'),
+    atMost('walk', 'every file, unchanged (with process start)', process, 1.25, 'x find'),
+    atMost('walk', 'every file, peak RSS', median(peaks), 110, 'MB'),
+    atMost('walk', 'trusting mtimes, unchanged (work)', trusted, 0.15, 'x find'),
+    atMost('walk', 'peak RSS at 1,000,000 files', growth, 1.2, 'x that at 10,000'),
+  ];
+}
+
+/** A tree and a catalog that knows all of it. The tree's folders are old enough to rest: it is made once. */
+function prepare(size: TreeSize): Ground {
+  const root = bigTree(size);
+  const catalogFile = join(benchCachePath(), `walk-${size}.db`);
+  for (const ending of ['', '-wal', '-shm']) rmSync(catalogFile + ending, { force: true });
+  scan({ root, catalogFile }, 'fill');
+  // Folders made within the last 3 s do not rest yet: a second look makes sure.
+  if (scan({ root, catalogFile }, 'trust').count > 0) scan({ root, catalogFile }, 'fill');
+  return { root, catalogFile };
+}
+
+function scan({ root, catalogFile }: Ground, mode: Mode): ChildReport {
+  return nodeChild(SCAN_PROGRAM, [root, catalogFile, mode]);
+}
+
+/** A scan that must find nothing to hand on: else it measured something else. */
+function unchanged(ground: Ground, mode: 'read' | 'trust'): ChildReport {
+  const report = scan(ground, mode);
+  if (report.count !== 0)
+    throw new Error(`expected an unchanged tree at ${ground.root}, ${report.count} tops were handed on`);
+  return report;
+}
+
+function peak(ground: Ground): number {
+  return median([1, 2, 3].map(() => unchanged(ground, 'read').peakRssMb));
+}
