@@ -1,7 +1,7 @@
 /** What a walk knows and writes of one Library (walk/catalog.ts). A scheduled walk reads every top here, so reads are packed rows. */
 import { createHash } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { CatalogTitle, FolderSnapshot, KnownTop, WalkCatalog } from '../walk/catalog.ts';
+import type { CatalogTitle, FolderSnapshot, KnownTop, TitleCatalog } from '../walk/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
 import { type Db, listQuery, rowWriter } from './rowWriter.ts';
@@ -120,7 +120,7 @@ const writers = {
 };
 
 /** Registers the Library and answers its catalog. Every method may throw CatalogError `busy` or `damaged`. */
-export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary): Promise<WalkCatalog> {
+export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary): Promise<TitleCatalog> {
   const libraryId = await registerLibrary(catalog, library);
   const { db } = catalog;
   return {

@@ -55,7 +55,7 @@ export function pendingOfWish(wish: Wish, now: Instant): Pending {
 /**
  * Two sets of held work as one: what is already pending, and what is named or put back now.
  * Neither side is lost: an entry keeps the higher number of tries, the earlier start (but a folder that failed
- * `triesBeforeAlone` times keeps its backoff), and a later look that either side wanted.
+ * `triesBeforeAlone` times keeps its backoff), and the later look that either side wanted.
  */
 export function mergePending(held: Pending, added: Pending): Pending {
   const folders = new Map(held.folders.map((folder) => [folder.path, folder]));
@@ -77,7 +77,7 @@ function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
   const failing = a.tries >= b.tries ? a : b;
   const notBefore = tries < triesBeforeAlone ? Math.min(a.notBefore, b.notBefore) : failing.notBefore;
   const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries };
-  return withAgain(merged, laterLook(a, b, notBefore));
+  return withAgain(merged, laterLook(a, b));
 }
 
 function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): HeldFullWalk | undefined {
@@ -91,17 +91,13 @@ function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): He
     acceptMissing: a.acceptMissing || b.acceptMissing,
     ...(a.absorbed || b.absorbed ? { absorbed: true } : {}),
   };
-  return withAgain(merged, laterLook(a, b, notBefore));
+  return withAgain(merged, laterLook(a, b));
 }
 
-/** The latest look that either entry wanted and that a walk at `notBefore` would come too early for. */
-function laterLook(
-  a: { notBefore: Instant; again?: Instant },
-  b: { notBefore: Instant; again?: Instant },
-  notBefore: Instant,
-): Instant | undefined {
-  const latest = Math.max(a.again ?? 0, b.again ?? 0);
-  return latest > notBefore ? latest : undefined;
+/** The later look of the two. Only a claim forgets it: whatever waits longer now may still be brought forward. */
+function laterLook(...entries: readonly { readonly again?: Instant }[]): Instant | undefined {
+  const latest = Math.max(0, ...entries.map((entry) => entry.again ?? 0));
+  return latest === 0 ? undefined : latest;
 }
 
 function withAgain<Entry extends object>(entry: Entry, again: Instant | undefined): Entry & { again?: Instant } {
@@ -122,6 +118,5 @@ function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | undefined
           trigger: full.trigger === 'schedule' ? 'webhook' : full.trigger,
           absorbed: true,
         };
-  const latest = Math.max(full?.again ?? 0, ...folders.map((folder) => folder.again ?? 0));
-  return withAgain(merged, latest > merged.notBefore ? latest : undefined);
+  return withAgain(merged, laterLook(...folders, ...(full === undefined ? [] : [full])));
 }

@@ -127,6 +127,7 @@ export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, i
     generation: spec.generation,
     trustMtimes: choice.full !== undefined && mayTrustMtimes(state, choice.full, now),
     everyTitle: choice.full !== undefined && state.lastFullWalk?.generation !== spec.generation,
+    firstWalk: state.lastFullWalk === undefined,
     ...(spec.uncleanStartAt === undefined ? {} : { uncleanStartAt: spec.uncleanStartAt }),
     claimedAt: now,
   };

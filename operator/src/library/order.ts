@@ -21,6 +21,7 @@ export interface WalkOrder {
     readonly acceptMissing: boolean;
     readonly trustMtimes: boolean;
     readonly everyTitle: boolean;
+    readonly firstWalk: boolean;
   };
   readonly activeTilesId?: string;
   readonly folders: readonly string[];
@@ -57,6 +58,7 @@ export function encodeWalkOrder(
       acceptMissing: run.full?.acceptMissing ?? false,
       trustMtimes: run.trustMtimes,
       everyTitle: run.everyTitle,
+      firstWalk: run.firstWalk,
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
   };

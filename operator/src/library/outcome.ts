@@ -24,7 +24,14 @@ export interface Verdict {
 
 export type RowReading = RunRow | undefined | { readonly unreadableSince: Instant };
 
-export function verdictOf(state: LibraryState, run: Run, ended: EndedJob, row: RowReading, version: string, now: Instant): Verdict | 'wait' {
+export function verdictOf(
+  state: LibraryState,
+  run: Run,
+  ended: EndedJob,
+  row: RowReading,
+  version: string,
+  now: Instant,
+): Verdict | 'wait' {
   if (row !== undefined && 'unreadableSince' in row) {
     if (now - row.unreadableSince < rowUnreadableMs && row.unreadableSince <= now) return 'wait';
     return verdict({ result: 'Lost', reason: 'the catalog could not be read after the Job ended' });
@@ -34,7 +41,13 @@ export function verdictOf(state: LibraryState, run: Run, ended: EndedJob, row: R
   }
   if (row?.result !== undefined) {
     const { result, error, walked, lookAgain, fullOwed } = finished(row);
-    return verdict({ result, ...(error === undefined ? {} : { reason: error }), walkedFolders: walked, lookAgain, fullOwed });
+    return verdict({
+      result,
+      ...(error === undefined ? {} : { reason: error }),
+      walkedFolders: walked,
+      lookAgain,
+      fullOwed,
+    });
   }
   const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
   if (signal !== undefined) return killed(state, signal, row?.nativeFiles ?? []);
@@ -44,7 +57,10 @@ export function verdictOf(state: LibraryState, run: Run, ended: EndedJob, row: R
 
 /** A run without progress: it is ended by us, and what native code had open is set aside. */
 export function timedOut(row: RunRow | undefined, reason: string): Verdict {
-  return verdict({ result: 'TimedOut', reason }, (row?.nativeFiles ?? []).map((file) => ({ ...file, reason })));
+  return verdict(
+    { result: 'TimedOut', reason },
+    (row?.nativeFiles ?? []).map((file) => ({ ...file, reason })),
+  );
 }
 
 function finished(row: RunRow) {
@@ -60,11 +76,18 @@ function finished(row: RunRow) {
 function killed(state: LibraryState, signal: string, open: readonly NativeFile[]): Verdict {
   const outcome: Partial<Outcome> & Pick<Outcome, 'result'> = { result: 'Failed', reason: `the Job died of ${signal}` };
   const reason = `a Job died of ${signal} while it read this video`;
-  if (crashSignals.has(signal)) return verdict(outcome, open.map((file) => ({ ...file, reason })));
+  if (crashSignals.has(signal))
+    return verdict(
+      outcome,
+      open.map((file) => ({ ...file, reason })),
+    );
   // SIGKILL is mostly memory, and seldom the video's fault: only one that was there twice running is set aside.
   const before = new Set(state.lastRun?.suspects ?? []);
   const again = open.filter((file) => before.has(file.path));
-  return verdict({ ...outcome, suspects: open.map((file) => file.path) }, again.map((file) => ({ ...file, reason })));
+  return verdict(
+    { ...outcome, suspects: open.map((file) => file.path) },
+    again.map((file) => ({ ...file, reason })),
+  );
 }
 
 function verdict(outcome: Partial<Outcome> & Pick<Outcome, 'result'>, setAside: Verdict['setAside'] = []): Verdict {

@@ -51,6 +51,8 @@ export interface Run {
   readonly trustMtimes: boolean;
   /** The document is another than the last full walk's: every title is visited, changed or not. */
   readonly everyTitle: boolean;
+  /** No full walk of this Library has ended yet: what is new to us is not new here (arrivals). */
+  readonly firstWalk: boolean;
   /** The unclean start known at the claim: a full walk meets this one, whatever the clock did since. */
   readonly uncleanStartAt?: Instant;
   readonly claimedAt: Instant;

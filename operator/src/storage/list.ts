@@ -21,7 +21,12 @@ export async function kindInside(root: StorageRoot, relative: string): Promise<'
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : undefined;
   } catch (error) {
     const known = error instanceof StorageError ? error : toStorageError(error, 'look at', relative);
-    if (known.kind === 'missing' || known.kind === 'outside' || known.kind === 'unreadable' || known.kind === 'notFile') {
+    if (
+      known.kind === 'missing' ||
+      known.kind === 'outside' ||
+      known.kind === 'unreadable' ||
+      known.kind === 'notFile'
+    ) {
       return undefined;
     }
     throw known;

@@ -19,6 +19,8 @@ export interface Fact<Value = unknown> {
   readonly reason?: string;
   readonly nextTryAt?: Timestamp;
   readonly tries?: number;
+  /** When it was made again because what we made had disappeared; gone again within 30 days it is failed (runs.md 10). */
+  readonly remadeAt?: Timestamp;
   readonly value?: Value;
 }
 
@@ -101,9 +103,15 @@ export interface TilesValue {
   readonly sheets: number;
 }
 
-export interface FileFacts {
-  readonly probe?: Fact<Probe>;
-  readonly marks?: Fact<readonly Mark[]>;
-  readonly thumbnail?: Fact<{ readonly path: string }>;
-  readonly tiles?: Fact<TilesValue>;
+/** What each fact of a video holds when it is filled. */
+export interface FileFactValues {
+  readonly probe: Probe;
+  readonly marks: readonly Mark[];
+  /** The picture's name, beside the video. */
+  readonly thumbnail: { readonly path: string };
+  readonly tiles: TilesValue;
 }
+
+export type FileFact<Name extends FileFactName> = Fact<FileFactValues[Name]>;
+
+export type FileFacts = { readonly [Name in FileFactName]?: FileFact<Name> };

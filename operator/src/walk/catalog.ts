@@ -59,7 +59,16 @@ export interface CatalogTitle {
   readonly previews?: ReadonlyMap<string, Uint8Array>;
 }
 
-export interface WalkCatalog {
+/** What needs a person (runs.md 11); `title` is '' when the whole Library is concerned. */
+export interface WalkProblem {
+  readonly cause: 'permission' | 'setAside' | 'removedByOther' | 'pruneUnconfirmed' | 'storage';
+  readonly title: string;
+  readonly path: string;
+  readonly detail: string;
+}
+
+/** What a walk reads and writes of its Library's titles; the table `problems` is another one's, see `main`. */
+export interface TitleCatalog {
   /** What is known under these names of the root's listing. At most 256 names a call. */
   knownUnder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>>;
   /** Every first segment with a known title or folder, in pages, for prune. */
@@ -77,4 +86,9 @@ export interface WalkCatalog {
   /** Videos set aside by the operator that no record holds yet, and their removal once a record does. */
   setAside(): Promise<readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: string }[]>;
   forgetSetAside(paths: readonly string[]): Promise<void>;
+}
+
+export interface WalkCatalog extends TitleCatalog {
+  /** Replaces the problems of these titles by what this walk found. */
+  saveProblems(titles: readonly string[], problems: readonly WalkProblem[]): Promise<void>;
 }

@@ -138,6 +138,15 @@ export class StateStore implements LibraryStore {
     this.#db.close();
   }
 
+  /** A note that commands read when no server runs: `baseUrl`. */
+  note(name: 'baseUrl', value: string): void {
+    this.#setNote(name, value);
+  }
+
+  get baseUrl(): string | undefined {
+    return this.#note('baseUrl');
+  }
+
   #note(name: string): string | undefined {
     const row = this.#db.prepare('SELECT value FROM operator WHERE name = ?').get(name);
     return row === undefined ? undefined : String(row['value']);

@@ -1,0 +1,64 @@
+/** What every Job process does about its own life: it ends with its parent, and within 8 s of a SIGTERM (runs.md 4). */
+import { systemClock } from '../library/clock.ts';
+import type { LibraryKey } from '../library/document.ts';
+import { type Lock, waitForLock } from '../platform/local/locks.ts';
+import { StateStore } from '../platform/local/stateStore.ts';
+
+export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3 } as const;
+
+/** Longest time from SIGTERM to exit, whatever native code does meanwhile. */
+const exitWithinMs = 8_000;
+/** How long a Job waits for the lock of one that is just ending. */
+const lockWaitMs = 30_000;
+
+export interface JobLife {
+  /** Aborted by SIGTERM, SIGINT, or the end of the parent (its pipe to our standard input closes). */
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+export function watchLife(): JobLife {
+  const controller = new AbortController();
+  const stop = () => {
+    controller.abort(new Error('the Job was asked to stop'));
+    setTimeout(() => process.exit(exitCodes.stoppedEarly), exitWithinMs).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // A dead parent's pipe is broken: writing to it must not end us before the facts are saved.
+  process.stdout.on('error', stop);
+  process.stderr.on('error', () => undefined);
+  process.stdin.on('close', stop).on('end', stop).on('error', stop).resume();
+  return {
+    signal: controller.signal,
+    end: () => {
+      process.stdin.off('close', stop).off('end', stop).destroy();
+    },
+  };
+}
+
+export interface JobLock {
+  readonly file: string;
+  readonly key: LibraryKey;
+  readonly dataFolder: string;
+  /** The run or tiles id of the work order. */
+  readonly runId: string;
+}
+
+/** Takes the lock that proves this Job alive, then checks that its run is still the claimed one. A string says why not. */
+export async function holdJobLock(
+  { file, key, dataFolder, runId }: JobLock,
+  signal: AbortSignal,
+): Promise<Lock | string> {
+  const lock = await waitForLock(file, lockWaitMs, systemClock, signal);
+  if (lock === undefined) return `another Job of ${key} still holds ${file} after ${lockWaitMs / 1000} s`;
+  const store = new StateStore(dataFolder);
+  try {
+    const state = store.readNow(key)?.state;
+    if (state?.run?.id === runId || state?.tiles?.id === runId) return lock;
+    lock.release();
+    return `run ${runId} of ${key} is not the claimed one any more: it was given up before this Job came to work`;
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * `job walk`: the process that carries out one walk. Its work order comes as arguments, its way back is the catalog's table
+ * `runs` (runs.md 4). Exit 0 reached its end, 1 could not go on, 2 bad order, 3 stopped early.
+ */
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
+import { openCatalog } from '../catalog/open.ts';
+import { replaceProblems } from '../catalog/problems.ts';
+import { runReport } from '../catalog/runLedger.ts';
+import { openWalkCatalog } from '../catalog/walkCatalog.ts';
+import { systemClock } from '../library/clock.ts';
+import { libraryKey } from '../library/document.ts';
+import type { NativeFile, RunReport } from '../library/ledger.ts';
+import { BadOrder, readWalkOrder, type WalkOrder } from '../library/order.ts';
+import type { VideoLayout } from '../naming/layout.ts';
+import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import { walkLockFile } from '../platform/local/locks.ts';
+import { openRoot, type StorageRoot } from '../storage/root.ts';
+import { RecordBook } from '../title/recordBook.ts';
+import { readRecord, writeRecord } from '../title/recordFile.ts';
+import type { WalkCatalog } from '../walk/catalog.ts';
+import { isQuiet } from '../walk/quiet.ts';
+import { scanRulesOf } from '../walk/scanRulesOf.ts';
+import { Tally } from '../walk/tally.ts';
+import { type WalkEnd, walk } from '../walk/walk.ts';
+import { dataFiles } from './environment.ts';
+import { exitCodes, holdJobLock, type JobLife, watchLife } from './jobLife.ts';
+
+export async function jobWalk(args: readonly string[], dataFolder: string): Promise<number> {
+  let order: WalkOrder;
+  try {
+    order = readWalkOrder(args);
+    if (order.document.spec.kind === 'franchises')
+      throw new BadOrder('a Library of kind franchises is not walked by this program');
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return exitCodes.badOrder;
+  }
+  const life = watchLife();
+  const key = libraryKey(order.document);
+  const lock = await holdJobLock(
+    { file: walkLockFile(dataFolder, key), key, dataFolder, runId: order.run.id },
+    life.signal,
+  );
+  if (typeof lock === 'string') {
+    process.stderr.write(`${lock}\n`);
+    return exitCodes.couldNotGoOn;
+  }
+  try {
+    return await reportedWalk(order, dataFolder, life);
+  } finally {
+    lock.release();
+    life.end();
+  }
+}
+
+/** The walk between `open` and `finish` of its row. */
+async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife): Promise<number> {
+  const catalog = await openCatalog(dataFiles(dataFolder).catalog);
+  const { namespace, name } = order.document.metadata;
+  try {
+    const report = runReport(catalog);
+    await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
+    const library = { uid: order.uid, namespace, name, kind: order.document.spec.kind };
+    const walkCatalog: WalkCatalog = {
+      ...(await openWalkCatalog(catalog, library)),
+      saveProblems: (titles, problems) => {
+        const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
+        return replaceProblems(catalog, run, { titles }, problems);
+      },
+    };
+    const tally = new Tally(() => Date.now());
+    try {
+      const end = await walkOnce(order, walkCatalog, tally, report, life);
+      await report.finish(end);
+      print({ event: 'end', result: end.result, summary: end.summary });
+      return end.result === 'Succeeded' ? exitCodes.done : exitCodes.stoppedEarly;
+    } catch (error) {
+      const summary = tally.summary([]);
+      const result = life.signal.aborted ? 'Yielded' : 'Failed';
+      await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: sentenceOf(error) });
+      print({ event: 'end', result, error: sentenceOf(error), summary });
+      if (!life.signal.aborted)
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
+    }
+  } finally {
+    await catalog.close();
+  }
+}
+
+async function walkOnce(
+  order: WalkOrder,
+  catalog: WalkCatalog,
+  tally: Tally,
+  report: RunReport,
+  life: JobLife,
+): Promise<WalkEnd> {
+  const { spec } = order.document;
+  if (!('path' in spec.storage) || spec.kind === 'franchises')
+    throw new Error('this platform walks storage with a path');
+  const root = await openRoot(spec.storage.path);
+  const pulse = new Pulse(tally, report, life);
+  const setAside = await catalog.setAside();
+  const tools = toolsOf(order, root, tally, pulse, life);
+  const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
+  try {
+    const end = await walk(
+      { ...order.run, folders: order.folders },
+      {
+        kind: spec.kind,
+        scan,
+        catalog,
+        tally,
+        tools,
+        tilesByWorker: spec.tiles.mode === 'worker',
+        isStopping: () => life.signal.aborted || pulse.mustYield,
+        title: {
+          book: new RecordBook({
+            read: (folder) => readRecord(root, folder),
+            write: async (folder, before, after) => {
+              await writeRecord(root, folder, before, after);
+            },
+          }),
+          setAside: new Map(setAside.map(({ path, reason }) => [path, reason])),
+          isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal),
+        },
+        resolve: { root, configuredPath: spec.storage.path, pathMappings: spec.pathMappings, catalog },
+      },
+    );
+    await catalog.forgetSetAside(setAside.map(({ path }) => path));
+    return end;
+  } finally {
+    pulse.stop();
+  }
+}
+
+function toolsOf(
+  order: WalkOrder,
+  root: StorageRoot,
+  tally: Tally,
+  pulse: Pulse,
+  life: JobLife,
+): PhaseTools {
+  const cpu = new PQueue({ concurrency: availableParallelism() });
+  const nothing = () => undefined;
+  return {
+    root,
+    spec: order.document.spec,
+    signal: life.signal,
+    firstWalk: order.run.firstWalk,
+    ...(order.activeTilesId === undefined ? {} : { activeTilesId: order.activeTilesId }),
+    now: () => Date.now(),
+    native: (video, work) =>
+      cpu.add(async () => {
+        life.signal.throwIfAborted();
+        await pulse.open(video);
+        try {
+          return await work(`${root.path}/${video.path}`);
+        } finally {
+          pulse.close(video);
+        }
+      }),
+    made: nothing,
+    warn: (path, message) => tally.warn(path, message),
+    preview: nothing,
+    alive: () => tally.alive(),
+    afterSave: nothing,
+  };
+}
+
+/** Progress is written at most once a second; a video that native code opens is written before it is opened. */
+const pulseMs = 1_000;
+
+class Pulse {
+  readonly #tally: Tally;
+  readonly #report: RunReport;
+  readonly #open = new Map<string, NativeFile>();
+  readonly #timer: NodeJS.Timeout;
+  #writing: Promise<void> = Promise.resolve();
+  #printed = '';
+  mustYield = false;
+
+  constructor(tally: Tally, report: RunReport, life: JobLife) {
+    this.#tally = tally;
+    this.#report = report;
+    this.#timer = setInterval(() => void this.#beat(), pulseMs);
+    life.signal.addEventListener('abort', () => {
+      // Native work is abandoned: what is open now is no longer to blame for how this process ends (runs.md 4).
+      this.#open.clear();
+      void this.#beat();
+    });
+    void this.#beat();
+  }
+
+  async open(video: VideoLayout): Promise<void> {
+    this.#open.set(video.path, { path: video.path, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs });
+    await this.#beat();
+  }
+
+  close(video: VideoLayout): void {
+    this.#open.delete(video.path);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #beat(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      try {
+        const { progress } = this.#tally;
+        const line = JSON.stringify(progress);
+        if (line !== this.#printed) print({ event: 'progress', ...progress });
+        this.#printed = line;
+        this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
+      } catch {
+        // The catalog is away for a moment: the next beat writes what this one could not.
+      }
+    });
+    await this.#writing;
+  }
+}
+
+/** One JSON line for people who follow; the operator takes nothing from it. */
+function print(line: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

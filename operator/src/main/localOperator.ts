@@ -1,0 +1,266 @@
+/**
+ * The local operator: wires store, Jobs, catalog and the operators of all Libraries. `serve` runs it; tests do too. It
+ * decides nothing about a Library: that is `library/`.
+ */
+import { Slots } from '../library/slots.ts';
+import { systemClock } from '../library/clock.ts';
+import type { LibraryDocument, LibraryKey } from '../library/document.ts';
+import { libraryKey } from '../library/document.ts';
+import { HoldQueue } from '../library/holdQueue.ts';
+import type { RunLedger } from '../library/ledger.ts';
+import { tilesVideosAtMost } from '../library/limits.ts';
+import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
+import type { Step } from '../library/pass.ts';
+import type { EndedJob } from '../library/platform.ts';
+import type { Run, TilesRun, TilesVideo } from '../library/state.ts';
+import type { Wish } from '../library/wish.ts';
+import { LocalJobs } from '../platform/local/jobs.ts';
+import type { RegisteredLibrary, StateStore } from '../platform/local/stateStore.ts';
+import type { LazyCatalog } from './lazyCatalog.ts';
+
+export interface LocalOperatorOptions {
+  readonly store: StateStore;
+  readonly catalog: LazyCatalog;
+  readonly dataFolder: string;
+  readonly command: readonly [string, ...string[]];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly baseUrl: string;
+  readonly maxJobs: number;
+  readonly graceMs?: number;
+  readonly programVersion: string;
+  readonly events: LocalEvents;
+}
+
+export interface LocalEvents {
+  step(key: LibraryKey, step: Step): void;
+  trouble(key: LibraryKey, error: unknown): void;
+  jobEnded(key: LibraryKey, job: Run | TilesRun, ended: EndedJob, stderrTail: string): void;
+  jobLine(key: LibraryKey, job: Run | TilesRun, line: string): void;
+}
+
+/** Tiles Jobs at once over all Libraries (runs.md 3): each decodes on its own, and two cores are what people have. */
+const tilesJobsAtMost = 1;
+/** How often another process's writes are noticed (runs.md 7). */
+const lookForOthersMs = 1_000;
+/** From SIGTERM: Jobs have 8 s, their ends must still be written within 10 s in all. */
+const jobsEndWithinMs = 8_500;
+
+interface Served {
+  readonly operator: LibraryOperator;
+  readonly queue: HoldQueue;
+  readonly registered: RegisteredLibrary;
+  storagePath: string;
+  running: Promise<void>;
+  wake: () => void;
+  woken: boolean;
+}
+
+export class LocalOperator {
+  readonly #options: LocalOperatorOptions;
+  readonly #jobs: LocalJobs;
+  readonly #slots: Slots;
+  readonly #tilesSlots: Slots;
+  readonly #served = new Map<LibraryKey, Served>();
+  readonly #stopping = new AbortController();
+  /** Libraries whose open tiles may have changed: a run of theirs ended since they were asked for. */
+  readonly #tilesWorthALook = new Set<LibraryKey>();
+  #uncleanStartAt: number | undefined;
+  #dataVersion = 0;
+  #others: NodeJS.Timeout | undefined;
+
+  constructor(options: LocalOperatorOptions) {
+    this.#options = options;
+    this.#slots = new Slots(options.maxJobs, (key) => this.wake(key));
+    this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
+    const { dataFolder, command, environment, baseUrl, graceMs, events } = options;
+    this.#jobs = new LocalJobs({
+      ...{ dataFolder, command, environment, baseUrl },
+      ...(graceMs === undefined ? {} : { graceMs }),
+      clock: systemClock,
+      onEnd: (key, job, ended, tail) => {
+        events.jobEnded(key, job, ended, tail);
+        this.wake(key);
+      },
+      onLine: (key, job, line) => events.jobLine(key, job, line),
+    });
+  }
+
+  start(): void {
+    this.#uncleanStartAt = this.#options.store.begin(systemClock.now());
+    this.#dataVersion = this.#options.store.dataVersion();
+    this.#others = setInterval(() => this.#lookForOthers(), lookForOthersMs);
+  }
+
+  /** Serves a Library, or gives the one that is served its new document. A sentence says why not. */
+  serve(document: LibraryDocument, specHash: string): RegisteredLibrary | string {
+    const key = libraryKey(document);
+    const { kind } = document.spec;
+    if (kind === 'franchises') return `${key}: Libraries of kind franchises are not served by this version`;
+    const registered = this.#options.store.register(key, kind, specHash);
+    if (registered === 'otherKind') {
+      return `${key} was of another kind before, and a Library's kind is immutable: give the new one another name`;
+    }
+    const subject = this.#subjectOf(document, registered);
+    const known = this.#served.get(key);
+    if (known === undefined) this.#begin(key, subject, registered);
+    else this.#renew(known, subject);
+    this.wake(key);
+    return registered;
+  }
+
+  /** The document is gone: nothing starts any more, a run is asked to yield; the state is kept 30 days (runs.md 9). */
+  remove(key: LibraryKey, document: LibraryDocument): void {
+    const served = this.#served.get(key);
+    if (served === undefined) return;
+    this.#options.store.markRemoved(key, systemClock.now());
+    const subject = this.#subjectOf(document, served.registered);
+    served.operator.setSubject({ ...subject, spec: { ...subject.spec, removed: true } });
+    this.wake(key);
+  }
+
+  /** 404 only for what the state never held, or holds no more (runs.md 8). */
+  knows(key: LibraryKey): boolean {
+    return this.#served.has(key) || this.#options.store.readNow(key) !== undefined;
+  }
+
+  async accept(key: LibraryKey, wish: Wish): Promise<void> {
+    const served = this.#served.get(key);
+    await (served?.queue ?? this.#queueOf(key)).hold(wish);
+  }
+
+  wake(key: LibraryKey): void {
+    const served = this.#served.get(key);
+    if (served === undefined) return;
+    served.woken = true;
+    served.wake();
+  }
+
+  /** Nothing new starts; Jobs end within 8 s and their ends are written; what is held in memory is written if it can be. */
+  async stop(): Promise<void> {
+    clearInterval(this.#others);
+    for (const { operator } of this.#served.values()) operator.drain();
+    await this.#jobs.stopAll(jobsEndWithinMs);
+    for (const { operator } of this.#served.values()) {
+      await operator.settle().catch((error: unknown) => this.#options.events.trouble(operator.key, error));
+    }
+    this.#stopping.abort();
+    for (const key of this.#served.keys()) this.wake(key);
+    await Promise.all([...this.#served.values()].map((served) => served.running));
+    if (![...this.#served.values()].some((served) => served.queue.isDirty)) this.#options.store.stoppedCleanly();
+  }
+
+  #subjectOf(document: LibraryDocument, { generation }: RegisteredLibrary): Subject {
+    const { spec, metadata } = document;
+    return {
+      document,
+      spec: {
+        name: metadata.name,
+        generation,
+        schedule: spec.schedule,
+        timeZone: spec.timeZone,
+        suspend: spec.suspend,
+        removed: false,
+        tilesByWorker: spec.tiles.mode === 'worker' && !spec.readOnly,
+        programVersion: this.#options.programVersion,
+        ...(this.#uncleanStartAt === undefined ? {} : { uncleanStartAt: this.#uncleanStartAt }),
+      },
+    };
+  }
+
+  #renew(served: Served, subject: Subject): void {
+    served.operator.setSubject(subject);
+    served.storagePath = storagePathOf(subject.document);
+  }
+
+  #begin(key: LibraryKey, subject: Subject, registered: RegisteredLibrary): void {
+    const operator = new LibraryOperator(key, subject, this.#ports());
+    const served: Served = {
+      operator,
+      queue: this.#queueOf(key),
+      registered,
+      storagePath: storagePathOf(subject.document),
+      running: Promise.resolve(),
+      wake: () => undefined,
+      woken: false,
+    };
+    this.#served.set(key, served);
+    served.running = operator.run((_, waitMs) => this.#sleep(served, waitMs), this.#stopping.signal);
+  }
+
+  #ports(): OperatorPorts {
+    const { store, events } = this.#options;
+    return {
+      store,
+      platform: this.#jobs,
+      ledger: this.#ledger(),
+      slots: this.#slots,
+      tilesSlots: this.#tilesSlots,
+      clock: systemClock,
+      newId: () => this.#jobs.newId(),
+      openTiles: (key, uid) => this.#openTiles(key, uid),
+      events: {
+        step: (key, step) => {
+          if (step.do === 'endWalk') this.#tilesWorthALook.add(key);
+          events.step(key, step);
+        },
+        trouble: (key, error) => events.trouble(key, error),
+      },
+    };
+  }
+
+  /** The catalog is opened when a run is there to be read, not before: an idle server does without it. */
+  #ledger(): RunLedger {
+    const { catalog } = this.#options;
+    return {
+      read: async (runId) => (await catalog.ledger()).read(runId),
+      askToYield: async (runId) => (await catalog.ledger()).askToYield(runId),
+      setAside: async (uid, videos) => (await catalog.ledger()).setAside(uid, videos),
+    };
+  }
+
+  async #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {
+    if (!this.#tilesWorthALook.has(key)) return [];
+    const videos = await this.#options.catalog.openTiles(uid, tilesVideosAtMost, systemClock.now());
+    if (videos.length === 0) this.#tilesWorthALook.delete(key);
+    // A worker posts the title's folder as this machine sees it; what is held after the Job has the same form.
+    const storage = this.#served.get(key)?.storagePath ?? '';
+    return videos.map((video) => ({ ...video, title: `${storage}/${video.title}` }));
+  }
+
+  #queueOf(key: LibraryKey): HoldQueue {
+    return new HoldQueue({
+      key,
+      store: this.#options.store,
+      clock: systemClock,
+      onHeld: () => this.wake(key),
+      onTrouble: (error) => this.#options.events.trouble(key, error),
+    });
+  }
+
+  async #sleep(served: Served, waitMs: number | undefined): Promise<void> {
+    if (served.woken) {
+      served.woken = false;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    served.wake = resolve;
+    const alarm = new AbortController();
+    if (waitMs !== undefined) void systemClock.sleep(waitMs, alarm.signal).then(resolve);
+    await promise;
+    alarm.abort();
+    served.wake = () => undefined;
+    served.woken = false;
+  }
+
+  /** A command may have held folders, or claimed or ended a run. */
+  #lookForOthers(): void {
+    const version = this.#options.store.dataVersion();
+    if (version === this.#dataVersion) return;
+    this.#dataVersion = version;
+    for (const key of this.#served.keys()) this.wake(key);
+  }
+}
+
+function storagePathOf({ spec }: LibraryDocument): string {
+  return 'path' in spec.storage ? spec.storage.path : '';
+}

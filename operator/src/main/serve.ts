@@ -1,0 +1,191 @@
+/** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
+import { existsSync } from 'node:fs';
+import { loadDocuments, type Loaded } from '../library/document/load.ts';
+import { mergeEdit } from '../library/document/mergeEdit.ts';
+import { watchDocuments } from '../library/document/watch.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { serveLockFile, tryLock } from '../platform/local/locks.ts';
+import { StateStore } from '../platform/local/stateStore.ts';
+import { createWebhookHandler } from '../webhook/handler.ts';
+import { dataFiles, type Environment } from './environment.ts';
+import { createHttpServer, type HttpAddress } from './httpServer.ts';
+import { LazyCatalog } from './lazyCatalog.ts';
+import { LocalOperator } from './localOperator.ts';
+import type { Logger } from './log.ts';
+import { createMetrics, webhookCounters } from './metrics.ts';
+import { operatorEvents } from './operatorEvents.ts';
+import { ownCommand, programVersion } from './programVersion.ts';
+
+export interface ServeOptions {
+  readonly config: string;
+  readonly data: string;
+  readonly listen: HttpAddress;
+  readonly baseUrl?: string;
+  readonly maxJobs: number;
+}
+
+/** A vanished document counts as removed after this long: editors and mounts let files vanish for a moment (runs.md 9). */
+const removedAfterMs = 10_000;
+/** What answers under way get when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
+const closeGraceSeconds = 1;
+
+export class UsageError extends Error {}
+
+export interface Serving {
+  readonly address: HttpAddress;
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything and answers when the webhook listens. Throws a sentence when it cannot. */
+export async function startServing(options: ServeOptions, environment: Environment, log: Logger, write: (line: string) => void): Promise<Serving> {
+  const loaded = await loadConfig(options.config);
+  const lock = tryLock(serveLockFile(options.data));
+  if (lock === undefined) {
+    throw new Error(`another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`);
+  }
+  const store = new StateStore(options.data);
+  const catalog = new LazyCatalog(dataFiles(options.data).catalog);
+  const metrics = createMetrics();
+  const baseUrl = options.baseUrl ?? baseUrlOf(options.listen);
+  const operator = new LocalOperator({
+    store,
+    catalog,
+    dataFolder: options.data,
+    command: ownCommand(),
+    environment: environment.all,
+    baseUrl,
+    maxJobs: options.maxJobs,
+    ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
+    programVersion: programVersion(),
+    events: operatorEvents(log, metrics),
+  });
+  const webhook = createWebhookHandler(operator, log, webhookCounters(metrics));
+  let ready = false;
+  const server = createHttpServer({ webhook, metrics, readiness: () => (ready ? 'ready' : 'starting') });
+  try {
+    operator.start();
+    const documents = new Documents(operator, log, write);
+    documents.apply(loaded);
+    const address = await server.listen(options.listen);
+    ready = true;
+    const shownBase = options.baseUrl ?? baseUrlOf(address);
+    store.note('baseUrl', shownBase);
+    const watcher = watchDocuments(options.config, (next) => documents.edit(next));
+    announce(write, shownBase, loaded, options);
+    const stop = async () => {
+      ready = false;
+      await watcher.close();
+      documents.close();
+      const closed = server.close(closeGraceSeconds);
+      await operator.stop();
+      await closed;
+      await catalog.close();
+      store.close();
+      lock.release();
+    };
+    return { address, baseUrl: shownBase, stop };
+  } catch (error) {
+    await server.close(0);
+    await operator.stop();
+    store.close();
+    lock.release();
+    throw error;
+  }
+}
+
+async function loadConfig(config: string): Promise<Loaded> {
+  if (!existsSync(config)) {
+    throw new UsageError(
+      `there is no ${config} yet. Make one with\n\n    projectionist init /path/to/movies /path/to/series\n\nthen start \`projectionist serve\` again`,
+    );
+  }
+  return loadDocuments(config);
+}
+
+/** Keeps the operator's Libraries as the documents say: a bad edit keeps the old document and says so. */
+class Documents {
+  readonly #operator: LocalOperator;
+  readonly #log: Logger;
+  readonly #write: (line: string) => void;
+  readonly #served = new Map<LibraryKey, LibraryDocument>();
+  readonly #going = new Map<LibraryKey, NodeJS.Timeout>();
+  #loaded: Loaded | undefined;
+
+  constructor(operator: LocalOperator, log: Logger, write: (line: string) => void) {
+    this.#operator = operator;
+    this.#log = log;
+    this.#write = write;
+  }
+
+  apply(loaded: Loaded): void {
+    this.#loaded = loaded;
+    for (const fault of loaded.faults) {
+      this.#write(`${fault.file}:${fault.line}:${fault.column} ${fault.level} ${fault.code} ${fault.message}`);
+      this.#log.warn({ file: fault.file, line: fault.line, code: fault.code }, fault.message);
+    }
+    for (const { document, hash } of loaded.documents) this.#serve(document, hash);
+  }
+
+  edit(next: Loaded): void {
+    const merged = this.#loaded === undefined ? next : mergeEdit(this.#loaded, next);
+    // The watch reports what it finds first, which is mostly what was loaded a moment ago.
+    if (this.#loaded !== undefined && sameDocuments(this.#loaded, merged)) return;
+    this.#log.info({ libraries: merged.documents.length, faults: merged.faults.length }, 'the documents changed');
+    this.apply(merged);
+    const present = new Set(merged.documents.map(({ document }) => libraryKey(document)));
+    for (const [key, document] of this.#served) if (!present.has(key)) this.#let(key, document);
+  }
+
+  #serve(document: LibraryDocument, hash: string): void {
+    const key = libraryKey(document);
+    clearTimeout(this.#going.get(key));
+    this.#going.delete(key);
+    const answer = this.#operator.serve(document, hash);
+    if (typeof answer === 'string') {
+      this.#log.warn({ library: key }, answer);
+      this.#write(`warning: ${answer}`);
+    } else {
+      this.#served.set(key, document);
+    }
+  }
+
+  #let(key: LibraryKey, document: LibraryDocument): void {
+    if (this.#going.has(key)) return;
+    const timer = setTimeout(() => {
+      this.#going.delete(key);
+      this.#served.delete(key);
+      this.#operator.remove(key, document);
+      this.#log.info({ library: key }, 'the Library was removed: its media and records are untouched');
+    }, removedAfterMs);
+    this.#going.set(key, timer);
+  }
+
+  close(): void {
+    for (const timer of this.#going.values()) clearTimeout(timer);
+  }
+}
+
+function sameDocuments(a: Loaded, b: Loaded): boolean {
+  const print = ({ documents, faults }: Loaded) => JSON.stringify([documents.map(({ document, hash }) => [libraryKey(document), hash]), faults]);
+  return print(a) === print(b);
+}
+
+export function baseUrlOf({ host, port }: HttpAddress): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function announce(write: (line: string) => void, baseUrl: string, loaded: Loaded, options: ServeOptions): void {
+  write(`Projectionist ${programVersion()} is ready. Data: ${options.data}`);
+  for (const { document } of loaded.documents) write(`  ${libraryKey(document)}  ${webhookUrl(baseUrl, libraryKey(document))}`);
+  const host = new URL(baseUrl).hostname;
+  if (host === '0.0.0.0' || host === '[::]') {
+    write(`warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${options.listen.port}`);
+  } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
+    write('note: only programs on this machine reach this address; for others use --listen 0.0.0.0:7070 --base-url http://HOST:7070');
+  }
+}
+
+export function webhookUrl(baseUrl: string, key: LibraryKey): string {
+  return `${baseUrl.replace(/\/+$/u, '')}/webhook/${key}`;
+}

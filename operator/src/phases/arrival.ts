@@ -1,0 +1,13 @@
+/** arrival: when a film or an episode was first here. It belongs to it, not to a file name; an upgrade never moves it. */
+import { arrivalsAfter } from '../title/arrivals.ts';
+import type { Phase } from './phase.ts';
+
+export const arrivalPhase: Phase = {
+  name: 'arrival',
+  async run(title, tools) {
+    const present = title.layout.videos.map((video) => ({ numbering: video, mtimeMs: video.mtimeMs }));
+    const look = { nowMs: tools.now(), firstWalk: tools.firstWalk };
+    const arrivals = arrivalsAfter(title.record.arrivals, present, look);
+    if (arrivals !== title.record.arrivals) title.record = { ...title.record, arrivals };
+  },
+};

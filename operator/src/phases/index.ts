@@ -1,0 +1,8 @@
+/** The phases, in the order in which every title goes through them (design 7). */
+import { arrivalPhase } from './arrival.ts';
+import type { Phase } from './phase.ts';
+import { probePhase } from './probe.ts';
+import { thumbnailPhase } from './thumbnail.ts';
+import { tilesPhase } from './tiles.ts';
+
+export const phases: readonly Phase[] = [arrivalPhase, probePhase, thumbnailPhase, tilesPhase];

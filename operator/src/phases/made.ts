@@ -1,0 +1,27 @@
+/**
+ * What we made and is no longer there (runs.md 10): remade once while its video is unchanged; gone again within 30 days the
+ * fact is failed, because another program removes it and would for ever.
+ */
+import type { VideoLayout } from '../naming/layout.ts';
+import type { Fact, FileFactName } from '../title/facts.ts';
+import { failedFact, openFact } from '../title/gaps.ts';
+import type { Title } from '../title/title.ts';
+import type { PhaseTools } from './phase.ts';
+
+const removedAgainWithinMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Called when a filled fact's file is missing. `hint` names the setting that is likely to be the cause. */
+export function reviewMissing<Name extends FileFactName>(title: Title, video: VideoLayout, name: Name, hint: string, tools: PhaseTools): void {
+  const fact = title.fact(video, name);
+  if (fact === undefined) return;
+  title.setFact(video, name, afterMissing(fact, hint, tools.now()), []);
+}
+
+/** Pure: the fact after its file was found to be gone. */
+export function afterMissing<Value>(fact: Fact<Value>, hint: string, nowMs: number): Fact<Value> {
+  const remadeAt = fact.remadeAt === undefined ? Number.NaN : Date.parse(fact.remadeAt);
+  if (nowMs - remadeAt < removedAgainWithinMs) {
+    return failedFact(fact, `removed by another program; ${hint}`, nowMs, 'never');
+  }
+  return { ...openFact(fact), remadeAt: new Date(nowMs).toISOString() };
+}

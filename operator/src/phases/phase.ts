@@ -1,0 +1,89 @@
+/**
+ * A phase is one step over a title (design 3): it answers which facts the title lacks (pure), fills them, records them. A
+ * title goes through each phase after the one before has finished that title. One bad video never ends a phase.
+ */
+import type { LibrarySpec } from '../library/document.ts';
+import type { VideoLayout } from '../naming/layout.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import type { Fact, FileFact, FileFactName } from '../title/facts.ts';
+import { failedFact, isDue } from '../title/gaps.ts';
+import type { MadeFile } from '../title/record.ts';
+import type { Title } from '../title/title.ts';
+
+/** What a walk lends to its phases. */
+export interface PhaseTools {
+  readonly root: StorageRoot;
+  readonly spec: LibrarySpec;
+  readonly signal: AbortSignal;
+  readonly firstWalk: boolean;
+  /** The tiles Job that runs now: its videos are not open. */
+  readonly activeTilesId?: string;
+  now(): number;
+  /** Does native work: noted in the run's row first, so that a crash tells which video did it. Bounded by the CPU queue. */
+  native<Result>(video: VideoLayout, work: (absolutePath: string) => Promise<Result>): Promise<Result>;
+  /** Something was made or removed beside the media, for the summary and for telling media servers. */
+  made(title: Title, fact: string, path: string): void;
+  warn(path: string, message: string): void;
+  /** Small WebP for the catalog. */
+  preview(title: Title, kind: string, webp: Uint8Array): void;
+  /** A sign of life from within long work. */
+  alive(): void;
+  /** Done once the title's records are on disk: what a record now knows may go. */
+  afterSave(task: () => Promise<void>): void;
+}
+
+export interface Phase {
+  readonly name: string;
+  run(title: Title, tools: PhaseTools): Promise<void>;
+}
+
+export interface Filled<Name extends FileFactName> {
+  readonly fact: FileFact<Name>;
+  readonly made?: readonly MadeFile[];
+}
+
+/** A phase that fills one fact of every video for which it is due. */
+export function filePhase<Name extends FileFactName>(options: {
+  readonly name: Name;
+  /** Facts that the document now wants otherwise (a mode switched on or off), or whose file is gone, are opened here. */
+  review?(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void>;
+  fill(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Filled<Name> | undefined>;
+}): Phase {
+  const { name, review, fill } = options;
+  return {
+    name,
+    async run(title, tools) {
+      for (const video of title.layout.videos) {
+        tools.signal.throwIfAborted();
+        const file = title.file(video);
+        if (file === undefined) continue;
+        await review?.(title, video, tools);
+        if (!isDue(title.fact(video, name), tools.now())) continue;
+        await fillOne(title, video, tools);
+      }
+    },
+  };
+
+  async function fillOne(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+    const before = title.fact(video, name);
+    try {
+      const filled = await fill(title, video, tools);
+      if (filled !== undefined) title.setFact(video, name, filled.fact, filled.made);
+    } catch (error) {
+      tools.signal.throwIfAborted();
+      title.setFact(video, name, failedFact(before, sentenceOf(error), tools.now()));
+    }
+  }
+}
+
+/** What cannot be made because the video could not be probed: failed as well, and tried again in its turn. */
+export function withoutProbe<Value>(before: Fact<Value> | undefined, tools: Pick<PhaseTools, 'now'>): { fact: Fact<Value> } {
+  return { fact: failedFact(before, 'the video could not be probed', tools.now()) };
+}
+
+/** An error as people read it, with what caused it. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error && !error.message.includes(error.cause.message) ? `: ${error.cause.message}` : '';
+  return `${error.message}${cause}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Makes the tiles of one video and puts them in place: built under a dot name, renamed last, never over what is not ours
+ * (files.md 4.1). The inline phase and the worker both call it; neither record nor catalog is touched here.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeTiles } from '../media/tiles.ts';
+import { hashFolder, statFile } from '../storage/read.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import { discardStaged, publishFolder, replaceOwnFolder, type StagedFolder, stageFolder } from '../storage/stage.ts';
+import type { Probe, TilesValue } from '../title/facts.ts';
+import type { MadeFile } from '../title/record.ts';
+import { joinPath, splitPath } from '../title/title.ts';
+import { tilesColumns, tilesFolderNames, tilesRows } from './tilesPlan.ts';
+
+export interface TilesOrderForVideo {
+  readonly root: StorageRoot;
+  /** Relative to the root. */
+  readonly videoPath: string;
+  readonly absolutePath: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly base: string;
+  readonly probe: Probe;
+  readonly intervalSeconds: number;
+  readonly widthPixels: number;
+  /** What an earlier video under this name was given by us. */
+  readonly stale: readonly MadeFile[];
+  readonly signal: AbortSignal;
+  onImage(done: number, total: number): void;
+  /** Called before the tiles are put in place: after a kill in between they are known as ours. */
+  intend(made: MadeFile): Promise<void>;
+}
+
+export type TilesMade =
+  | { readonly state: 'made'; readonly value: TilesValue; readonly made: MadeFile }
+  | { readonly state: 'failed'; readonly reason: string };
+
+export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMade> {
+  const { root } = order;
+  const { folder } = splitPath(order.videoPath);
+  const id = createHash('sha256').update(order.videoPath).digest('hex').slice(0, 32);
+  const staged = await stageFolder(root, folder, id);
+  try {
+    const inner = tilesFolderNames(order.base, order.widthPixels).inner;
+    await mkdir(join(staged.path, inner));
+    const value = await makeTiles(order.absolutePath, order.probe, {
+      folder: join(staged.path, inner),
+      intervalSeconds: order.intervalSeconds,
+      widthPixels: order.widthPixels,
+      columns: tilesColumns,
+      rows: tilesRows,
+      signal: order.signal,
+      onImage: (done, total) => order.onImage(done, total),
+    });
+    const present = await statFile(root, order.videoPath);
+    if (present?.sizeBytes !== order.sizeBytes || present.mtimeMs !== order.mtimeMs) {
+      return { state: 'failed', reason: 'the video changed while its tiles were made: they were thrown away' };
+    }
+    return await putInPlace(order, staged, folder, value);
+  } finally {
+    await discardStaged(staged);
+  }
+}
+
+async function putInPlace(order: TilesOrderForVideo, staged: StagedFolder, folder: string, value: TilesValue): Promise<TilesMade> {
+  const { outer } = tilesFolderNames(order.base, value.widthPixels);
+  const target = joinPath(folder, outer);
+  const hash = await hashFolder(order.root, staged.relative);
+  if (hash === undefined) return { state: 'failed', reason: 'the tiles could not be read back' };
+  const { sizeBytes, mtimeMs, sha256 } = hash;
+  const made: MadeFile = { path: outer, fact: 'tiles', sizeBytes, mtimeMs, sha256 };
+  const own = order.stale.find((entry) => entry.path === outer);
+  const replaced = own === undefined ? 'missing' : await replaceOwnFolder(staged, target, own);
+  if (replaced === 'missing') await order.intend(made);
+  const placed = replaced === 'missing' ? await publishFolder(staged, target) : replaced;
+  if (placed === 'made' || placed === 'replaced') return { state: 'made', value, made };
+  return { state: 'failed', reason: `${outer} is there already and was not made by us: remove it to have tiles made` };
+}

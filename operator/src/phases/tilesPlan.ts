@@ -1,0 +1,46 @@
+/** Whether a video gets tiles, and which: from the document and its probe (files.md 4.1). Pure. */
+import type { LibrarySpec } from '../library/document.ts';
+import type { VideoLayout } from '../naming/layout.ts';
+import type { Probe, TilesValue } from '../title/facts.ts';
+
+/** Jellyfin's grid; other servers and clients expect it (files.md 4.1). */
+export const tilesColumns = 10;
+export const tilesRows = 10;
+
+/** Why there are no tiles, or undefined when there are to be. `byDocument`: another document may want them. */
+export function reasonWithoutTiles(
+  spec: Pick<LibrarySpec, 'tiles' | 'readOnly'>,
+  video: Pick<VideoLayout, 'disc'>,
+  probe: Probe | undefined,
+): { readonly reason: string; readonly byDocument: boolean } | undefined {
+  if (spec.tiles.mode === 'off') return { reason: 'tiles are off in the document', byDocument: true };
+  if (spec.readOnly) return { reason: 'the Library is readOnly', byDocument: true };
+  if (video.disc !== undefined) return { reason: 'media servers make no tiles of disc folders', byDocument: false };
+  if (probe === undefined) return undefined;
+  if (probe.video.length === 0) return { reason: 'the file has no picture', byDocument: false };
+  if (imagesOf(probe.durationSeconds, spec.tiles.intervalSeconds) < 1) {
+    return { reason: `shorter than one interval of ${spec.tiles.intervalSeconds} s`, byDocument: true };
+  }
+  return undefined;
+}
+
+/** round(), not ceil(): one file too many gives Jellyfin 12 a wrong interval (files.md 4.1). */
+export function imagesOf(durationSeconds: number, intervalSeconds: number): number {
+  return Math.round(durationSeconds / intervalSeconds);
+}
+
+export function sheetsOf(images: number): number {
+  return Math.ceil(images / (tilesColumns * tilesRows));
+}
+
+/** True when tiles we made earlier are not what the document asks for now. */
+export function isOutdated(value: TilesValue, spec: Pick<LibrarySpec, 'tiles'>, probe: Probe | undefined): boolean {
+  if (value.intervalSeconds !== spec.tiles.intervalSeconds) return true;
+  const shown = probe?.video[0]?.widthPixels ?? value.widthPixels;
+  return value.widthPixels !== spec.tiles.widthPixels && Math.min(spec.tiles.widthPixels, shown) !== Math.min(value.widthPixels, shown) && shown >= spec.tiles.widthPixels;
+}
+
+/** `Film (2010).trickplay` and the folder of one width in it: `320 - 10x10`. */
+export function tilesFolderNames(base: string, widthPixels: number): { readonly outer: string; readonly inner: string } {
+  return { outer: `${base}.trickplay`, inner: `${widthPixels} - ${tilesColumns}x${tilesRows}` };
+}

@@ -1,0 +1,73 @@
+/**
+ * The records that titles under work share: one draft for each folder, however many flat titles lie in it, and one write at a
+ * time. Only a walk opens a book, so only a walk writes records (runs.md 6).
+ */
+import type { FolderRecord } from './record.ts';
+import type { RecordReading } from './recordFile.ts';
+
+/** Where records lie: beside the media, or in the catalog when the Library is readOnly. */
+export interface RecordStore {
+  read(folder: string): Promise<RecordReading>;
+  /** Writes nothing when both are equal. */
+  write(folder: string, before: RecordReading, after: FolderRecord): Promise<void>;
+}
+
+export interface FolderDraft {
+  readonly folder: string;
+  /** `newer`: a program newer than this one wrote it; it is read as far as it is understood, and never written. */
+  readonly state: RecordReading['state'];
+  readonly warning?: string;
+  record: FolderRecord;
+}
+
+interface OpenFolder {
+  readonly draft: Promise<{ draft: FolderDraft; reading: RecordReading }>;
+  users: number;
+  writing: Promise<void>;
+}
+
+export class RecordBook {
+  readonly #store: RecordStore;
+  readonly #open = new Map<string, OpenFolder>();
+
+  constructor(store: RecordStore) {
+    this.#store = store;
+  }
+
+  async open(folder: string): Promise<FolderDraft> {
+    const known = this.#open.get(folder);
+    const entry = known ?? { draft: this.#read(folder), users: 0, writing: Promise.resolve() };
+    entry.users++;
+    this.#open.set(folder, entry);
+    return (await entry.draft).draft;
+  }
+
+  async #read(folder: string): Promise<{ draft: FolderDraft; reading: RecordReading }> {
+    const reading = await this.#store.read(folder);
+    const { record, state, warning } = reading;
+    return { reading, draft: { folder, state, record, ...(warning === undefined ? {} : { warning }) } };
+  }
+
+  /** Writes what has changed; several at once become one write after the other. */
+  async save(folder: string): Promise<void> {
+    const entry = this.#open.get(folder);
+    if (entry === undefined) return;
+    const next = entry.writing.then(async () => {
+      const opened = await entry.draft;
+      if (opened.draft.state === 'newer' || opened.reading.record === opened.draft.record) return;
+      const after = opened.draft.record;
+      await this.#store.write(folder, opened.reading, after);
+      opened.reading = { ...opened.reading, state: 'read', record: after };
+    });
+    entry.writing = next.catch(() => undefined);
+    await next;
+  }
+
+  /** The last user closes the folder; what was not saved by then is dropped. */
+  close(folder: string): void {
+    const entry = this.#open.get(folder);
+    if (entry === undefined) return;
+    entry.users--;
+    if (entry.users === 0) this.#open.delete(folder);
+  }
+}

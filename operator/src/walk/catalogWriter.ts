@@ -1,0 +1,49 @@
+/** Hands finished titles to the catalog in batches; a top's snapshots follow only after all its titles (design 2.9). */
+import type { CatalogTitle, FolderSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
+
+/** A transaction per this many titles costs little more than none; a page sees a title at the latest after flushMs. */
+const batchTitles = 100;
+const flushMs = 1_000;
+
+export class CatalogWriter {
+  readonly #catalog: WalkCatalog;
+  #titles = new Map<string, CatalogTitle>();
+  #snapshots = new Map<string, readonly FolderSnapshot[]>();
+  #problems: WalkProblem[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  #lastFlush = performance.now();
+
+  constructor(catalog: WalkCatalog) {
+    this.#catalog = catalog;
+  }
+
+  async title(title: CatalogTitle, problems: readonly WalkProblem[]): Promise<void> {
+    this.#titles.set(title.key, title);
+    this.#problems.push(...problems);
+    if (this.#titles.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
+  }
+
+  async top(top: string, folders: readonly FolderSnapshot[]): Promise<void> {
+    this.#snapshots.set(top, folders);
+    if (this.#snapshots.size >= batchTitles) await this.flush();
+  }
+
+  /** One write at a time; what comes meanwhile goes into the next. */
+  async flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#titles.size === 0 && this.#snapshots.size === 0) return;
+    const titles = [...this.#titles.values()];
+    const snapshots = [...this.#snapshots].map(([top, folders]) => ({ top, folders }));
+    const problems = this.#problems;
+    this.#problems = [];
+    this.#titles = new Map();
+    this.#snapshots = new Map();
+    await this.#catalog.save({ titles, snapshots });
+    if (titles.length > 0) await this.#catalog.saveProblems(titles.map((title) => title.key), problems);
+    this.#lastFlush = performance.now();
+  }
+}

@@ -1,0 +1,27 @@
+/** When known titles that were not found may be forgotten (invariant 6). Pure. Media and records are never touched by it. */
+
+export interface PruneLook {
+  /** True for a full walk that reached its end; a rescan prunes only what it was sent to. */
+  readonly full: boolean;
+  readonly acceptMissing: boolean;
+  readonly knownTitles: number;
+  readonly missingTitles: number;
+  readonly rootEntries: number;
+  readonly unreadable: number;
+}
+
+/** From this many known titles on, losing more than half of them at once looks like a lost mount. */
+const guardFromTitles = 10;
+
+/** Why nothing may be pruned, or undefined when it may. */
+export function reasonNotToPrune(look: PruneLook): string | undefined {
+  if (look.missingTitles === 0) return undefined;
+  if (look.unreadable > 0) return `${look.unreadable} folders could not be read`;
+  if (look.acceptMissing) return undefined;
+  if (look.rootEntries === 0) return 'the storage looks empty: is it mounted?';
+  const found = look.knownTitles - look.missingTitles;
+  if (look.full && look.knownTitles >= guardFromTitles && found * 2 < look.knownTitles) {
+    return `only ${found} of ${look.knownTitles} known titles were found; confirm a real clear-out with \`walk --accept-missing\``;
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+/**
+ * Resolution (design 2.7): from what a sender called a folder to a path under this root. Senders see other mounts, other
+ * systems and other Unicode forms, so the longest suffix that fits wins. Never outside the root, symlinks included.
+ */
+import type { PathMapping } from '../library/document.ts';
+import { kindInside, listFolderNames } from '../storage/list.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import type { WalkCatalog } from './catalog.ts';
+
+export type Resolved =
+  /** A folder or file under the root. */
+  | { readonly kind: 'place'; readonly path: string }
+  /** It is gone, but the catalog knows a title of that name: it is walked and pruned. */
+  | { readonly kind: 'knownTitle'; readonly key: string }
+  /** The root itself: its loose files are walked, and a full walk is owed. */
+  | { readonly kind: 'root' }
+  | { readonly kind: 'nothing' };
+
+export interface ResolveGround {
+  readonly root: StorageRoot;
+  /** The root as the document names it; its real path is `root.path`. */
+  readonly configuredPath: string;
+  readonly pathMappings: readonly PathMapping[];
+  readonly catalog: Pick<WalkCatalog, 'titleBySuffix'>;
+}
+
+export async function resolveHeld(path: string, ground: ResolveGround): Promise<Resolved> {
+  for (const lead of [ground.root.path, ground.configuredPath]) {
+    const below = segmentsBelow(path, lead, false);
+    if (below === undefined) continue;
+    if (below.length === 0) return { kind: 'root' };
+    const found = await findPlace(ground.root, below);
+    if (found !== undefined) return { kind: 'place', path: found };
+  }
+  const mapped = await resolveMapped(path, ground);
+  if (mapped !== undefined) return mapped;
+  const segments = segmentsOf(path);
+  for (let start = 0; start < segments.length; start++) {
+    const found = await findPlace(ground.root, segments.slice(start));
+    if (found !== undefined) return { kind: 'place', path: found };
+  }
+  const key = await ground.catalog.titleBySuffix(segments);
+  return key === undefined ? { kind: 'nothing' } : { kind: 'knownTitle', key };
+}
+
+/** The longest `from` that fits wins. Windows paths compare without letter case, as Windows does. */
+async function resolveMapped(path: string, ground: ResolveGround): Promise<Resolved | undefined> {
+  const byLength = ground.pathMappings.toSorted((a, b) => b.from.length - a.from.length);
+  for (const { from, to } of byLength) {
+    const below = segmentsBelow(path, from, isWindowsPath(from));
+    if (below === undefined) continue;
+    const target = [...segmentsOf(to), ...below];
+    if (target.length === 0) return { kind: 'root' };
+    const found = await findPlace(ground.root, target);
+    if (found !== undefined) return { kind: 'place', path: found };
+  }
+  return undefined;
+}
+
+function isWindowsPath(path: string): boolean {
+  return /^[A-Za-z]:/u.test(path) || path.startsWith('\\\\');
+}
+
+/** Both separators separate, whatever system the sender runs on; what would climb or stand still is dropped. */
+function segmentsOf(path: string): readonly string[] {
+  return path.split(/[/\\]/u).filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
+}
+
+/** The segments below `lead`, or undefined when the path does not lie there. Whole segments: `/media/a` is not in `/media/ab`. */
+function segmentsBelow(path: string, lead: string, ignoreCase: boolean): readonly string[] | undefined {
+  const all = segmentsOf(path);
+  const first = segmentsOf(lead);
+  const same = (a: string, b: string) => (ignoreCase ? a.toLowerCase() === b.toLowerCase() : a === b);
+  const fits = first.length <= all.length && first.every((segment, index) => same(segment, all[index] ?? ''));
+  return fits ? all.slice(first.length) : undefined;
+}
+
+/** The path as the disk spells it: by bytes first, then by NFC against the listing (webhooks.md 1.6). */
+async function findPlace(root: StorageRoot, segments: readonly string[]): Promise<string | undefined> {
+  const exact = segments.join('/');
+  if ((await kindInside(root, exact)) !== undefined) return exact;
+  let path = '';
+  for (const segment of segments) {
+    const names = await listFolderNames(root, path).catch(() => undefined);
+    const wanted = segment.normalize('NFC');
+    const name = names?.find((candidate) => candidate === segment) ?? names?.find((candidate) => candidate.normalize('NFC') === wanted);
+    if (name === undefined) return undefined;
+    path = path === '' ? name : `${path}/${name}`;
+  }
+  return (await kindInside(root, path)) === undefined ? undefined : path;
+}

@@ -1,0 +1,110 @@
+/** What a walk did, counted for its summary and its progress; bounded, whatever the Library holds. */
+import type { RunProgress, RunSummary } from '../library/ledger.ts';
+
+/** Warnings and failures that are kept with their words; the rest is counted. A page and a terminal show no more. */
+const keptAtMost = 1_000;
+
+export class Tally {
+  readonly #now: () => number;
+  #phase = 'scan';
+  #titles = 0;
+  #changed = 0;
+  #known = 0;
+  #warnings = 0;
+  #failures = 0;
+  #aliveAt: number;
+  readonly #current = new Set<string>();
+  readonly #made: Record<string, number> = {};
+  readonly #absent: Record<string, number> = {};
+  readonly #failed: { path: string; fact: string; reason: string }[] = [];
+  readonly #warned: { path: string; message: string }[] = [];
+  readonly #removed: string[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#aliveAt = now();
+  }
+
+  known(titles: number): void {
+    this.#known = Math.max(this.#known, titles);
+  }
+
+  phase(name: string): void {
+    this.#phase = name;
+    this.alive();
+  }
+
+  begin(title: string): void {
+    this.#current.add(title);
+    this.alive();
+  }
+
+  done(title: string, changed: boolean): void {
+    this.#current.delete(title);
+    this.#titles++;
+    if (changed) this.#changed++;
+    this.alive();
+  }
+
+  /** Titles that a look at the tree found unchanged. */
+  skipped(titles: number): void {
+    this.#titles += titles;
+  }
+
+  made(fact: string): void {
+    this.#made[fact] = (this.#made[fact] ?? 0) + 1;
+    this.alive();
+  }
+
+  absent(fact: string): void {
+    this.#absent[fact] = (this.#absent[fact] ?? 0) + 1;
+  }
+
+  failed(path: string, fact: string, reason: string): void {
+    this.#failures++;
+    if (this.#failed.length < keptAtMost) this.#failed.push({ path, fact, reason });
+  }
+
+  warn(path: string, message: string): void {
+    this.#warnings++;
+    if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
+  }
+
+  removed(path: string): void {
+    if (this.#removed.length < keptAtMost) this.#removed.push(path);
+  }
+
+  /** A sign of life: without one for 20 minutes the operator ends the Job (runs.md 4). */
+  alive(): void {
+    this.#aliveAt = this.#now();
+  }
+
+  get failures(): number {
+    return this.#failures;
+  }
+
+  get progress(): RunProgress {
+    return {
+      phase: this.#phase,
+      titlesDone: this.#titles,
+      titlesKnown: Math.max(this.#known, this.#titles),
+      current: [...this.#current].slice(0, 8),
+      warnings: this.#warnings,
+      failures: this.#failures,
+      at: this.#aliveAt,
+    };
+  }
+
+  summary(walkedFolders: readonly string[]): RunSummary {
+    return {
+      titles: this.#titles,
+      titlesChanged: this.#changed,
+      made: this.#made,
+      absent: this.#absent,
+      failed: this.#failed,
+      removed: this.#removed,
+      warnings: this.#warned,
+      walkedFolders,
+    };
+  }
+}

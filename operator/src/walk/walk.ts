@@ -1,0 +1,151 @@
+/**
+ * The walk (design 2.7): held folders first, then, in a full walk, everything else; titles stream through the phases. This
+ * file is the sequence. It must not know platforms, and nothing but a walk writes records.
+ */
+import type { RunSummary } from '../library/ledger.ts';
+import type { ResolveGround } from './resolve.ts';
+import { resolveHeld } from './resolve.ts';
+import { reasonNotToPrune } from './prune.ts';
+import { listRoot, type RootListing } from './scanRoot.ts';
+import { scanLibrary } from './scanLibrary.ts';
+import { TopWalker, type TopGround } from './topWalk.ts';
+import { topOf } from './topPath.ts';
+
+export interface WalkWish {
+  readonly folders: readonly string[];
+  readonly full: boolean;
+  readonly acceptMissing: boolean;
+  readonly trustMtimes: boolean;
+  /** The document changed: titles are visited whether or not anything under them did. */
+  readonly everyTitle: boolean;
+}
+
+export interface WalkGround extends TopGround {
+  readonly resolve: ResolveGround;
+}
+
+export interface WalkEnd {
+  readonly result: 'Succeeded' | 'Yielded';
+  readonly summary: RunSummary;
+  readonly lookAgain: readonly string[];
+  readonly fullOwed: boolean;
+}
+
+/** Throws when the walk could not go on (storage away, catalog away, our bug); one bad title never does. */
+export async function walk(wish: WalkWish, ground: WalkGround): Promise<WalkEnd> {
+  const { tally, catalog } = ground;
+  const root = listRoot({ rootPath: ground.scan.rootPath, rules: ground.scan.rules });
+  if (root.unreadable !== undefined) throw new Error(`the storage ${ground.scan.rootPath} cannot be read: ${root.unreadable}`);
+  const knownTitles = await catalog.countTitles();
+  tally.known(knownTitles);
+  const walker = new TopWalker(ground, root, wish.everyTitle);
+
+  const held = await walkHeld(wish.folders, ground, walker, root);
+  let finished = held.finished;
+  if (wish.full && finished) finished = await walkAll(wish, ground, walker, root);
+  await walker.settled();
+
+  await prune({ wish, ground, walker, root, knownTitles, finished });
+  return {
+    result: finished ? 'Succeeded' : 'Yielded',
+    summary: tally.summary(held.walked),
+    lookAgain: walker.growingFolders,
+    fullOwed: held.fullOwed,
+  };
+}
+
+interface HeldWalk {
+  readonly walked: readonly string[];
+  readonly fullOwed: boolean;
+  readonly finished: boolean;
+}
+
+/** Each held folder is lifted to the top that contains it; its title is visited, changed or not. */
+async function walkHeld(folders: readonly string[], ground: WalkGround, walker: TopWalker, root: RootListing): Promise<HeldWalk> {
+  const walked: string[] = [];
+  let fullOwed = false;
+  const targets = new Map<string, string[]>();
+  for (const folder of folders) {
+    const resolved = await resolveHeld(folder, ground.resolve);
+    if (resolved.kind === 'nothing') {
+      ground.tally.warn(folder, 'no folder or known title under the storage fits this path: a full walk is owed');
+    }
+    fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';
+    if (resolved.kind === 'root') walker.wantLoose();
+    const path = resolved.kind === 'place' ? resolved.path : resolved.kind === 'knownTitle' ? resolved.key : undefined;
+    if (path !== undefined) targets.set(topOf(path), [...(targets.get(topOf(path)) ?? []), path]);
+    walked.push(folder);
+  }
+  for (const [top, paths] of targets) {
+    if (ground.tools.signal.aborted) return { walked: [], fullOwed, finished: false };
+    if (root.looseFiles.includes(top)) walker.wantLoose(top);
+    else await walker.walkHeldTop(top, paths);
+  }
+  await walker.walkLoose();
+  await walker.settled();
+  return { walked, fullOwed, finished: !ground.tools.signal.aborted };
+}
+
+/** Answers false when it stopped early. */
+async function walkAll(wish: WalkWish, ground: WalkGround, walker: TopWalker, root: RootListing): Promise<boolean> {
+  // Nothing known: every top looks changed, and its titles are visited.
+  const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : ground.catalog;
+  const trustMtimes = wish.trustMtimes && !wish.everyTitle;
+  const onProgress = () => ground.tally.alive();
+  for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress })) {
+    if (walker.wasWalked(scanned.top)) continue;
+    if (ground.isStopping()) return false;
+    if (root.looseFiles.includes(scanned.top)) walker.wantLoose(scanned.top);
+    else await walker.walkTop(scanned);
+  }
+  await walker.walkLoose();
+  await walker.settled();
+  return !ground.isStopping();
+}
+
+interface PruneGround {
+  readonly wish: WalkWish;
+  readonly ground: WalkGround;
+  readonly walker: TopWalker;
+  readonly root: RootListing;
+  readonly knownTitles: number;
+  readonly finished: boolean;
+}
+
+/** Titles that are gone leave the catalog, unless it looks as if the storage were (invariant 6). Nothing on disk is touched. */
+async function prune({ wish, ground, walker, root, knownTitles, finished }: PruneGround): Promise<void> {
+  const { catalog, tally } = ground;
+  const goneTops: string[] = [];
+  if (wish.full && finished) {
+    const present = new Set(root.tops);
+    for (let page = await catalog.tops(undefined, pageTops); page.length > 0; page = await catalog.tops(page.at(-1), pageTops)) {
+      goneTops.push(...page.filter((top) => !present.has(top)));
+    }
+  }
+  const missing = [...walker.missingTitles];
+  for (let from = 0; from < goneTops.length; from += 256) {
+    for (const [, top] of await catalog.knownUnder(goneTops.slice(from, from + 256))) missing.push(...top.titles.keys());
+  }
+  const reason = reasonNotToPrune({
+    full: wish.full,
+    acceptMissing: wish.acceptMissing,
+    knownTitles,
+    missingTitles: missing.length,
+    rootEntries: root.tops.length,
+    unreadable: walker.unreadable,
+  });
+  const detail = `${missing.length} known titles were not found and are kept: ${reason}`;
+  if (wish.full && finished) {
+    const problem = { cause: 'pruneUnconfirmed', title: '', path: '', detail } as const;
+    await catalog.saveProblems([''], reason === undefined ? [] : [problem]);
+  }
+  if (reason !== undefined) {
+    tally.warn('', detail);
+    return;
+  }
+  await catalog.removeTitles(missing);
+  await catalog.removeTops(goneTops);
+  for (const key of missing) tally.removed(key);
+}
+
+const pageTops = 1_000;
