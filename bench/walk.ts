@@ -24,12 +24,12 @@ const ROUNDS = 7;
 const SCAN_PROGRAM = `
 const [, root, catalogFile, mode] = process.argv;
 const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
-const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { libraryRules }, { startScanHelper, HELPER_FROM_TOPS }] =
-  await Promise.all(['catalog/open.js', 'catalog/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanLibraryRules.js', 'walk/scanHelper.js'].map(load));
+const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }] =
+  await Promise.all(['catalog/open.js', 'catalog/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js'].map(load));
 const catalog = await openCatalog(catalogFile);
 const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
 const start = performance.now();
-const rules = libraryRules([]);
+const rules = scanRulesOf([]);
 const ground = { rootPath: root, rules, nowMs: Date.now };
 const listing = listRoot(ground);
 if (listing.unreadable !== undefined) throw new Error(listing.unreadable);

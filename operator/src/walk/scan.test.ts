@@ -23,6 +23,7 @@ import { isIgnoredFileName, isIgnoredFolderName } from '../naming/folderRules.ts
 import { type ScanGround, scanTop, type TopScan, type TopScanOptions } from './scan.ts';
 import { SCAN_LIMITS } from './scanLimits.ts';
 import type { ScanRules } from './scanRules.ts';
+import { scanRulesOf } from './scanRulesOf.ts';
 import { snapshotFolders } from './scanSnapshot.ts';
 
 /** Ignore files of these tests hold base names, one a line. */
@@ -422,8 +423,8 @@ describe('what is strange or cannot be read', () => {
     chmodSync(join(root, 'F/kept/.ignore'), 0o000);
     const program = `
       import { scanTop } from ${JSON.stringify(new URL('./scan.ts', import.meta.url).href)};
-      import { libraryRules } from ${JSON.stringify(new URL('./scanLibraryRules.ts', import.meta.url).href)};
-      const rules = libraryRules([]);
+      import { scanRulesOf } from ${JSON.stringify(new URL('./scanRulesOf.ts', import.meta.url).href)};
+      const rules = scanRulesOf([]);
       if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
       console.log(JSON.stringify(scanTop({rootPath: process.argv[1], rules, nowMs: Date.now, top: 'F', known: undefined, trustMtimes: false})));`;
     const child = spawnSync(process.execPath, ['--input-type=module', '-e', program, root], { encoding: 'utf8' });
@@ -661,4 +662,12 @@ test('a walk changes nothing on the disk', () => {
   expect(
     [root, join(root, 'F'), join(root, 'F/s'), join(root, 'F/F.mkv')].map((path) => lstatSync(path).mtimeMs),
   ).toEqual(before);
+});
+
+test('with the rules of naming, patterns of ignore files and globs hold where their folder is', () => {
+  make('F/a/x.mkv', 'F/a/b/x.mkv', 'F/a/keep.mkv', 'F/Extras/e.mkv', 'F/s/old/y.mkv', 'F/s/new/y.mkv', 'F/F.mkv');
+  writeFileSync(join(root, 'F/a/.ignore'), '*.mkv\n!keep.mkv\n');
+  writeFileSync(join(root, 'F/s/.plexignore'), 'old/*\n');
+  const scanned = scan('F', { rules: scanRulesOf(['**/Extras/**']) });
+  expect(paths(scanned)).toEqual(['F/F.mkv', 'F/a/keep.mkv', 'F/s/new/y.mkv']);
 });

@@ -22,13 +22,13 @@ import {
   type ScannedTop,
   scanLibrary,
 } from './scanLibrary.ts';
-import { libraryRules } from './scanLibraryRules.ts';
 import { SCAN_LIMITS } from './scanLimits.ts';
 import { listRoot } from './scanRoot.ts';
+import { scanRulesOf } from './scanRulesOf.ts';
 
 const PAST = new Date('2020-05-01T10:00:00Z');
 const NOW_MS = Date.parse('2021-01-01T00:00:00Z');
-const rules = libraryRules([]);
+const rules = scanRulesOf([]);
 
 let root: string;
 let known: Map<string, KnownTop>;

@@ -2,6 +2,10 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { errorCode, reasonOf } from './scanReport.ts';
 
+const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
+
+export type PatternFile = (typeof PATTERN_FILES)[number];
+
 export interface PathMatcher {
   /** `relativePath` is relative to the folder that holds the patterns, with `/`. */
   isIgnored(relativePath: string, isFolder: boolean): boolean;
@@ -11,8 +15,8 @@ export interface PathMatcher {
 export interface ScanRules {
   isIgnoredFolderName(name: string): boolean;
   isIgnoredFileName(name: string): boolean;
-  /** Patterns of a `.ignore` or `.plexignore`. */
-  parseIgnoreFile(text: string): PathMatcher;
+  /** Patterns of an ignore file, which is not empty. */
+  parseIgnoreFile(text: string, name: PatternFile): PathMatcher;
   /** The document's `ignore`, relative to the root; absent when there is none. */
   readonly documentGlobs?: PathMatcher;
 }
@@ -30,8 +34,6 @@ export type FolderIgnores =
   | { readonly whole: true; readonly trouble?: string };
 
 export const NO_IGNORES: FolderIgnores = { whole: false, layers: [] };
-
-const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
 
 /**
  * Adds a folder's own ignore files to those from above. `names` is its listing; undefined tries all names (the root,
@@ -61,7 +63,7 @@ export function readFolderIgnores(
       continue;
     }
     const baseLength = folder.path === '' ? 0 : folder.path.length + 1;
-    layers = [...layers, { baseLength, matcher: rules.parseIgnoreFile(file.text) }];
+    layers = [...layers, { baseLength, matcher: rules.parseIgnoreFile(file.text, name) }];
   }
   return layers === above.layers ? above : { whole: false, layers };
 }

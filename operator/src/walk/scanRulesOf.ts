@@ -1,13 +1,14 @@
-/** The scan's rules from `naming/` and the document's globs. */
-import { isIgnoredFileName, isIgnoredFolderName, isTemporaryName } from '../naming/folderRules.ts';
+/** The scan's rules from `naming/` and the document's globs. Built in each thread: functions cannot cross. */
+import { isIgnoredFileName, isIgnoredFolderName } from '../naming/folderRules.ts';
 import { compileGlobs, parseIgnoreFile } from '../naming/ignoreRules.ts';
 import type { ScanRules } from './scanRules.ts';
 
+/** `globs`: the document's `ignore`, relative to the root. Temporary names are among the ignored ones already. */
 export function scanRulesOf(globs: readonly string[]): ScanRules {
   return {
     isIgnoredFolderName,
-    isIgnoredFileName: (name) => isIgnoredFileName(name) || isTemporaryName(name),
-    parseIgnoreFile: (text) => parseIgnoreFile('.ignore', text),
+    isIgnoredFileName,
+    parseIgnoreFile: (text, name) => parseIgnoreFile(name, text),
     ...(globs.length === 0 ? {} : { documentGlobs: compileGlobs(globs) }),
   };
 }

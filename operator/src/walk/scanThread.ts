@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readRootIgnores, type ScanGround, scanTop, type TopScan } from './scan.ts';
 import type { HelperAnswer, HelperGround } from './scanHelper.ts';
 import { printOf, type TopPrint } from './scanLibrary.ts';
-import { libraryRules } from './scanLibraryRules.ts';
+import { scanRulesOf } from './scanRulesOf.ts';
 
 const given: HelperGround = workerData;
-const rules = libraryRules(given.globs);
+const rules = scanRulesOf(given.globs);
 const ground: ScanGround = {
   rootPath: given.rootPath,
   rules,
