@@ -194,11 +194,7 @@ describe('what is no video', () => {
     ['text that calls itself a film', 'damaged', 'Once upon a time. '.repeat(500)],
     ['an HLS playlist', 'damaged', '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfilm.mkv\n#EXT-X-ENDLIST\n'],
     ['a concat list', 'unreadable', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
-    [
-      'a DASH manifest',
-      'unreadable',
-      '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period/></MPD>',
-    ],
+    ['a DASH manifest', 'damaged', '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period/></MPD>'],
     [
       'a session description',
       'unreadable',

@@ -9,6 +9,7 @@ import {
 } from 'node-av';
 import { MediaError } from './mediaError.ts';
 import { openMedia } from './open.ts';
+import { isMovingPicture } from './streams.ts';
 
 export interface Timeline extends AsyncDisposable {
   readonly format: FormatContext;
@@ -25,7 +26,7 @@ export async function openTimeline(path: string, index: number, signal?: AbortSi
   const { format } = media;
   const { streams } = format;
   const stream = streams[index];
-  if (stream === undefined) {
+  if (stream === undefined || !isMovingPicture(stream)) {
     await media[Symbol.asyncDispose]();
     throw new MediaError('damaged', 'the file has changed: its video is not where it was when it was probed');
   }
