@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repository, type SourceFile, sourcesBelow } from './sources.ts';
+
+const source = sourcesBelow('operator/src');
+const everything = [...source, ...sourcesBelow('operator/test'), ...sourcesBelow('operator/demo'), ...sourcesBelow('bench'), ...sourcesBelow('scripts')];
+const product = source.filter((file) => !file.path.endsWith('.test.ts'));
+
+/** Who may import whom (design 7). A folder may always import itself; `main` may import everything. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  naming: [],
+  webhook: ['library', 'naming'],
+  library: [],
+  platform: ['library'],
+  walk: ['title', 'phases', 'naming', 'storage', 'library'],
+  phases: ['title', 'media', 'storage', 'naming', 'library'],
+  title: ['storage', 'naming'],
+  media: ['title'],
+  storage: [],
+  catalog: ['library', 'walk', 'title', 'naming'],
+};
+
+/**
+ * Interfaces that a user declares and another folder implements or is handed: types alone, so no code is pulled in. `walk`,
+ * `phases` and `media` name the document, the ledger's rows and a title's facts; the catalog implements what `walk` declares.
+ */
+const byTypeAlone: Readonly<Record<string, readonly string[]>> = {
+  walk: [],
+  phases: ['library'],
+  media: ['title'],
+  title: ['naming'],
+  catalog: ['library', 'walk', 'naming'],
+};
+
+function folderOf(path: string): string | undefined {
+  return /^operator\/src\/([^/]+)\//u.exec(path)?.[1];
+}
+
+describe('the import table', () => {
+  test('every folder imports only whom the plan of the house lets it', () => {
+    const wrong = product.flatMap((file) => {
+      const from = folderOf(file.path);
+      if (from === undefined || from === 'main') return [];
+      const allowed = mayImport[from];
+      return file.imports.flatMap(({ target, kind }) => {
+        const to = folderOf(target);
+        if (to === undefined || to === from) return [];
+        if (allowed?.includes(to) !== true) return [`${file.path} imports ${target}`];
+        const typeOnly = byTypeAlone[from]?.includes(to) === true;
+        return typeOnly && kind !== 'type' ? [`${file.path} imports more than types of ${target}`] : [];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('no file imports itself round a circle', () => {
+    const edges = new Map(product.map((file) => [file.path, file.imports.filter((entry) => entry.kind === 'static').map((entry) => entry.target)]));
+    expect(circleIn(edges)).toEqual([]);
+  });
+
+  test('an import table that nobody breaks would still be found broken', () => {
+    expect(circleIn(new Map([['a', ['b']], ['b', ['c']], ['c', ['a']]]))).toEqual(['a', 'b', 'c', 'a']);
+  });
+});
+
+function circleIn(edges: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): readonly string[] => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return [];
+    for (const next of edges.get(path) ?? []) {
+      const circle = visit(next, [...trail, path]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(path);
+    return [];
+  };
+  for (const path of edges.keys()) {
+    const circle = visit(path, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe('native media code', () => {
+  const reachable = (entry: string, follow: readonly ('static' | 'dynamic')[]): ReadonlySet<string> => {
+    const byPath = new Map(product.map((file) => [file.path, file]));
+    const seen = new Set<string>();
+    const visit = (path: string) => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      for (const { target, kind } of byPath.get(path)?.imports ?? []) {
+        if (kind !== 'type' && follow.includes(kind)) visit(target);
+      }
+    };
+    visit(entry);
+    return seen;
+  };
+
+  test('the server process never loads it, not even on first use', () => {
+    const loaded = [...reachable('operator/src/main/serveCommand.ts', ['static', 'dynamic'])];
+    expect(loaded).toContain('operator/src/main/httpServer.ts');
+    expect(loaded.filter((path) => /^(?:node-av|sharp)/u.test(path))).toEqual([]);
+  });
+
+  test('only media/ imports it', () => {
+    const wrong = product.filter((file) => file.imports.some(({ target }) => /^(?:node-av|sharp)/u.test(target)) && folderOf(file.path) !== 'media');
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+
+  test('a Job does reach it, so this test can fail', () => {
+    expect([...reachable('operator/src/main/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av'))).toBe(true);
+  });
+});
+
+describe('sizes and names', () => {
+  test('no file has more than 500 lines', () => {
+    expect(everything.filter((file) => file.text.split('\n').length > 501).map((file) => file.path)).toEqual([]);
+  });
+
+  test('no file or folder is a drawer', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|core|misc|types|shared|lib)(\.tsx?$|\/)/u;
+    expect(everything.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
+  });
+
+  test('no barrel: a file that only re-exports', () => {
+    const isBarrel = (file: SourceFile) => {
+      const code = file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '').trim();
+      return code !== '' && code.split(/;\s*/u).filter(Boolean).every((line) => /^export\s+(?:type\s+)?(?:\*|\{)[\s\S]*from/u.test(line.trim()));
+    };
+    expect(product.filter(isBarrel).map((file) => file.path)).toEqual([]);
+  });
+
+  test('no test is skipped for good, left alone or only planned', () => {
+    const left = everything.filter((file) => basename(file.path) !== 'house.test.ts' && /\b(?:it|test|describe)\.(?:skip|only|todo)\b(?!If)/u.test(file.text));
+    expect(left.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('who may touch what', () => {
+  test('only main/ reads the environment', () => {
+    const wrong = product.filter((file) => folderOf(file.path) !== 'main' && /\bprocess\.env\b/u.test(file.text));
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+
+  /** Each exception writes only where a caller with the right to do so told it to. */
+  const exceptions = new Set([
+    'operator/src/media/tiles.ts', // sheets into the staging folder that storage made
+    'operator/src/main/init.ts', // a first projectionist.yaml, exclusively
+  ]);
+
+  test('only storage/ removes, renames or overwrites files', () => {
+    const writes = /\b(?:rm|rmdir|unlink|rename|writeFile|copyFile|truncate|link|symlink|cp|appendFile)(?:Sync)?\b/u;
+    const wrong = product.filter((file) => {
+      if (folderOf(file.path) === 'storage' || exceptions.has(file.path)) return false;
+      const imports = /import\s*\{([^}]*)\}\s*from\s*'node:fs(?:\/promises)?'/gu;
+      return [...file.text.matchAll(imports)].some(([, names]) => writes.test(names ?? ''));
+    });
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('the map', () => {
+  const named = (document: string): readonly string[] =>
+    [...readFileSync(join(repository, document), 'utf8').matchAll(/`([A-Za-z0-9_.@-]+(?:\/[A-Za-z0-9_.@*-]*)+)`/gu)]
+      .map(([, path]) => path ?? '')
+      .filter((path) => !path.includes('*'));
+  const places = ['', 'operator', 'operator/src'];
+
+  test('every path that ARCHITECTURE.md names exists', () => {
+    const paths = named('ARCHITECTURE.md');
+    expect(paths.length).toBeGreaterThan(20);
+    const missing = paths.filter((path) => !places.some((place) => existsSync(join(repository, place, path))));
+    expect(missing).toEqual([]);
+  });
+
+  test('every folder of the program is on it', () => {
+    const text = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8');
+    const folders = new Set(product.map((file) => folderOf(file.path)).filter((folder) => folder !== undefined));
+    expect([...folders].filter((folder) => !text.includes(`\`operator/src/${folder}/\``))).toEqual([]);
+  });
+
+  test('every runtime dependency has its line in docs/dependencies.md', () => {
+    const text = readFileSync(join(repository, 'docs/dependencies.md'), 'utf8');
+    const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(join(repository, 'operator/package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('the lock file names no download address', () => {
+    expect(readFileSync(join(repository, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/u);
+  });
+});

@@ -1,0 +1,46 @@
+/** The program's own sources and what they import, as text: what the rules of the house are checked against. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+export interface SourceFile {
+  /** Relative to the repository. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly { readonly target: string; readonly kind: 'static' | 'type' | 'dynamic' }[];
+}
+
+const skipped = new Set(['node_modules', 'dist', '.git', 'generated', '.projectionist-data']);
+
+/** Every TypeScript file below a folder, tests included, generated ones left out. */
+export function sourcesBelow(folder: string): readonly SourceFile[] {
+  const files: SourceFile[] = [];
+  const visit = (path: string) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (skipped.has(entry.name)) continue;
+      const full = join(path, entry.name);
+      if (entry.isDirectory()) visit(full);
+      else if (/\.tsx?$/u.test(entry.name)) files.push(read(full));
+    }
+  };
+  visit(join(repository, folder));
+  return files;
+}
+
+function read(full: string): SourceFile {
+  const text = readFileSync(full, 'utf8');
+  const imports: { target: string; kind: 'static' | 'type' | 'dynamic' }[] = [];
+  const add = (specifier: string, kind: 'static' | 'type' | 'dynamic') => {
+    const target = specifier.startsWith('.') ? relative(repository, resolve(dirname(full), specifier)) : specifier;
+    imports.push({ target, kind });
+  };
+  for (const [, isType, specifier] of text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gmu)) {
+    if (specifier !== undefined) add(specifier, isType === undefined ? 'static' : 'type');
+  }
+  for (const [, specifier] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/gu)) {
+    if (specifier !== undefined) add(specifier, 'dynamic');
+  }
+  return { path: relative(repository, full), text, imports };
+}
