@@ -1,0 +1,23 @@
+/** Where a fault can be put between the code under test and its surroundings, so that a check can be shown to notice it. */
+import type { Clock } from '../../src/library/clock.ts';
+import type { HoldQueue, HoldQueueOptions } from '../../src/library/holdQueue.ts';
+import type { RunLedger } from '../../src/library/ledger.ts';
+import type { JobPlatform } from '../../src/library/platform.ts';
+import type { Slots } from '../../src/library/slots.ts';
+import type { LibraryStore } from '../../src/library/store.ts';
+
+export interface Mutation {
+  /** As it stands in the report of a test. */
+  readonly name: string;
+  store?(store: LibraryStore): LibraryStore;
+  platform?(platform: JobPlatform): JobPlatform;
+  ledger?(ledger: RunLedger): RunLedger;
+  clock?(clock: Clock): Clock;
+  slots?(slots: Slots): Slots;
+  queue?(options: HoldQueueOptions): HoldQueue;
+  /** Whether the process is told of an unclean stop before it. */
+  readonly forgetsUncleanStart?: true;
+  readonly ignoresSuspend?: true;
+}
+
+export const faithful: Mutation = { name: 'none' };

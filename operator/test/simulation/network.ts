@@ -1,0 +1,56 @@
+/** The way between a process and what it calls: slow, broken before the call arrived, or after it took effect. */
+import type { Random } from './random.ts';
+import type { Fence, Timeline } from './timeline.ts';
+
+export interface Weather {
+  /** Of a call that never arrives. */
+  readonly errorChance: number;
+  /** Of an answer that never comes, though the call took effect. */
+  readonly lostAnswerChance: number;
+  readonly slowChance: number;
+  readonly slowAtMostMs: number;
+}
+
+export const fineWeather: Weather = { errorChance: 0, lostAnswerChance: 0, slowChance: 0, slowAtMostMs: 0 };
+
+export class Network {
+  readonly #timeline: Timeline;
+  readonly #random: Random;
+  weather: Weather = fineWeather;
+  /** Called whenever a call fails: what must happen in time is not judged while calls fail. */
+  readonly onTrouble: () => void;
+
+  constructor(timeline: Timeline, random: Random, onTrouble: () => void) {
+    this.#timeline = timeline;
+    this.#random = random;
+    this.onTrouble = onTrouble;
+  }
+
+  call<Answer>(fence: Fence, what: string, effect: () => Answer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const answerIn = (act: () => void) => this.#timeline.in(this.#latencyMs(), () => fence.deliver(act));
+      const fail = (error: unknown) => {
+        this.onTrouble();
+        answerIn(() => reject(error));
+      };
+      this.#timeline.in(this.#latencyMs(), () => {
+        // What was under way when its process died may have arrived or not.
+        if (!fence.alive && this.#random.chance(0.5)) return;
+        if (this.#random.chance(this.weather.errorChance)) return fail(new Error(`${what}: not reached`));
+        try {
+          const answer = effect();
+          if (this.#random.chance(this.weather.lostAnswerChance)) return fail(new Error(`${what}: answer lost`));
+          answerIn(() => resolve(answer));
+        } catch (error) {
+          fail(error);
+        }
+      });
+    });
+  }
+
+  #latencyMs(): number {
+    if (!this.#random.chance(this.weather.slowChance)) return this.#random.between(0, 15);
+    this.onTrouble();
+    return this.#random.between(100, this.weather.slowAtMostMs);
+  }
+}
