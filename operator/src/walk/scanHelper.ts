@@ -1,6 +1,6 @@
 /**
  * A second thread for the scan of a big tree: one thread alone is slower than `find` where system calls are cheap
- * (docs/decisions/0010-scan.md). The thread gets names of tops and answers with what is to be handed on; it must not
+ * (docs/decisions/scan-of-the-tree.md). The thread gets names of tops and answers with what is to be handed on; it must not
  * touch the catalog. Functions cannot cross, so it builds the rules anew from the document's globs.
  */
 import { once } from 'node:events';
