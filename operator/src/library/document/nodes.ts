@@ -31,7 +31,7 @@ function follow(yaml: Document.Parsed, path: readonly string[]): Found {
     node = pair === undefined ? next : pair.value;
     const valueOffset = startOf(node) ?? found.valueOffset;
     const keyOffset = pair === undefined ? valueOffset : (startOf(pair.key) ?? valueOffset);
-    const empty = isScalar(node) && node.source === '';
+    const empty = isScalar(node) && node.value === null && node.source === '';
     found = { depth: found.depth + 1, keyOffset, valueOffset: empty ? keyOffset : valueOffset };
   }
   return found;

@@ -110,7 +110,7 @@ function overlapFaults(checked: readonly Checked[]): readonly Fault[] {
       inside: 'lies inside the storage of',
       around: 'holds the storage of',
     };
-    const where = `${otherOne.parsed.key} (${otherOne.parsed.file}:${otherOne.parsed.line})`;
+    const where = `${otherOne.parsed.key ?? 'another Library'} (${otherOne.parsed.file}:${otherOne.parsed.line})`;
     const message = `the storage ${words[relation]} ${where}: give each Library a folder of its own`;
     return [one.parsed.fault('error', 'storage-overlap', ['spec', 'storage'], message, 'key')];
   });

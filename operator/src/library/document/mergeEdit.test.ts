@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { libraryKey } from '../document.ts';
+import type { Fault } from './fault.ts';
+import type { Loaded } from './load.ts';
+import { specHash } from './load.ts';
+import { mergeEdit } from './mergeEdit.ts';
+import { parseDocuments } from './parse.ts';
+
+interface Given {
+  readonly name: string;
+  readonly file?: string;
+  readonly path?: string;
+  readonly kind?: string;
+}
+
+function loaded(given: readonly Given[], faults: readonly Fault[] = []): Loaded {
+  const documents = given.flatMap(({ name, file = 'a.yaml', path = `/m/${name}`, kind = 'movies' }) => {
+    const text = JSON.stringify({
+      apiVersion: 'projectionist.dev/v1alpha1',
+      kind: 'Library',
+      metadata: { name },
+      spec: { kind, storage: { path } },
+    });
+    const document = parseDocuments(file, text).documents[0]?.document;
+    return document === undefined ? [] : [{ document, hash: specHash(document), file, line: 1 }];
+  });
+  expect(documents).toHaveLength(given.length);
+  return { documents, faults };
+}
+const error = (file: string, library?: `${string}/${string}`): Fault => ({
+  file,
+  line: 3,
+  column: 1,
+  level: 'error',
+  code: 'unknown-key',
+  message: 'a fault',
+  ...(library && { library }),
+});
+const shown = ({ documents }: Loaded) =>
+  documents.map(
+    ({ document, file }) =>
+      `${libraryKey(document).slice(8)} ${file} ${JSON.stringify(document.spec.storage).slice(9, -2)}`,
+  );
+const said = ({ faults }: Loaded) =>
+  faults.map(({ level, code, library }) => `${level} ${code} ${library ?? ''}`.trim());
+
+describe('an edit without errors', () => {
+  test('takes the place of what was', () => {
+    const merged = mergeEdit(
+      loaded([{ name: 'a' }, { name: 'b' }]),
+      loaded([{ name: 'b', path: '/n' }, { name: 'c' }]),
+    );
+    expect(shown(merged)).toEqual(['b a.yaml /n', 'c a.yaml /m/c']);
+    expect(said(merged)).toEqual([]);
+  });
+  test('moves a document to another file', () => {
+    expect(shown(mergeEdit(loaded([{ name: 'a' }]), loaded([{ name: 'a', file: 'b.yaml' }])))).toEqual([
+      'a b.yaml /m/a',
+    ]);
+  });
+  test('may swap two folders', () => {
+    const merged = mergeEdit(
+      loaded([{ name: 'a' }, { name: 'b' }]),
+      loaded([
+        { name: 'a', path: '/m/b' },
+        { name: 'b', path: '/m/a' },
+      ]),
+    );
+    expect(shown(merged)).toEqual(['a a.yaml /m/b', 'b a.yaml /m/a']);
+    expect(said(merged)).toEqual([]);
+  });
+});
+
+describe('an edit with errors', () => {
+  test('keeps the document that has them, and says so', () => {
+    const merged = mergeEdit(
+      loaded([{ name: 'a' }, { name: 'b' }]),
+      loaded([{ name: 'b', path: '/n' }], [error('a.yaml', 'default/a')]),
+    );
+    expect(shown(merged)).toEqual(['a a.yaml /m/a', 'b a.yaml /n']);
+    expect(said(merged)).toEqual(['warning kept-previous default/a', 'error unknown-key default/a']);
+  });
+  test('keeps a name that vanished from a file with errors', () => {
+    const merged = mergeEdit(loaded([{ name: 'a' }, { name: 'b', file: 'b.yaml' }]), loaded([], [error('a.yaml')]));
+    expect(shown(merged)).toEqual(['a a.yaml /m/a']);
+  });
+  test('keeps a name that moved to another file and is faulty there', () => {
+    const merged = mergeEdit(loaded([{ name: 'a' }]), loaded([], [error('b.yaml', 'default/a')]));
+    expect(shown(merged)).toEqual(['a a.yaml /m/a']);
+  });
+  test('keeps all of a folder that could not be listed', () => {
+    const previous = loaded([{ name: 'a', file: '/etc/p/a.yaml' }]);
+    expect(shown(mergeEdit(previous, loaded([], [error('/etc/p')])))).toEqual(['a /etc/p/a.yaml /m/a']);
+  });
+  test('keeps nothing for a file that is gone, nor for a warning', () => {
+    const gone = { ...error('a.yaml'), code: 'config-missing' };
+    const warning: Fault = { ...error('a.yaml', 'default/a'), level: 'warning' };
+    expect(shown(mergeEdit(loaded([{ name: 'a' }]), loaded([], [gone, warning])))).toEqual([]);
+  });
+  test('goes on keeping what it kept, until the text is mended', () => {
+    const bad = loaded([], [error('a.yaml')]);
+    const twice = mergeEdit(mergeEdit(loaded([{ name: 'a' }]), bad), bad);
+    expect(said(twice)).toEqual(['warning kept-previous default/a', 'error unknown-key']);
+    expect(said(mergeEdit(twice, loaded([{ name: 'a' }])))).toEqual([]);
+  });
+});
+
+describe('what an edit cannot do', () => {
+  test('make films of series', () => {
+    const merged = mergeEdit(loaded([{ name: 'a' }]), loaded([{ name: 'a', kind: 'series', path: '/n' }]));
+    expect(shown(merged)).toEqual(['a a.yaml /m/a']);
+    expect(said(merged)).toEqual(['error kind-changed default/a']);
+  });
+  test('give a new Library the folder of one that keeps its old document', () => {
+    const merged = mergeEdit(
+      loaded([{ name: 'a' }]),
+      loaded([{ name: 'b', path: '/m/a/b' }], [error('a.yaml', 'default/a')]),
+    );
+    expect(shown(merged)).toEqual(['a a.yaml /m/a']);
+    expect(said(merged)).toContain('error storage-overlap default/b');
+  });
+  test('start a chain of moves whose first one failed', () => {
+    const previous = loaded([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+    const moved = [
+      { name: 'b', path: '/m/a' },
+      { name: 'c', path: '/m/b' },
+    ];
+    const merged = mergeEdit(previous, loaded(moved, [error('a.yaml', 'default/a')]));
+    expect(shown(merged)).toEqual(['a a.yaml /m/a', 'b a.yaml /m/b', 'c a.yaml /m/c']);
+  });
+});

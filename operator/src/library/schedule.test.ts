@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cronProblem, defaultSchedule, isValidCron, isValidTimeZone, lastAtOrBefore, nextAfter } from './schedule.ts';
+
+const at = (text: string) => Date.parse(text);
+const shown = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant).toISOString());
+
+describe('the next and the last time of a schedule', () => {
+  test.each([
+    [
+      'every hour',
+      '0 * * * *',
+      'Etc/UTC',
+      '2026-03-01T10:15:00Z',
+      '2026-03-01T11:00:00.000Z',
+      '2026-03-01T10:00:00.000Z',
+    ],
+    [
+      'exactly now',
+      '0 * * * *',
+      'Etc/UTC',
+      '2026-03-01T10:00:00Z',
+      '2026-03-01T11:00:00.000Z',
+      '2026-03-01T10:00:00.000Z',
+    ],
+    [
+      'a millisecond before',
+      '0 * * * *',
+      'Etc/UTC',
+      '2026-03-01T09:59:59.999Z',
+      '2026-03-01T10:00:00.000Z',
+      '2026-03-01T09:00:00.000Z',
+    ],
+    ['a nickname', '@daily', 'Etc/UTC', '2026-03-01T10:00:00Z', '2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    [
+      'a zone',
+      '0 4 * * *',
+      'Asia/Tokyo',
+      '2026-03-01T10:00:00Z',
+      '2026-03-01T19:00:00.000Z',
+      '2026-02-28T19:00:00.000Z',
+    ],
+    [
+      'before the lost hour',
+      '30 2 * * *',
+      'Europe/Berlin',
+      '2026-03-28T12:00:00Z',
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-28T01:30:00.000Z',
+    ],
+    [
+      'after the lost hour',
+      '30 2 * * *',
+      'Europe/Berlin',
+      '2026-03-29T12:00:00Z',
+      '2026-03-30T00:30:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+    ],
+    [
+      'in the hour that is twice',
+      '30 2 * * *',
+      'Europe/Berlin',
+      '2026-10-25T00:45:00Z',
+      '2026-10-26T01:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+    ],
+    [
+      'hourly in the hour that is twice',
+      '30 * * * *',
+      'Europe/Berlin',
+      '2026-10-25T00:45:00Z',
+      '2026-10-25T01:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+    ],
+    [
+      'a leap day',
+      '0 0 29 2 *',
+      'Etc/UTC',
+      '2026-03-01T00:00:00Z',
+      '2028-02-29T00:00:00.000Z',
+      '2024-02-29T00:00:00.000Z',
+    ],
+    [
+      'no leap year in 1900 and 2100',
+      '0 0 29 2 *',
+      'Etc/UTC',
+      '2097-01-01T00:00:00Z',
+      '2104-02-29T00:00:00.000Z',
+      '2096-02-29T00:00:00.000Z',
+    ],
+  ])('%s', (_, cron, zone, now, next, last) => {
+    expect(shown(nextAfter(cron, zone, at(now)))).toBe(next);
+    expect(shown(lastAtOrBefore(cron, zone, at(now)))).toBe(last);
+  });
+
+  test.each([
+    ['never', '0 0 30 2 *', 'Etc/UTC', 0],
+    ['a bad cron', '99 * * * *', 'Etc/UTC', 0],
+    ['a bad zone', '0 * * * *', 'Mars/Olympus', 0],
+    ['no instant', '0 * * * *', 'Etc/UTC', Number.NaN],
+    ['an instant beyond every clock', '0 * * * *', 'Etc/UTC', 8.64e15],
+  ])('%s has neither', (_, cron, zone, now) => {
+    expect(nextAfter(cron, zone, now)).toBeUndefined();
+    expect(lastAtOrBefore(cron, zone, now)).toBeUndefined();
+  });
+
+  test('what comes next is, once it came, the last', () => {
+    const minute = fc.integer({ min: 0, max: 59 });
+    const hour = fc.oneof(fc.constant('*'), fc.integer({ min: 0, max: 23 }).map(String));
+    const zone = fc.constantFrom('Etc/UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata');
+    const instant = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z') });
+    fc.assert(
+      fc.property(minute, hour, zone, instant, (m, h, timeZone, now) => {
+        const cron = `${m} ${h} * * *`;
+        const next = nextAfter(cron, timeZone, now);
+        if (next === undefined) throw new Error(`${cron} should come again`);
+        expect(next).toBeGreaterThan(now);
+        expect(next - now).toBeLessThanOrEqual(25.5 * 3_600_000);
+        expect(lastAtOrBefore(cron, timeZone, next)).toBe(next);
+        const last = lastAtOrBefore(cron, timeZone, next - 1);
+        if (last === undefined) throw new Error(`${cron} should have come before`);
+        expect(last).toBeLessThanOrEqual(now);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what is a cron', () => {
+  test.each(['0 * * * *', '*/5 0-6 1,15 JAN-MAR MON#1', '0 0 L * *', '@hourly', '@Daily', ' 0 4 * * * '])(
+    '%j is one',
+    (cron) => {
+      expect(isValidCron(cron)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['', 'it has 0 fields'],
+    ['0 * * *', 'it has 4 fields'],
+    ['0 0 * * * *', 'it has 6 fields'],
+    ['61 * * * *', 'the field for the minute is "61"'],
+    ['0 24 * * *', 'the field for the hour is "24"'],
+    ['0 0 32 * *', 'the field for the day of month is "32"'],
+    ['0 0 1 13 *', 'the field for the month is "13"'],
+    ['0 0 * * 9', 'the field for the day of week is "9"'],
+    ['*/0 * * * *', 'the field for the minute'],
+    ['@reboot', 'the nicknames are'],
+    ['@daily 4', 'the nicknames are'],
+    ['2026-01-01T00:00:00', 'it has 1 fields'],
+  ])('%j is none, and the reason is said', (cron, reason) => {
+    expect(cronProblem(cron)).toContain(reason);
+  });
+
+  test('no text makes the question fail', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        (cron, zone) => void [cronProblem(cron), nextAfter(cron, zone, 0), lastAtOrBefore(cron, zone, 0)],
+      ),
+    );
+  });
+});
+
+test.each([
+  ['Europe/Berlin', true],
+  ['Etc/UTC', true],
+  ['UTC', true],
+  ['Europe/Berln', false],
+  ['+02:00', false],
+  ['', false],
+  ['../etc/passwd', false],
+])('%j as a time zone: %s', (zone, valid) => {
+  expect(isValidTimeZone(zone)).toBe(valid);
+});
+
+test('the minute of the default schedule stays with the name and differs between names', () => {
+  expect(defaultSchedule('default', 'movies')).toBe(defaultSchedule('default', 'movies'));
+  const minutes = new Set(Array.from({ length: 200 }, (_, number) => defaultSchedule('default', `library-${number}`)));
+  expect(minutes.size).toBeGreaterThan(40);
+  for (const cron of minutes) expect(cron).toMatch(/^([0-9]|[1-5][0-9]) \* \* \* \*$/);
+});

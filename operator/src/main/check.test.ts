@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkCommand } from './check.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-'));
+  await mkdir(join(folder, 'media'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const library = (name: string, path: string, ...more: readonly string[]) =>
+  [
+    'apiVersion: projectionist.dev/v1alpha1',
+    'kind: Library',
+    `metadata: {name: ${name}}`,
+    'spec:',
+    '  kind: movies',
+    `  storage: {path: ${path}}`,
+    ...more.map((line) => `  ${line}`),
+    '',
+  ].join('\n');
+const put = async (name: string, text: string) => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+const check = async (files: readonly string[], options: { json?: boolean; colour?: boolean } = {}) => {
+  const lines: string[] = [];
+  const exit = await checkCommand({ files, json: false, colour: false, ...options, write: (line) => lines.push(line) });
+  return { exit, lines };
+};
+
+test('documents without fault: one line, exit 0', async () => {
+  expect(await check([await put('a.yaml', library('a', 'media'))])).toEqual({
+    exit: 0,
+    lines: ['1 document in 1 file: no faults'],
+  });
+});
+
+test('every fault of every file at once, across files, exit 1', async () => {
+  const one = await put(
+    'a.yaml',
+    `${library('a', 'media', 'suspend: yes')}---\n${library('b', 'gone', 'schedule: x')}`,
+  );
+  const other = await put('b.yaml', library('b', 'a.yaml'));
+  const { exit, lines } = await check([one, other]);
+  expect(exit).toBe(1);
+  const places = lines.map((line) => line.replace(`${folder}/`, '').split(' ').slice(0, 3).join(' '));
+  expect(places).toEqual([
+    'a.yaml:7:12 error wrong-type',
+    'a.yaml:14:19 error storage-missing',
+    'a.yaml:15:13 error bad-cron',
+    'b.yaml:3:18 error duplicate-name',
+    'b.yaml:6:19 error storage-not-folder',
+    '3 documents in',
+  ]);
+  expect(lines.at(-1)).toBe('3 documents in 2 files: 5 errors, 0 warnings');
+});
+
+test('warnings alone: exit 0', async () => {
+  const { exit, lines } = await check([await put('a.yaml', library('a', 'media', 'sources: [{tmdb: {}}]'))]);
+  expect(exit).toBe(0);
+  expect(lines[0]).toMatch(/a\.yaml:7:14 warning source-without-key tmdb /);
+  expect(lines[1]).toBe('1 document in 1 file: 0 errors, 1 warning');
+});
+
+test('a folder is checked file by file, and a file named twice is read once', async () => {
+  const file = await put('a.yaml', library('a', 'media'));
+  expect((await check([folder, file, file])).lines).toEqual(['1 document in 1 file: no faults']);
+});
+
+test('nothing named, or a file that is not there: exit 2', async () => {
+  expect(await check([])).toMatchObject({ exit: 2, lines: [expect.stringContaining('expected a file')] });
+  const good = await put('a.yaml', library('a', 'media'));
+  const { exit, lines } = await check([good, join(folder, 'gone.yaml')]);
+  expect(exit).toBe(2);
+  expect(lines[0]).toContain('gone.yaml:1:1 error config-missing there is no such file');
+});
+
+test('as JSON: one array, and nothing else', async () => {
+  const file = await put('a.yaml', library('a', 'media', 'colour: red'));
+  const { exit, lines } = await check([file], { json: true });
+  expect(exit).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toEqual([
+    { file, line: 7, column: 3, level: 'error', code: 'unknown-key', message: expect.stringContaining('"colour"') },
+  ]);
+  expect((await check([await put('b.yaml', library('a', 'media'))], { json: true })).lines).toEqual(['[]']);
+});
+
+test('a file name that holds a line break stays on its line', async () => {
+  const { lines } = await check([await put('a\nb.yaml', 'x')]);
+  expect(lines[0]).toContain('a\\x0ab.yaml:1:1 error not-a-document');
+});
+
+test('colour is about the level alone', async () => {
+  const { lines } = await check([await put('a.yaml', 'x')], { colour: true });
+  expect(lines[0]).toContain(':1:1 \u001b[31merror\u001b[0m not-a-document');
+});

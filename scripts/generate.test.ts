@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Generator } from './generate/generator.ts';
+import { LIBRARY_GENERATED_FOLDER, readLibrarySchema, resolved, type SchemaNode } from './generate/librarySchema.ts';
+import { GENERATORS, generate } from './generate.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+describe('generation', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'generate-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const generators = (text: string): readonly Generator[] => [
+    {
+      name: 'a test',
+      generate: async () => [
+        { path: 'deep/er/a.txt', text },
+        { path: 'b.txt', text: 'same' },
+      ],
+    },
+  ];
+
+  test('writes what is stale, names it, and is then done', async () => {
+    expect(await generate(folder, generators('one'), { write: true })).toEqual(['deep/er/a.txt', 'b.txt']);
+    expect(await generate(folder, generators('one'), { write: false })).toEqual([]);
+    expect(await generate(folder, generators('two'), { write: false })).toEqual(['deep/er/a.txt']);
+    expect(await readFile(join(folder, 'deep/er/a.txt'), 'utf8')).toBe('one');
+  });
+});
+
+test('the generated files of this repository are up to date', async () => {
+  expect(await generate(root, GENERATORS, { write: false })).toEqual([]);
+});
+
+test('an argument that is not known is wrong usage', async () => {
+  const failed = run(process.execPath, [join(root, 'scripts/generate.ts'), '--chek']);
+  await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--chek') });
+});
+
+test('the compiled check needs no package at run time', async () => {
+  const text = await readFile(join(root, LIBRARY_GENERATED_FOLDER, 'validateLibrary.ts'), 'utf8');
+  expect(text.match(/^import .*$/gm)).toEqual(["import type { Library } from './library.ts';"]);
+  expect(text).not.toMatch(/\brequire\(|\bimport\(/);
+});
+
+describe('the schema', async () => {
+  const schema = await readLibrarySchema(root);
+  const nodes: [string, SchemaNode][] = [];
+  const collect = (path: string, given: SchemaNode): void => {
+    const node = resolved(given, schema);
+    nodes.push([path, node]);
+    for (const [key, child] of Object.entries(node.properties ?? {})) collect(`${path}/${key}`, child);
+    if (node.items !== undefined) collect(`${path}[]`, node.items);
+    if (typeof node.additionalProperties === 'object') collect(`${path}/*`, node.additionalProperties);
+  };
+  collect('', schema);
+
+  test('describes every key', () => {
+    expect(nodes.filter(([path, node]) => !path.endsWith('/*') && node.description === undefined)).toEqual([]);
+  });
+
+  test('bounds every text, number, list and mapping, so that a cluster accepts rules on them', () => {
+    const bounded = (node: SchemaNode): boolean => {
+      if (node.type === 'string') return node.enum !== undefined || node.maxLength !== undefined;
+      if (node.type === 'integer') return node.minimum !== undefined && node.maximum !== undefined;
+      if (node.type === 'array') return node.maxItems !== undefined && node['x-kubernetes-list-type'] !== undefined;
+      if (node.type === 'object') return node.additionalProperties === false || node.maxProperties !== undefined;
+      return node.type === 'boolean';
+    };
+    expect(nodes.filter(([, node]) => !bounded(node)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('says every pattern in words', () => {
+    expect(nodes.filter(([, node]) => 'pattern' in node && node['x-form'] === undefined)).toEqual([]);
+  });
+
+  test('is told in the reference key by key', async () => {
+    const reference = await readFile(join(root, 'docs/library.md'), 'utf8');
+    const keys = nodes.flatMap(([path]) => /([a-zA-Z]+)$/.exec(path)?.[1] ?? []);
+    for (const key of keys) expect(reference).toMatch(new RegExp(`\\| \`${key}\` +\\|`));
+  });
+});
