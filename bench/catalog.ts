@@ -116,7 +116,8 @@ function rowsOf(ours: DatabaseSync, anchor: DatabaseSync, table: string, key: re
   }
   const byTitle: SQLInputValue[][][] = Array.from({ length: upsertTitles }, () => []);
   for (const row of rows) {
-    const place = places.get(table === 'tops' ? `top ${row['top']}` : `id ${row['titleId'] ?? row['id']}`);
+    const { id, titleId, top } = row;
+    const place = places.get(table === 'tops' ? `top ${top}` : `id ${titleId ?? id}`);
     byTitle[place ?? 0]?.push(columns.map((column) => row[column] ?? null));
   }
   return { upsert, byTitle };

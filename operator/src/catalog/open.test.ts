@@ -117,9 +117,12 @@ describe('opening', () => {
     const walk = await openWalkCatalog(catalog, movies);
     await walk.save({ titles: Array.from({ length: 300 }, (_, n) => title(`Title ${n}`)), snapshots: [] });
     await catalog.close();
+    const raw = new DatabaseSync(file, { readOnly: true });
+    const { rootpage } = { ...raw.prepare("select rootpage from sqlite_schema where name = 'titles'").get() };
+    raw.close();
     const bytes = readFileSync(file);
-    // The header and the schema stay; the pages behind them are overwritten.
-    bytes.fill(0xee, 4096 * 8);
+    // The header and the schema stay; the first page of the table is overwritten.
+    bytes.fill(0xee, 4096 * (Number(rootpage) - 1), 4096 * Number(rootpage));
     writeFileSync(file, bytes);
     const damaged = await openCatalog(file);
     const { fault } = await faultOf(damaged.db.selectFrom('titles').selectAll().execute());
@@ -151,10 +154,11 @@ describe('several at once', () => {
       for (let n = 0; n < 40; n++) await walk.save({ titles: [title('${name} ' + n), title('shared')], snapshots: [] });
       await catalog.close();`;
     const children = [writer(file, body('left')), writer(file, body('right'))];
+    const ends = children.map((child) => once(child, 'exit'));
     const catalog = await openCatalog(file);
     const walk = await openWalkCatalog(catalog, movies);
     for (let n = 0; n < 20; n++) await walk.save({ titles: [title(`here ${n}`)], snapshots: [] });
-    for (const child of children) expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+    for (const end of ends) expect(await end).toEqual([0, null]);
     expect(await walk.countTitles()).toBe(40 + 40 + 20 + 1);
     expect(await catalog.db.selectFrom('files').selectAll().execute()).toHaveLength(81);
     await catalog.close();
@@ -188,8 +192,9 @@ describe('several at once', () => {
        });`,
     );
     expect(await lineOf(child)).toBe('inside');
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await ended;
     const catalog = await openCatalog(file);
     expect(await catalog.db.selectFrom('titles').select('title').execute()).toEqual([{ title: 'kept' }]);
     expect(await catalog.db.selectFrom('files').select('path').execute()).toEqual([{ path: 'kept/a.mkv' }]);
@@ -204,13 +209,15 @@ describe('several at once', () => {
     for (let round = 0; round < 3; round++) {
       const child = writer(
         file,
-        `say('ready');
-         for (let n = 0; ; n++) await walk.save({ titles: Array.from({ length: 10 }, (_, i) => title(${round} + '-' + n + '-' + i)), snapshots: [] });`,
+        `for (let n = 0; ; n++) {
+           await walk.save({ titles: Array.from({ length: 10 }, (_, i) => title(${round} + '-' + n + '-' + i)), snapshots: [] });
+           if (n === ${round * 3}) say('saved');
+         }`,
       );
-      await lineOf(child);
-      await once(child.stdout, 'readable').catch(() => undefined);
+      expect(await lineOf(child)).toBe('saved');
+      const ended = once(child, 'exit');
       child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await ended;
     }
     const catalog = await openCatalog(file);
     const walk = await openWalkCatalog(catalog, movies);

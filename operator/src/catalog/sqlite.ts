@@ -19,6 +19,9 @@ const cachedStatements = 256;
 /** The page cache is the catalog's memory at any size (KiB): the growth bench holds it. */
 const pageCacheKiB = 32_768;
 
+/** Pages of 4 KiB in the log before they go into the file: a walk changes the same index pages again and again. */
+const checkpointPages = 4_000;
+
 export interface SqliteFile {
   readonly file: string;
   readonly readOnly: boolean;
@@ -53,7 +56,11 @@ export async function openSqlite({ file, readOnly }: SqliteFile): Promise<Databa
     const database = new DatabaseSync(file, { readOnly, timeout: nativeBusyMs });
     try {
       // NORMAL: a power cut may take the last commits, never the file; the files beside the media know them all.
-      if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = normal');
+      if (!readOnly) {
+        database.exec(
+          `pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${checkpointPages}`,
+        );
+      }
       database.exec(`pragma foreign_keys = on; pragma cache_size = -${pageCacheKiB}; pragma temp_store = memory`);
       database.prepare('select count(*) from sqlite_schema').get();
       return database;

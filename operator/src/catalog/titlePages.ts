@@ -74,6 +74,8 @@ export interface TitlePage {
 const largestPage = 200;
 /** About the square root of 60 x 100,000: where fetching every match costs as much as visiting titles until 60 match. */
 const rareMatches = 2_000;
+/** Two common conditions may be rare together: up to so many titles of the rarer are looked up among the others, some 10 ms. */
+const countedMatches = 20_000;
 /** Above every character of a term, in UTF-8 and so in both databases. */
 const lastCharacter = '\u{10ffff}';
 
@@ -112,28 +114,25 @@ export async function listTitles(catalog: Catalog, question: PageQuestion): Prom
   return { titles, next: writeCursor({ sort, descending, value: last[sortColumns[sort]], id: last.id }) };
 }
 
-/** How many titles a question finds. */
+/** How many titles a question finds: counted in the terms alone, no title is read. */
 export async function countTitles(catalog: Catalog, question: TitleQuestion = {}): Promise<number> {
   const conditions = conditionsOf(question);
   let count = 0;
   for (const library of await askedLibraries(catalog, question.library)) {
-    const rarest = await findRarest(catalog, library.id, conditions);
+    const counted = await countConditions(catalog, library.id, conditions);
+    const [rarest] = counted;
     if (rarest?.matches === 0) continue;
+    const everything = catalog.db.selectFrom('titles').select('id as titleId').where('libraryId', '=', library.id);
+    const found =
+      rarest === undefined ? everything : intersection(catalog, library.id, counted, Number.POSITIVE_INFINITY);
     const row = await catalog.db
-      .selectFrom('titles')
+      .selectFrom(found.as('found'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('libraryId', '=', library.id)
-      .$if(rarest !== undefined, (query) =>
-        query.where('id', 'in', (from) => matching(from, library.id, rarest?.condition ?? anything).distinct()),
-      )
-      .where((builder) => builder.and(conditions.filter((c) => c !== rarest?.condition).map((c) => holds(catalog, c))))
       .executeTakeFirstOrThrow();
     count += Number(row.count);
   }
   return count;
 }
-
-const anything: Condition = { term: '', prefix: true };
 
 function conditionsOf({ search, filters = {} }: TitleQuestion): readonly Condition[] {
   const exact = (name: string, value: string | undefined): Condition[] =>
@@ -169,27 +168,72 @@ function holds({ flavour }: Catalog, { term, prefix }: Condition): RawBuilder<bo
   return flavour.contains(sql.ref<string>('titles.terms'), prefix ? ` ${term}` : ` ${term} `);
 }
 
-/** The condition with the fewest matches, when it is rare; undefined when all are common (or there is none). */
-async function findRarest(
+interface CountedCondition extends Condition {
+  /** At most one more than `countedMatches`. */
+  readonly matches: number;
+}
+
+/** The conditions with their matches, the rarest first; one without any match stands alone. */
+async function countConditions(
   { db }: Catalog,
   libraryId: number,
   conditions: readonly Condition[],
-): Promise<{ readonly condition: Condition; readonly matches: number } | undefined> {
-  let rarest: { condition: Condition; matches: number } | undefined;
+): Promise<readonly CountedCondition[]> {
+  const counted: CountedCondition[] = [];
   for (const condition of conditions) {
-    const counted = await db
+    const row = await db
       .selectFrom(
         matching(db, libraryId, condition)
-          .limit(rareMatches + 1)
+          .limit(countedMatches + 1)
           .as('counted'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    const matches = Number(counted.count);
-    if (matches <= rareMatches && (rarest === undefined || matches < rarest.matches)) rarest = { condition, matches };
-    if (matches === 0) break;
+    const matches = Number(row.count);
+    if (matches === 0) return [{ ...condition, matches }];
+    counted.push({ ...condition, matches });
   }
-  return rarest;
+  return counted.sort((a, b) => a.matches - b.matches);
+}
+
+/**
+ * The titles of the rarest condition that meet the others too, from the terms alone. A term is looked up for each title;
+ * the beginning of a word has many terms, so its titles are gathered once, unless there are more than `gathered`: those
+ * conditions are left for the titles' own test.
+ */
+function intersection({ db }: Catalog, libraryId: number, conditions: readonly CountedCondition[], gathered: number) {
+  const [rarest = { term: '', prefix: true, matches: 0 }, ...others] = conditions;
+  let query = matching(db, libraryId, rarest);
+  for (const other of others) {
+    if (!other.prefix) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('terms as other')
+            .select(sql<number>`1`.as('one'))
+            .where('other.libraryId', '=', libraryId)
+            .where('other.term', '=', other.term)
+            .whereRef('other.titleId', '=', 'terms.titleId'),
+        ),
+      );
+    } else if (other.matches <= gathered) {
+      query = query.where('terms.titleId', 'in', matching(db, libraryId, other));
+    }
+  }
+  return query.distinct();
+}
+
+/** The few titles that can meet all conditions; undefined when there are too many to fetch them all. */
+async function fewMatches(catalog: Catalog, libraryId: number, conditions: readonly CountedCondition[]) {
+  const [rarest] = conditions;
+  if (rarest === undefined || rarest.matches > countedMatches) return undefined;
+  const query = intersection(catalog, libraryId, conditions, countedMatches);
+  if (rarest.matches <= rareMatches) return query;
+  if (conditions.length === 1) return undefined;
+  const found = await catalog.db
+    .selectFrom(query.limit(rareMatches + 1).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(found.count) <= rareMatches ? query : undefined;
 }
 
 interface PageCut {
@@ -202,17 +246,15 @@ interface PageCut {
 type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
 
 async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
-  const rarest = await findRarest(catalog, library.id, conditions);
-  if (rarest?.matches === 0) return [];
+  const counted = await countConditions(catalog, library.id, conditions);
+  if (counted[0]?.matches === 0) return [];
   const { db } = catalog;
+  const few = await fewMatches(catalog, library.id, counted);
   // A cross join keeps its order in SQLite: the few matches first, whatever index the sorting would like.
   const source =
-    rarest === undefined
+    few === undefined
       ? db.selectFrom('titles')
-      : db
-          .selectFrom(matching(db, library.id, rarest.condition).distinct().as('matches'))
-          .crossJoin('titles')
-          .where(sql<boolean>`titles.id = matches."titleId"`);
+      : db.selectFrom(few.as('matches')).crossJoin('titles').where(sql<boolean>`titles.id = matches."titleId"`);
   const column = `titles.${sortColumns[cut.sort]}` as const;
   const direction = cut.descending ? 'desc' : 'asc';
   let query = source
@@ -234,8 +276,7 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
     ])
     .select(sql.val(library.uid).as('library'))
     .where('titles.libraryId', '=', library.id);
-  for (const condition of conditions)
-    if (condition !== rarest?.condition) query = query.where(holds(catalog, condition));
+  for (const condition of conditions) query = query.where(holds(catalog, condition));
   if (cut.after !== undefined) {
     const { value, id } = cut.after;
     const beyond = cut.descending ? sql`<` : sql`>`;

@@ -57,6 +57,8 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
   );
   const gaps = distinct(title.facts.filter((row) => row.fact.state === 'open').map((row) => row.name));
   const ids = Object.entries(title.ids);
+  // An id with letters (tt0133093) is pasted into a search; a bare number would only be met by chance.
+  const spoken = ids.map(([, id]) => id).filter((id) => /^[a-z]+\d+$/i.test(id));
   const terms = distinct([
     term('kind', title.kind),
     ...(resolution === undefined ? [] : [term('res', resolution)]),
@@ -65,9 +67,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     ...languages.map((language) => term('lang', language)),
     ...gaps.map((gap) => term('gap', gap)),
     ...(ids.length === 0 ? [term('id', 'none')] : ids.map(([source, id]) => term('id', `${source}:${id}`))),
-    ...titleWords(`${title.title} ${title.year ?? ''} ${ids.map(([, id]) => id).join(' ')}`).map((word) =>
-      term('w', word),
-    ),
+    ...titleWords(`${title.title} ${title.year ?? ''} ${spoken.join(' ')}`).map((word) => term('w', word)),
   ]);
   const row: Insertable<TitleTable> = {
     libraryId,

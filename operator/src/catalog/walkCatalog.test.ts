@@ -334,7 +334,7 @@ describe('the title with the longest suffix', () => {
     [[], undefined],
     [['%'], undefined],
     [[...Array.from({ length: 5_000 }, () => 'deep'), 'Shows', 'Dark'], 'Shows/Dark'],
-  ])('%j', async (segments, key) => {
+  ])('case %#', async (segments, key) => {
     const { walk } = await temporaryWalk();
     await walk.save({ titles: [title('Shows/Dark'), title('Dark'), title('Other')], snapshots: [] });
     expect(await walk.titleBySuffix(segments)).toBe(key);

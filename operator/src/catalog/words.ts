@@ -55,28 +55,34 @@ function foldLetter(letter: string): string {
   return foldedLetters.get(letter) ?? String.fromCodePoint((letter.codePointAt(0) ?? 0) - kanaDistance);
 }
 
-/** The words under which a title is found, each once. `Spider-Man` is found as spider, man and spiderman. */
+/** The words under which a title is found, each once. `Spider-Man` is found by spider, man and spiderman. */
 export function titleWords(text: string): readonly string[] {
   const found = new Set<string>();
   for (const chunk of chunks(text)) {
-    const parts = chunk.match(words) ?? [];
-    for (const part of parts) {
-      for (const piece of splitScripts(part)) {
-        if (piece.unspaced) for (const start of everyStart(piece.text)) found.add(start);
-        else found.add(cut(piece.text, wordLength));
-      }
-    }
-    if (parts.length > 1) found.add(cut(parts.join(''), wordLength));
+    addWords(found, chunk.replace(apostrophes, ''));
+    // d'Amélie is found by amelie too.
+    if (chunk.search(apostrophes) >= 0) addWords(found, chunk);
     if (found.size >= wordsPerText) break;
   }
   return [...found].slice(0, wordsPerText);
+}
+
+function addWords(found: Set<string>, chunk: string): void {
+  const parts = chunk.match(words) ?? [];
+  for (const part of parts) {
+    for (const piece of splitScripts(part)) {
+      if (piece.unspaced) for (const start of everyStart(piece.text)) found.add(start);
+      else found.add(cut(piece.text, wordLength));
+    }
+  }
+  if (parts.length > 1) found.add(cut(parts.join(''), wordLength));
 }
 
 /** The beginnings of words a question asks for; a title matches when it has all of them. None: the question asks nothing. */
 export function questionWords(text: string): readonly string[] {
   const asked = new Set<string>();
   for (const chunk of chunks(text)) {
-    for (const part of chunk.match(words) ?? []) {
+    for (const part of chunk.replace(apostrophes, '').match(words) ?? []) {
       for (const piece of splitScripts(part)) {
         if (!piece.unspaced) asked.add(cut(piece.text, wordLength));
         else for (const window of windows(piece.text)) asked.add(window);
@@ -88,7 +94,6 @@ export function questionWords(text: string): readonly string[] {
 
 function chunks(text: string): readonly string[] {
   return fold(text)
-    .replace(apostrophes, '')
     .split(/\s+/u)
     .filter((chunk) => chunk !== '');
 }

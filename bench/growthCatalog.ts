@@ -1,0 +1,69 @@
+/**
+ * How the catalog grows: 100,000 titles beside 10,000, each size in a process of its own. Time is the CPU time of the
+ * first save of every title; memory the largest resident size after the same number of saves (the small catalog saves its
+ * titles ten times over), so that it is the catalog's size that differs and not the length of the run.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCatalog } from '../operator/src/catalog/open.ts';
+import { openWalkCatalog } from '../operator/src/catalog/walkCatalog.ts';
+import { batches, benchSnapshot } from './catalogTitles.ts';
+import type { Figure } from './figure.ts';
+
+const smallTitles = 10_000;
+const largeTitles = 100_000;
+
+interface Growth {
+  readonly cpuMs: number;
+  readonly largestMiB: number;
+}
+
+export async function catalogGrowth(): Promise<Figure[]> {
+  const small = measureInProcess(smallTitles);
+  const large = measureInProcess(largeTitles);
+  const times = large.cpuMs / small.cpuMs;
+  const memory = large.largestMiB / small.largestMiB;
+  const figure = (name: string, value: number, limit: number): Figure => ({
+    bench: 'growth',
+    figure: `catalog of ${largeTitles} titles, ${name} as many times that of ${smallTitles}`,
+    value: Number(value.toFixed(3)),
+    goal: `<= ${limit}`,
+    ok: value <= limit,
+  });
+  return [figure('time', times, 11), figure('memory', memory, 1.2)];
+}
+
+function measureInProcess(titles: number): Growth {
+  const output = execFileSync(process.execPath, [import.meta.filename, String(titles)], { encoding: 'utf8' });
+  const growth: Growth = JSON.parse(output);
+  return growth;
+}
+
+async function measure(titles: number): Promise<Growth> {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-growth-'));
+  try {
+    const catalog = await openCatalog(join(folder, 'catalog.db'));
+    const walk = await openWalkCatalog(catalog, { uid: 'growth', namespace: 'bench', name: 'movies', kind: 'movies' });
+    let cpuMs = 0;
+    for (let round = 0; round < largeTitles / titles; round++) {
+      const before = process.cpuUsage();
+      for (const batch of batches(titles, round)) {
+        await walk.save({ titles: batch, snapshots: batch.map((title) => benchSnapshot(title, round)) });
+      }
+      const { user, system } = process.cpuUsage(before);
+      if (round === 0) cpuMs = (user + system) / 1_000;
+    }
+    await catalog.close();
+    return { cpuMs, largestMiB: process.resourceUsage().maxRSS / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const titles = Number(process.argv[2]);
+  const answer = Number.isInteger(titles) && titles > 0 ? [await measure(titles)] : await catalogGrowth();
+  for (const line of answer) process.stdout.write(`${JSON.stringify(line)}\n`);
+}
