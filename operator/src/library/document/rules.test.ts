@@ -100,6 +100,17 @@ describe('rules of one document', () => {
   });
 });
 
+test.each([
+  'sources: [wikidta]',
+  'pathMappings: [{from: /a}]',
+  'kind: 3',
+  'tiles: {mode: 3}',
+  'job: {tolerations: [1]}',
+])('a bad cron is found beside the fault of %s', (line) => {
+  const kind = line.startsWith('kind') ? '' : 'kind: movies\n';
+  expect(seen(library('a', `${kind}${line}\nschedule: x`))).toEqual([expect.stringContaining('error bad-cron')]);
+});
+
 describe('rules between documents', () => {
   const movies = (name: string, storage: string) => library(name, 'kind: movies', storage);
   test.each<[string, readonly string[], readonly string[]]>([
