@@ -7,21 +7,29 @@ import { StateStore } from '../platform/local/stateStore.ts';
 export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3 } as const;
 
 /** Longest time from SIGTERM to exit, whatever native code does meanwhile. */
-const exitWithinMs = 8_000;
+const exitWithinMs = 7_500;
 /** How long a Job waits for the lock of one that is just ending. */
 const lockWaitMs = 30_000;
 
 export interface JobLife {
   /** Aborted by SIGTERM, SIGINT, or the end of the parent (its pipe to our standard input closes). */
   readonly signal: AbortSignal;
+  /**
+   * What is still to be said when native code does not let go in time. Node's own exit would wait for it, and a native call
+   * that returns into a half ended process aborts it, which would look like a crash.
+   */
+  lastWords: (() => Promise<void>) | undefined;
   end(): void;
 }
 
 export function watchLife(): JobLife {
   const controller = new AbortController();
+  let asked = false;
   const stop = () => {
+    if (asked) return;
+    asked = true;
     controller.abort(new Error('the Job was asked to stop'));
-    setTimeout(() => process.exit(exitCodes.stoppedEarly), exitWithinMs).unref();
+    setTimeout(() => void leave(life), exitWithinMs).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -29,12 +37,19 @@ export function watchLife(): JobLife {
   process.stdout.on('error', stop);
   process.stderr.on('error', () => undefined);
   process.stdin.on('close', stop).on('end', stop).on('error', stop).resume();
-  return {
+  const life: JobLife = {
     signal: controller.signal,
+    lastWords: undefined,
     end: () => {
       process.stdin.off('close', stop).off('end', stop).destroy();
     },
   };
+  return life;
+}
+
+async function leave(life: JobLife): Promise<void> {
+  await life.lastWords?.().catch(() => undefined);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 export interface JobLock {

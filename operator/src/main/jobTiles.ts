@@ -20,6 +20,7 @@ import { readRecord } from '../title/recordFile.ts';
 import { fileIn } from '../title/recordEntries.ts';
 import { type TilesOutcome, writeOutcome } from '../title/outcome.ts';
 import { baseOf, splitPath } from '../title/title.ts';
+import { programVersion } from './programVersion.ts';
 import { exitCodes, holdJobLock, watchLife } from './jobLife.ts';
 
 /** A webhook is answered within a second; a server that is busy for longer than this is told by the Job's end. */
@@ -164,7 +165,7 @@ async function postDone(order: TilesOrder, title: string): Promise<void> {
   try {
     await fetch(`${order.baseUrl}/webhook/${namespace}/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Projectionist' },
+      headers: { 'content-type': 'application/json', 'user-agent': `projectionist/${programVersion()}` },
       body: JSON.stringify({ path: title }),
       signal: AbortSignal.timeout(postTimeoutMs),
     });

@@ -70,6 +70,7 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
       },
     };
     const tally = new Tally(() => Date.now());
+    life.lastWords = () => report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
     try {
       const end = await walkOnce(order, walkCatalog, tally, report, life);
       await report.finish(end);

@@ -1,0 +1,136 @@
+/** A real `serve` as a child process, for tests: its own folders, a free port, its log as lines; ended by its id. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const program = fileURLToPath(new URL('../src/main/cli.ts', import.meta.url));
+
+export interface LogEntry {
+  readonly level: number;
+  readonly msg: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Serving {
+  readonly baseUrl: string;
+  readonly process: ChildProcess;
+  /** Every log entry so far. */
+  readonly log: readonly LogEntry[];
+  /** Resolves with the first entry, past or coming, from `since` on that fits. Rejects when the process ends before. */
+  logged(fits: (entry: LogEntry) => boolean, since?: number): Promise<LogEntry>;
+  post(library: string, body?: object | string, headers?: Record<string, string>): Promise<number>;
+  /** SIGTERM, or another signal; resolves when the process is gone. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** A folder for one test, with `data` and a `projectionist.yaml` of these documents (the spec of each, YAML or JSON). */
+export interface Ground {
+  readonly folder: string;
+  readonly config: string;
+  readonly data: string;
+  remove(): Promise<void>;
+}
+
+export async function makeGround(libraries: Readonly<Record<string, object>>): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-test-'));
+  const config = join(folder, 'projectionist.yaml');
+  await writeConfig(config, libraries);
+  return { folder, config, data: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** JSON is YAML: one document a Library. */
+export async function writeConfig(config: string, libraries: Readonly<Record<string, object>>): Promise<void> {
+  const documents = Object.entries(libraries).map(([name, spec]) =>
+    JSON.stringify({ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name }, spec }),
+  );
+  await writeFile(config, documents.join('\n---\n'));
+}
+
+export async function startServe(ground: Ground, options: { readonly args?: readonly string[]; readonly env?: Record<string, string> } = {}): Promise<Serving> {
+  const args = ['serve', '--config', ground.config, '--data', ground.data, '--listen', '127.0.0.1:0', ...(options.args ?? [])];
+  const env = { ...process.env, PROJECTIONIST_LOG: 'json', PROJECTIONIST_LOG_LEVEL: 'debug', PROJECTIONIST_LOCK_GRACE_SECONDS: '0', ...options.env };
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log: LogEntry[] = [];
+  const waiting = new Set<() => void>();
+  const tell = () => {
+    for (const look of waiting) look();
+  };
+  let noise = '';
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    try {
+      log.push(JSON.parse(line));
+    } catch {
+      noise += `${line}\n`;
+    }
+    tell();
+  });
+  child.on('exit', tell);
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  const baseUrl = await addressOf(child, () => noise);
+  return {
+    baseUrl,
+    process: child,
+    log,
+    logged: (fits, since = 0) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = log.slice(since).find(fits);
+          if (found !== undefined) resolve(found);
+          else if (ended()) reject(new Error(`serve ended before it logged what was waited for:\n${noise}${log.map((entry) => JSON.stringify(entry)).join('\n')}`));
+          else return;
+          waiting.delete(look);
+        };
+        waiting.add(look);
+        look();
+      }),
+    async post(library, body, headers = {}) {
+      const text = typeof body === 'string' ? body : body === undefined ? null : JSON.stringify(body);
+      const response = await fetch(`${baseUrl}/webhook/default/${library}`, { method: 'POST', body: text, headers });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    async stop(signal = 'SIGTERM') {
+      if (!ended()) {
+        const gone = once(child, 'exit');
+        child.kill(signal);
+        await gone;
+      }
+      return { code: child.exitCode, signal: child.signalCode };
+    },
+  };
+}
+
+function addressOf(child: ChildProcess, noise: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error('serve has no standard output');
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /(http:\S+)\/webhook\//u.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', (code, signal) => reject(new Error(`serve ended with ${code ?? signal} before it listened:\n${noise()}`)));
+  });
+}
+
+/** Runs a command to its end. */
+export async function run(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, NO_COLOR: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, out, err };
+}
+
+/** The record of a folder, parsed. */
+export async function readRecordFile(folder: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(join(folder, '.projectionist', 'record.json'), 'utf8'));
+}
