@@ -4,7 +4,7 @@
 export const rangeEpisodesLimit = 100;
 
 const nextEpisodeForm =
-  /([\s._]{0,2}[-–~&+_]?[\s._]{0,2})(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?![\da-df-uwyz])/iy;
+  /([\s._]{0,2}[-–~&+_]?[\s._]{0,2})(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;
 
 /** `end` is where the reading stopped in the text. */
 export interface EpisodeChain {

@@ -243,9 +243,8 @@ export function readEpisodeName(base: string, hints: EpisodeHints, certain = fal
   if (base.length > nameLengthLimit) return undefined;
   const text = painted(base);
   const behind = withoutShow(text, hints.show ?? '');
-  const found = firstOf(certainReaders, behind, hints) ?? firstOf(certainReaders, text, hints);
-  if (found !== undefined || certain) return found;
-  return firstOf(likelyReaders, behind, hints) ?? firstOf(likelyReaders, text, hints);
+  const readers = certain ? certainReaders : [...certainReaders, ...likelyReaders];
+  return firstOf(readers, behind, hints) ?? (behind === text ? undefined : firstOf(readers, text, hints));
 }
 
 /** The show's name in front becomes blanks: `24`, `The 100` and `3x3 Eyes` are no episodes. */

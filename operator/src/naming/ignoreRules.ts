@@ -17,6 +17,9 @@ export const patternLengthLimit = 1_024;
 /** `{a,b}{c,d}…` doubles with each pair. */
 const alternativesLimit = 64;
 
+/** Folders that are asked about on the way down; no Library is deeper. */
+const depthLimit = 128;
+
 interface Pattern {
   readonly segments: ReturnType<typeof parseWildcard>;
   readonly negated: boolean;
@@ -76,7 +79,11 @@ function parsePattern(line: string, negation: boolean): Pattern | undefined {
 /** What lies in an ignored folder is ignored too, whatever re-includes it: as git does. */
 function isIgnoredBy(patterns: readonly Pattern[], path: string, isFolder: boolean): boolean {
   const names = path.split('/').filter((name) => name !== '' && name !== '.');
-  for (let depth = 1; depth <= names.length; depth++) {
+  for (
+    let depth = 1;
+    depth <= names.length;
+    depth = depth < depthLimit ? depth + 1 : Math.max(names.length, depth + 1)
+  ) {
     if (isMatched(patterns, names.slice(0, depth), depth < names.length || isFolder)) return true;
   }
   return false;

@@ -52,9 +52,15 @@ function splitAtYear(text: string): Split {
   const wordsAt = firstReleaseWord(text);
   const bare = bareYear(text, wordsAt);
   if (bare !== undefined && (wordsAt === undefined || bare.index < wordsAt)) {
-    return { head: withoutTrailingRemarks(beforeBrackets(text.slice(0, bare.index)), false), year: bare.year };
+    return { head: withoutTrailingRemarks(beforeBrackets(cutAt(text, bare.index)), false), year: bare.year };
   }
   return { head: beforeReleaseWords(text), year: bare?.year };
+}
+
+/** What stands before, without the separators that led to it; the last dot of `S.H.I.E.L.D.` stays. */
+function cutAt(text: string, at: number): string {
+  const head = text.slice(0, at);
+  return /\s/.test(head) ? head.replace(/(?<!\.\p{L})[\s._-]+$/u, '') : head;
 }
 
 /** `(1979)`, `[1979]`, `(1996-2007)`; round before square; one at the very start only when nothing else is there. */
@@ -95,7 +101,7 @@ function endsTitle(rest: string): boolean {
 
 function beforeReleaseWords(text: string): string {
   const at = firstReleaseWord(text);
-  const head = at === undefined ? text : withoutTrailingRemarks(text.slice(0, at), true);
+  const head = at === undefined ? text : withoutTrailingRemarks(cutAt(text, at), true);
   return beforeBrackets(head);
 }
 

@@ -22,7 +22,7 @@ export function filmTitle(folder: string | undefined, ofFile: TitleName | undefi
 
 /** A folder made for one episode carries the show's name in front of the marker. */
 export function showName(folder: string): TitleName {
-  return readTitleName(episodeFront(folder) ?? folder);
+  return readTitleName(episodeFront(folder) || folder);
 }
 
 /** The show's name as the file gives it: what stands before the episode; a whole name only where no folder says more. */

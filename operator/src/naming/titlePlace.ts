@@ -12,7 +12,7 @@ export interface TitlePlace {
   /** Index of the title's folder in the path; -1: the file has no folder of its own. */
   readonly titleIndex: number;
   readonly season?: number;
-  /** A folder made for one episode, under the title. */
+  /** A folder made for one episode: the title itself, or under it. */
   readonly episodeFolder?: string;
   /** A folder such as `The.Show.S01.1080p` at the top: the show's name is in the season's. */
   readonly seasonPrefix?: string;
@@ -51,8 +51,9 @@ export function findTitlePlace(kind: LibraryKind, folders: readonly string[], ba
   let part: number | undefined;
   if (index > 0) part = readStackFolder(within[index] ?? '');
   if (part !== undefined) index -= 1;
-  const episodeFolder = kind === 'series' ? episodeFolderAt(within, index) : undefined;
-  if (episodeFolder !== undefined) index -= 1;
+  const front = kind === 'series' ? episodeFront(within[index] ?? '') : undefined;
+  const episodeFolder = front === undefined ? undefined : within[index];
+  if (front !== undefined && belongsAbove(within, index, front)) index -= 1;
   const season = kind === 'series' ? seasonAt(within, index, base) : undefined;
   return {
     titleIndex: season === undefined ? index : index - 1,
@@ -79,16 +80,15 @@ function seasonAt(folders: readonly string[], index: number, base: string) {
 export function episodeFront(folder: string): string | undefined {
   const marker = readEpisodeName(folder, { season: undefined, show: undefined }, true);
   if (marker?.season === undefined || marker.airDate !== undefined) return undefined;
-  return folder.slice(0, marker.start).replace(/[\s._([-]+$/, '');
+  const front = folder.slice(0, marker.start).replace(/[\s._([-]+$/, '');
+  // `3x3 Eyes` is a show.
+  return front === '' && marker.rule === 'season-x-episode' ? undefined : front;
 }
 
 /** A folder made for one episode belongs to the show above, unless it names another one. */
-function episodeFolderAt(folders: readonly string[], index: number): string | undefined {
-  const name = folders[index];
-  const front = name === undefined ? undefined : episodeFront(name);
-  if (name === undefined || front === undefined || index === 0) return undefined;
-  const above = seasonAt(folders, index - 1, name) === undefined ? folders[index - 1] : folders[index - 2];
-  return above !== undefined && (front === '' || sameTitle(front, above)) ? name : undefined;
+function belongsAbove(folders: readonly string[], index: number, front: string): boolean {
+  const above = seasonAt(folders, index - 1, '') === undefined ? folders[index - 1] : folders[index - 2];
+  return above !== undefined && (front === '' || sameTitle(front, above));
 }
 
 /** True when both names, cleaned, say the same title. */

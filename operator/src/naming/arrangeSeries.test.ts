@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { arrangeTitles } from './arrangeTitles.ts';
+import type { TitleLayout } from './layout.ts';
+
+function arrange(...paths: readonly string[]) {
+  return arrangeTitles(
+    'series',
+    paths.map((path) => ({ path, sizeBytes: 1, mtimeMs: 1 })),
+  );
+}
+
+function episodes(title: TitleLayout | undefined) {
+  return title?.videos.map(({ sizeBytes: _size, mtimeMs: _time, path: _path, ...rest }) => rest);
+}
+
+describe('a show in a folder', () => {
+  test('with season folders, specials and extras', () => {
+    const { titles, strays } = arrange(
+      'Harbour (2005) {tvdb-12}/Season 1/Harbour - S01E01.mkv',
+      'Harbour (2005) {tvdb-12}/Season 1/Harbour - S01E02-E03.mkv',
+      'Harbour (2005) {tvdb-12}/Season 1/Harbour - S01E01-thumb.jpg',
+      'Harbour (2005) {tvdb-12}/Season 1/Harbour - S01E01.trickplay/320 - 10x10/0.jpg',
+      'Harbour (2005) {tvdb-12}/Season 1/Harbour - S01E01-trailer.mkv',
+      'Harbour (2005) {tvdb-12}/Specials/Harbour - S00E01.mkv',
+      'Harbour (2005) {tvdb-12}/Extras/x.mkv',
+      'Harbour (2005) {tvdb-12}/tvshow.nfo',
+    );
+    expect(strays).toEqual([]);
+    expect(titles).toHaveLength(1);
+    expect(titles[0]).toMatchObject({
+      key: 'Harbour (2005) {tvdb-12}',
+      kind: 'series',
+      folder: 'Harbour (2005) {tvdb-12}',
+      flat: false,
+      title: 'Harbour',
+      year: 2005,
+      ids: { tvdb: '12' },
+    });
+    expect(episodes(titles[0])).toEqual([
+      { season: 1, episodes: [1] },
+      { season: 1, episodes: [2, 3] },
+      { season: 0, episodes: [1] },
+    ]);
+    expect(titles[0]?.extras.map((extra) => extra.role)).toEqual(['extra', 'trailer']);
+  });
+
+  test('without season folders, in every way of counting', () => {
+    const { titles } = arrange('Flat/Flat 1x02.mkv', 'Flat/Flat - 101.mkv', 'Flat/2010-01-31.mkv', 'Flat/Flat.mkv');
+    expect(titles.map((title) => title.key)).toEqual(['Flat']);
+    expect(episodes(titles[0])).toEqual([
+      { airDate: '2010-01-31' },
+      { season: 1, episodes: [101], absolute: [101] },
+      { season: 1, episodes: [2] },
+      {},
+    ]);
+  });
+
+  test('folders inside that are no seasons are the show’s', () => {
+    const { titles } = arrange('Harbour/Season 1/S01E01.mkv', 'Harbour/Bonus disc/y.mkv', 'Harbour/OVA/ova.mkv');
+    expect(titles.map((title) => [title.key, title.videos.length])).toEqual([['Harbour', 3]]);
+  });
+
+  test('a folder an episode', () => {
+    const { titles } = arrange('Epi (2001)/Epi S01E01 720p/x.mkv', 'Epi (2001)/Season 1/Epi.S01E02-G/y.mkv');
+    expect(titles.map((title) => title.key)).toEqual(['Epi (2001)']);
+    expect(episodes(titles[0])).toEqual([
+      { season: 1, episodes: [1] },
+      { season: 1, episodes: [2] },
+    ]);
+  });
+
+  test('an episode in parts; a part alone is part of its title', () => {
+    const { titles } = arrange(
+      'P/Season 2/P S02E03 Part 1.mkv',
+      'P/Season 2/P S02E03 Part 2.mkv',
+      'P/Season 2/P S02E04 Part 1.mkv',
+    );
+    expect(titles[0]?.videos.map((video) => video.part)).toEqual([1, 2, undefined]);
+  });
+
+  test('a disc in a season', () => {
+    const { titles } = arrange(
+      'Harbour/Season 1/Disc 1/VIDEO_TS/VIDEO_TS.IFO',
+      'Harbour/Season 1/Disc 1/VIDEO_TS/VTS_01_1.VOB',
+    );
+    expect(titles[0]?.key).toBe('Harbour');
+    expect(titles[0]?.videos).toEqual([
+      { path: 'Harbour/Season 1/Disc 1', sizeBytes: 2, mtimeMs: 1, disc: 'dvd', season: 1 },
+    ]);
+  });
+
+  test('a show of digits', () => {
+    expect(
+      arrange('24/Season 1/24 S01E01.mkv', '24/24 S01E02.mkv').titles.map((title) => [title.key, title.videos.length]),
+    ).toEqual([['24', 2]]);
+  });
+
+  test('a year that the folder lacks is taken from episodes that name the same show', () => {
+    expect(arrange('Harbour/Season 1/Harbour (2005) - S01E01.mkv').titles[0]).toMatchObject({
+      title: 'Harbour',
+      year: 2005,
+    });
+    expect(arrange('Harbour/Season 1/Other (2005) - S01E01.mkv').titles[0]?.year).toBeUndefined();
+  });
+});
+
+describe('grouping folders', () => {
+  test('hold shows with and without seasons', () => {
+    expect(
+      arrange('Anime/A/Season 1/S01E01.mkv', 'Anime/B/B - 01.mkv', 'Drama/Old/C/Season 2/S02E01.mkv').titles.map(
+        (title) => title.key,
+      ),
+    ).toEqual(['Anime/A', 'Anime/B', 'Drama/Old/C']);
+  });
+
+  test('a loose episode in one does not swallow the shows beside it', () => {
+    expect(arrange('Drama/x S01E01.mkv', 'Drama/A/Season 1/S01E01.mkv').titles.map((title) => title.key)).toEqual([
+      'Drama',
+      'Drama/A',
+    ]);
+  });
+});
+
+describe('loose in the root', () => {
+  test('one title a show, keyed by its first file', () => {
+    const { titles, strays } = arrange(
+      'Loose.S01E02.mkv',
+      'Loose.S01E01.mkv',
+      'loose - 1x03.mkv',
+      'Other {tvdb-5} - 2x03.mkv',
+      'Loose.S01E01-trailer.mkv',
+      'Nothing-trailer.mkv',
+    );
+    expect(
+      titles.map(({ key, flat, folder, title, ids, videos }) => [key, flat, folder, title, ids, videos.length]),
+    ).toEqual([
+      ['Loose.S01E01.mkv', true, '', 'Loose', {}, 3],
+      ['Other {tvdb-5} - 2x03.mkv', true, '', 'Other', { tvdb: '5' }, 1],
+    ]);
+    expect(titles[0]?.extras).toHaveLength(1);
+    expect(strays).toEqual(['Nothing-trailer.mkv']);
+  });
+
+  test('a season pack is the folder of its show', () => {
+    expect(
+      arrange('The.Pack.S01.1080p-G/the.pack.s01e01.mkv', 'The.Pack.S01.1080p-G/Extras/x.mkv').titles,
+    ).toMatchObject([{ key: 'The.Pack.S01.1080p-G', flat: false, title: 'The Pack', extras: [{ role: 'extra' }] }]);
+  });
+
+  test('a season folder without a show takes the show from its files', () => {
+    expect(arrange('Season 1/Harbour S01E01.mkv').titles).toMatchObject([
+      { key: 'Season 1/Harbour S01E01.mkv', folder: 'Season 1', flat: true, title: 'Harbour' },
+    ]);
+  });
+});

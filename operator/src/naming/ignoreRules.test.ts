@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { compileGlobs, parseIgnoreFile, patternLengthLimit, patternsLimit } from './ignoreRules.ts';
+
+function ignores(text: string, path: string, isFolder = false): boolean {
+  return parseIgnoreFile('.ignore', text).isIgnored(path, isFolder);
+}
+
+describe('.ignore', () => {
+  test.each(['', '  \n\n', '\uFEFF'])('an empty one leaves out the whole tree: %j', (text) => {
+    expect(ignores(text, 'Film/Film.mkv')).toBe(true);
+  });
+
+  test('one of comments alone leaves out nothing', () => {
+    expect(ignores('# nothing here\n', 'Film/Film.mkv')).toBe(false);
+  });
+
+  test.each([
+    ['*.iso', 'a.iso', true],
+    ['*.iso', 'x/y/a.iso', true],
+    ['*.iso', 'a.mkv', false],
+    ['/a.iso', 'a.iso', true],
+    ['/a.iso', 'x/a.iso', false],
+    ['x/a.iso', 'x/a.iso', true],
+    ['x/a.iso', 'y/x/a.iso', false],
+    ['Extras', 'Film/Extras/a.mkv', true],
+    ['Extras/', 'Film/Extras/a.mkv', true],
+    ['Extras/', 'Film/Extras', false],
+    ['**/Extras', 'Film/Extras/a.mkv', true],
+    ['**/Extras/**', 'Film/Extras/deep/a.mkv', true],
+    ['Film/**', 'Film/x/a.mkv', true],
+    ['Film/**/a.mkv', 'Film/a.mkv', true],
+    ['Film/**/a.mkv', 'Film/x/y/a.mkv', true],
+    ['Film/*', 'Film/a.mkv', true],
+    ['Film/*/a.mkv', 'Film/x/a.mkv', true],
+    ['Film/*/a.mkv', 'Film/x/y/a.mkv', false],
+    ['a?c.mkv', 'abc.mkv', true],
+    ['a?c.mkv', 'ac.mkv', false],
+    ['a[b-d].mkv', 'ac.mkv', true],
+    ['a[!b-d].mkv', 'ac.mkv', false],
+    ['a[^b].mkv', 'ac.mkv', true],
+    ['a[b.mkv', 'a[b.mkv', true],
+    ['a[]b].mkv', 'a].mkv', true],
+    ['\\#a.mkv', '#a.mkv', true],
+    ['\\!a.mkv', '!a.mkv', true],
+    ['a\\*.mkv', 'a*.mkv', true],
+    ['a\\*.mkv', 'ab.mkv', false],
+    ['a.mkv   ', 'a.mkv', true],
+    ['a.mkv\\ ', 'a.mkv ', true],
+    ['a.MKV', 'a.mkv', false],
+    ['.hidden', '.hidden', true],
+    ['{a,b}.mkv', 'a.mkv', false],
+    ['{a,b}.mkv', '{a,b}.mkv', true],
+    ['*', 'anything/at/all', true],
+  ])('%s and %s', (pattern, path, ignored) => expect(ignores(pattern, path)).toBe(ignored));
+
+  test('the last rule that fits decides', () => {
+    expect(ignores('*.mkv\n!keep.mkv', 'x/keep.mkv')).toBe(false);
+    expect(ignores('!keep.mkv\n*.mkv', 'x/keep.mkv')).toBe(true);
+    expect(ignores('*.mkv\r\n!keep.mkv\r\n', 'x/other.mkv')).toBe(true);
+  });
+
+  test('nothing in an ignored folder comes back', () => {
+    expect(ignores('Extras/\n!Extras/keep.mkv', 'Extras/keep.mkv')).toBe(true);
+    expect(ignores('Extras/*\n!Extras/keep.mkv', 'Extras/keep.mkv')).toBe(false);
+  });
+
+  test('a folder is told from a file', () => {
+    expect(ignores('Extras/', 'Extras', true)).toBe(true);
+    expect(ignores('Extras/', 'Extras', false)).toBe(false);
+  });
+});
+
+describe('.nomedia and .plexignore', () => {
+  test('.nomedia leaves out the whole tree, whatever it holds', () => {
+    expect(parseIgnoreFile('.nomedia', '*.iso').isIgnored('Film.mkv', false)).toBe(true);
+  });
+
+  test('.plexignore has comments and globs, an empty one leaves out nothing', () => {
+    const rule = parseIgnoreFile('.plexignore', '# comment\n*.iso\nExtras/*\n');
+    expect(rule.isIgnored('x/a.iso', false)).toBe(true);
+    expect(rule.isIgnored('Extras/a.mkv', false)).toBe(true);
+    expect(rule.isIgnored('x/Extras/a.mkv', false)).toBe(false);
+    expect(parseIgnoreFile('.plexignore', '').isIgnored('a', false)).toBe(false);
+    expect(parseIgnoreFile('.plexignore', '!a').refused).toEqual(['!a']);
+  });
+});
+
+describe("the document's globs", () => {
+  test.each([
+    ['**/Extras/**', 'Film/Extras/a.mkv', true],
+    ['**/Extras/**', 'Film/a.mkv', false],
+    ['*.iso', 'Film/a.iso', true],
+    ['Kids/**', 'Kids/Film/a.mkv', true],
+    ['/Kids', 'Kids/Film/a.mkv', true],
+    ['Kids', 'x/Kids/a.mkv', true],
+    ['{Kids,Drafts}/**', 'Drafts/a.mkv', true],
+    ['**/{Extras,Samples}/**', 'Film/Samples/a.mkv', true],
+    ['*.{iso,img}', 'a.img', true],
+    ['{a', '{a', true],
+  ])('%s and %s', (glob, path, ignored) => expect(compileGlobs([glob]).isIgnored(path, false)).toBe(ignored));
+
+  test('negation is refused: it would leave out everything else', () => {
+    const rule = compileGlobs(['!keep', '*.iso']);
+    expect(rule.refused).toEqual(['!keep']);
+    expect(rule.isIgnored('other.mkv', false)).toBe(false);
+  });
+
+  test('none ignore nothing', () => {
+    expect(compileGlobs([]).isIgnored('a', false)).toBe(false);
+  });
+});
+
+describe('bounds', () => {
+  test('too many, too long, without meaning: refused and harmless', () => {
+    const many = Array.from({ length: patternsLimit + 5 }, (_, index) => `f${index}.mkv`);
+    const rule = compileGlobs([...many, 'x'.repeat(patternLengthLimit + 1), '/', '//x', '{a,b}'.repeat(10)]);
+    expect(rule.refused).toHaveLength(9);
+    expect(rule.isIgnored('f3.mkv', false)).toBe(true);
+    expect(rule.isIgnored(`f${patternsLimit + 1}.mkv`, false)).toBe(false);
+  });
+
+  test('a pattern made to take for ever ends', () => {
+    const rule = compileGlobs([`${'*a'.repeat(200)}b`, `${'**/*a*/'.repeat(50)}b`]);
+    expect(rule.isIgnored(`${'a'.repeat(2_000)}/`.repeat(2) + 'a'.repeat(2_000), false)).toBe(false);
+  });
+
+  test('a path deeper than any Library ends', () => {
+    const rule = compileGlobs(['a/**/b', '*.iso']);
+    expect(rule.isIgnored(`${'a/'.repeat(50_000)}x.iso`, false)).toBe(true);
+    expect(rule.isIgnored(`${'a/'.repeat(50_000)}c`, false)).toBe(false);
+  });
+});
