@@ -76,7 +76,9 @@ async function upsertFigures(folder: string): Promise<Figure[]> {
 function anchorUpserts(oursFile: string, anchorFile: string): number {
   const ours = new DatabaseSync(oursFile, { readOnly: true });
   const anchor = new DatabaseSync(anchorFile);
-  anchor.exec('pragma synchronous = normal; pragma cache_size = -32768; pragma foreign_keys = on');
+  anchor.exec(
+    'pragma synchronous = normal; pragma cache_size = -49152; pragma foreign_keys = on; pragma wal_autocheckpoint = 4000',
+  );
   anchor.exec(`insert or ignore into libraries values (1, '${libraryUid}', 'bench', 'movies', 'movies', null)`);
   const tables = Object.entries(savedTables).map(([table, key]) => rowsOf(ours, anchor, table, key));
   const begin = anchor.prepare('begin immediate');

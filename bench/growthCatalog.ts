@@ -27,7 +27,7 @@ export async function catalogGrowth(): Promise<Figure[]> {
   const memory = large.largestMiB / small.largestMiB;
   const figure = (name: string, value: number, limit: number): Figure => ({
     bench: 'growth',
-    figure: `catalog of ${largeTitles} titles, ${name} as many times that of ${smallTitles}`,
+    figure: `catalog of ${largeTitles} titles, ${name} times that of ${smallTitles}`,
     value: Number(value.toFixed(3)),
     goal: `<= ${limit}`,
     ok: value <= limit,

@@ -226,6 +226,25 @@ describe('several at once', () => {
     await catalog.close();
   });
 
+  test('a transaction has the lock from its beginning, so that a read in it can be followed by a write', async () => {
+    const file = join(temporaryFolder(), 'catalog.db');
+    const catalog = await openCatalog(file);
+    const other = new DatabaseSync(file, { timeout: 0 });
+    await catalog.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('heard').selectAll().execute();
+      expect(() => other.exec('begin immediate')).toThrow(/locked/);
+    });
+    await catalog.db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        await transaction.selectFrom('heard').selectAll().execute();
+        other.exec('begin immediate; rollback');
+      });
+    other.close();
+    await catalog.close();
+  });
+
   test('a failed transaction is undone and the connection goes on', async () => {
     const catalog = await openCatalog(join(temporaryFolder(), 'catalog.db'));
     const failing = catalog.db.transaction().execute(async (transaction) => {

@@ -68,9 +68,8 @@ async function createTitles(db: Db, flavour: Flavour): Promise<void> {
 
 /** One index for each order of a page, ended by the id so that ties have an order too. */
 async function createTitleIndexes(db: Db): Promise<void> {
-  const index = (name: string, column: 'top' | 'sortTitle' | 'arrivedAt' | 'year' | 'sizeBytes') =>
+  const index = (name: string, column: 'sortTitle' | 'arrivedAt' | 'year' | 'sizeBytes') =>
     db.schema.createIndex(name).on('titles').columns(['libraryId', column, 'id']).execute();
-  await index('titlesByTop', 'top');
   await index('titlesByName', 'sortTitle');
   await index('titlesByArrival', 'arrivedAt');
   await index('titlesByYear', 'year');

@@ -17,7 +17,7 @@ const longestPauseMs = 40;
 /** About 60 different statements are in use; each keeps some 10 KB. */
 const cachedStatements = 256;
 /** The page cache is the catalog's memory at any size (KiB): the growth bench holds it. */
-const pageCacheKiB = 32_768;
+const pageCacheKiB = 49_152;
 
 /** Pages of 4 KiB in the log before they go into the file: a walk changes the same index pages again and again. */
 const checkpointPages = 4_000;

@@ -25,7 +25,10 @@ const byName = { sort: 'name', descending: false, limit: 200 } as const;
 async function allPages(catalog: Catalog, question: Omit<PageQuestion, 'after'>): Promise<readonly ListedTitle[]> {
   const seen: ListedTitle[] = [];
   let after: string | undefined;
+  let pages = 0;
   do {
+    pages += 1;
+    if (pages > 1_000) throw new Error('the pages never end');
     const page = await listTitles(catalog, { ...question, ...(after === undefined ? {} : { after }) });
     expect(page.titles.length).toBeLessThanOrEqual(question.limit);
     seen.push(...page.titles);
@@ -122,6 +125,14 @@ describe('pages', () => {
       ...(first.next === undefined ? {} : { after: first.next }),
     });
     expect(second.titles.map((one) => one.key)).toEqual(['bb', 'c', 'd']);
+  });
+
+  test('end with the last title, also when it fills its page', async () => {
+    const { catalog, walk } = await temporaryWalk();
+    await walk.save({ titles: ['a', 'b', 'c'].map((key) => title(key)), snapshots: [] });
+    expect((await listTitles(catalog, { ...byName, limit: 2 })).next).toBeDefined();
+    expect((await listTitles(catalog, { ...byName, limit: 3 })).next).toBeUndefined();
+    expect((await listTitles(catalog, { ...byName, limit: 4 })).next).toBeUndefined();
   });
 
   test('show what the page needs', async () => {

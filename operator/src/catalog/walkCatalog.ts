@@ -46,10 +46,6 @@ const statements = {
   knownTitles: listQuery<KnownTitle>(
     (list) => sql`select id, key, top, terms from titles where "libraryId" = ${null} and key in (${list})`,
   ),
-  titlesOfTops: listQuery<{ top: string; key: string; dueAtMs: number | null }>(
-    (list) =>
-      sql`select top, key, "dueAtMs" from titles where "libraryId" = ${null} and top in (${list}) order by top, id`,
-  ),
   keys: listQuery<{ key: string }>(
     (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,
   ),
@@ -247,11 +243,11 @@ async function saveTitles(db: Db, libraryId: number, batch: readonly CatalogTitl
   );
   await savePreviews(db, identified);
   await saveTerms(db, libraryId, identified, before);
-  await repackTops(
-    db,
-    libraryId,
-    [...titles, ...before.values()].map((title) => title.top),
-  );
+  const moved = titles.flatMap(({ key, top }) => {
+    const known = before.get(key);
+    return known === undefined || known.top === top ? [] : [known];
+  });
+  await repackTops(db, libraryId, moved, titles);
 }
 
 function idOf(ids: ReadonlyMap<string, number>, key: string): number {
@@ -302,21 +298,32 @@ async function saveTerms(
   await writers.terms(db, added);
 }
 
-/** Keeps `tops.titlesJson` the copy of the titles that it is. */
-async function repackTops(db: Db, libraryId: number, tops: readonly string[]): Promise<void> {
-  const byTop = new Map<string, PackedTitle[]>();
-  for (const top of tops) byTop.set(top, []);
-  for (const { top, key, dueAtMs } of await statements.titlesOfTops(db, [libraryId], [...byTop.keys()])) {
-    byTop.get(top)?.push([key, dueAtMs]);
+/**
+ * Keeps `tops.titlesJson` the copy of the titles that it is: it is also the only way from a top to its titles, so that
+ * no index over them has to be written. `gone` leave their tops before `saved` enter theirs.
+ */
+async function repackTops(
+  db: Db,
+  libraryId: number,
+  gone: readonly Pick<KnownTitle, 'key' | 'top'>[],
+  saved: readonly Pick<CatalogTitle, 'key' | 'top' | 'dueAtMs'>[],
+): Promise<void> {
+  const byTop = new Map<string, Map<string, number | null>>();
+  for (const { top } of [...gone, ...saved]) byTop.set(top, new Map());
+  for (const { top, titlesJson } of await statements.packedTops(db, [libraryId], [...byTop.keys()])) {
+    const packed: readonly PackedTitle[] = JSON.parse(titlesJson);
+    byTop.set(top, new Map(packed));
   }
+  for (const { key, top } of gone) byTop.get(top)?.delete(key);
+  for (const { key, top, dueAtMs } of saved) byTop.get(top)?.set(key, dueAtMs ?? null);
   const rows = [...byTop].map(([top, titles]) => ({
     libraryId,
     top,
     foldersJson: '[]',
-    titlesJson: JSON.stringify(titles),
+    titlesJson: JSON.stringify([...titles]),
   }));
   await writers.titlesOfTop(db, rows);
-  const empty = [...byTop].filter(([, titles]) => titles.length === 0).map(([top]) => top);
+  const empty = [...byTop].filter(([, titles]) => titles.size === 0).map(([top]) => top);
   await statements.deleteEmptyTops(db, [libraryId], empty);
 }
 
@@ -324,21 +331,17 @@ async function removeTitles(db: Db, libraryId: number, keys: readonly string[]):
   const known = await statements.knownTitles(db, [libraryId], [...new Set(keys)]);
   if (known.length === 0) return;
   await deleteTitles(db, libraryId, known);
-  await repackTops(
-    db,
-    libraryId,
-    known.map((title) => title.top),
-  );
+  await repackTops(db, libraryId, known, []);
 }
 
 async function removeTops(db: Db, libraryId: number, tops: readonly string[]): Promise<void> {
   const distinct = [...new Set(tops)];
-  const titles = await statements.titlesOfTops(db, [libraryId], distinct);
-  const known = await statements.knownTitles(
-    db,
-    [libraryId],
-    titles.map((title) => title.key),
-  );
+  const keys: string[] = [];
+  for (const { titlesJson } of await statements.packedTops(db, [libraryId], distinct)) {
+    const packed: readonly PackedTitle[] = JSON.parse(titlesJson);
+    for (const [key] of packed) keys.push(key);
+  }
+  const known = await statements.knownTitles(db, [libraryId], keys);
   await deleteTitles(db, libraryId, known);
   await statements.deleteTops(db, [libraryId], distinct);
 }

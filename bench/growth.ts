@@ -1,0 +1,17 @@
+/** How the parts grow with a Library: `node bench/growth.ts`. Each part measures itself in processes of its own. */
+import type { Figure } from './figure.ts';
+import { catalogGrowth } from './growthCatalog.ts';
+
+const parts: readonly (() => Promise<Figure[]>)[] = [catalogGrowth];
+
+export async function growthBench(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await part()));
+  return figures;
+}
+
+if (import.meta.main) {
+  const figures = await growthBench();
+  for (const line of figures) process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.exitCode = figures.every((line) => line.ok) ? 0 : 1;
+}
