@@ -8,8 +8,9 @@ import type { Generator } from './generate/generator.ts';
 import { libraryReference } from './generate/libraryReference.ts';
 import { libraryTypes } from './generate/libraryTypes.ts';
 import { libraryValidator } from './generate/libraryValidator.ts';
+import { recordValidator } from './generate/record.ts';
 
-export const GENERATORS: readonly Generator[] = [libraryTypes, libraryValidator, libraryReference];
+export const GENERATORS: readonly Generator[] = [libraryTypes, libraryValidator, libraryReference, recordValidator];
 
 /** The paths whose text is not what the generators make now. With `write` they are brought up to date. */
 export async function generate(

@@ -68,6 +68,14 @@ export function mergePending(held: Pending, added: Pending): Pending {
   return { folders: [], full: overflow([...folders.values()], full) };
 }
 
+/** The same for many at once: what was named a thousand times while a write ran is merged once. */
+export function mergeAllPending(held: Pending, added: readonly Pending[]): Pending {
+  let full: HeldFullWalk | undefined;
+  for (const one of added) full = mergeFull(full, one.full);
+  const folders = added.flatMap((one) => one.folders);
+  return mergePending(held, withFull(folders, full));
+}
+
 function withFull(folders: readonly HeldFolder[], full: HeldFullWalk | undefined): Pending {
   return full === undefined ? { folders } : { folders, full };
 }

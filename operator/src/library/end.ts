@@ -93,7 +93,7 @@ function lastRunOf(state: LibraryState, run: Run, outcome: Outcome, now: Instant
     ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
     startedAt: run.claimedAt,
     finishedAt: now,
-    rescansInARow: full ? 0 : (before?.rescansInARow ?? 0) + 1,
+    rescansInARow: full ? 0 : (before?.rescansInARow ?? 0) + (run.rebuild ? 0 : 1),
     yieldsInARow: full ? yields : (before?.yieldsInARow ?? 0),
     ...(outcome.suspects === undefined || outcome.suspects.length === 0 ? {} : { suspects: outcome.suspects }),
   };

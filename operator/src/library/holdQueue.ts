@@ -2,7 +2,7 @@
  * Durable before the answer, in groups (design 2.4): all wishes that arrive during a write form the next write. What cannot
  * be written stays here under the same 64 rule, is answered all the same, and is retried until it is written.
  */
-import { acceptPending, mergePending, nothingPending, pendingOfWish } from './accept.ts';
+import { acceptPending, mergeAllPending, mergePending, nothingPending, pendingOfWish } from './accept.ts';
 import type { Clock } from './clock.ts';
 import type { LibraryKey } from './document.ts';
 import { holdInMemoryAfterMs, holdRetryAtMostMs } from './limits.ts';
@@ -27,14 +27,18 @@ interface Waiter {
 }
 
 const retryFirstMs = 100;
+/** Wishes kept one by one before they are merged: what arrives during one write of a busy disk, and bounded memory. */
+const arrivedAtMost = 512;
 
 export class HoldQueue {
   readonly #options: HoldQueueOptions;
   #waiting: Pending = nothingPending;
+  /** Named since `#waiting` was merged last. */
+  #arrived: Pending[] = [];
   /** Oldest first, in groups that were answered together; those of a write that runs are in it too. */
   readonly #waiters = new Set<Waiter>();
   #draining: Promise<void> | undefined;
-  #impatience: AbortController | undefined;
+  #isCounting = false;
   #base: VersionedState | undefined;
 
   constructor(options: HoldQueueOptions) {
@@ -44,12 +48,13 @@ export class HoldQueue {
   /** Answers when the wish is durable, or after a second when the store cannot be written. */
   hold(wish: Wish): Promise<void> {
     const { clock } = this.#options;
-    this.#waiting = mergePending(this.#waiting, pendingOfWish(wish, clock.now()));
+    this.#arrived.push(pendingOfWish(wish, clock.now()));
+    if (this.#arrived.length >= arrivedAtMost) this.#gather();
     const answered = new Promise<void>((resolve) => {
       this.#waiters.add({ until: clock.monotonic() + holdInMemoryAfterMs, answer: resolve });
     });
     this.#draining ??= this.#drain();
-    if (this.#impatience === undefined) void this.#answerImpatient();
+    if (!this.#isCounting) void this.#answerImpatient();
     return answered;
   }
 
@@ -66,8 +71,7 @@ export class HoldQueue {
   async #drain(): Promise<void> {
     let retryMs = retryFirstMs;
     await this.#options.clock.turn();
-    while (isAnything(this.#waiting)) {
-      const batch = this.#waiting;
+    for (let batch = this.#gather(); isAnything(batch); batch = this.#gather()) {
       const waiters = [...this.#waiters];
       this.#waiting = nothingPending;
       const written = await this.#write(batch);
@@ -83,6 +87,13 @@ export class HoldQueue {
     }
     // In the same turn as the look above: a wish that comes between would wait for the one after it.
     this.#draining = undefined;
+  }
+
+  /** All that waits, under the 64 rule. */
+  #gather(): Pending {
+    this.#waiting = mergeAllPending(this.#waiting, this.#arrived);
+    this.#arrived = [];
+    return this.#waiting;
   }
 
   /** True when the batch is durable (or its Library is no more). */
@@ -116,20 +127,18 @@ export class HoldQueue {
       this.#waiters.delete(waiter);
       waiter.answer();
     }
-    if (this.#waiters.size === 0) this.#impatience?.abort();
   }
 
   /** Runs while requests wait: none of them waits longer than its second, also when it came during a write that hangs. */
   async #answerImpatient(): Promise<void> {
     const { clock } = this.#options;
-    for (;;) {
-      const [oldest] = this.#waiters;
-      if (oldest === undefined) break;
-      this.#impatience = new AbortController();
-      await clock.sleep(oldest.until - clock.monotonic(), this.#impatience.signal);
+    this.#isCounting = true;
+    for (let [oldest] = this.#waiters; oldest !== undefined; [oldest] = this.#waiters) {
+      // Never cut short: under load it fires once a second for thousands of requests, and costs nothing.
+      await clock.sleep(oldest.until - clock.monotonic());
       this.#answer([...this.#waiters].filter((waiter) => waiter.until <= clock.monotonic()));
     }
-    this.#impatience = undefined;
+    this.#isCounting = false;
   }
 }
 

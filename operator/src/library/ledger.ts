@@ -62,5 +62,7 @@ export interface RunReport {
   open(row: { id: string; libraryUid: string; number: number }): Promise<void>;
   /** Writes progress and native files; answers what the operator asks. */
   progress(progress: RunProgress, nativeFiles: readonly NativeFile[]): Promise<'yield' | undefined>;
-  finish(end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: string }): Promise<void>;
+  finish(
+    end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: string },
+  ): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { folderDueAt, nextDueAt } from './claim.ts';
 import type { Clock } from './clock.ts';
 import type { LibraryDocument, LibraryKey } from './document.ts';
 import type { RunLedger } from './ledger.ts';
+import { triesBeforeAlone } from './limits.ts';
 import type { RowReading } from './outcome.ts';
 import { type PassInput, type PassSpec, type Plan, planPass, type Step } from './pass.ts';
 import type { JobPlatform } from './platform.ts';
@@ -170,9 +171,10 @@ export class LibraryOperator {
     const { document } = this.#subject;
     switch (step.do) {
       case 'claimWalk': {
-        const since = Math.min(clock.now(), ...step.choice.folders.map((folder) => folderDueAt(folder, clock.now())));
-        const rescan = step.choice.folders.length > 0;
-        if (!this.#ports.slots.take(this.key, { rescan, since })) return false;
+        // A folder that keeps failing hurries nobody (runs.md 4).
+        const urgent = step.choice.folders.filter((folder) => folder.tries < triesBeforeAlone);
+        const since = Math.min(clock.now(), ...urgent.map((folder) => folderDueAt(folder, clock.now())));
+        if (!this.#ports.slots.take(this.key, { rescan: urgent.length > 0, since })) return false;
         return this.#claim(step, version);
       }
       case 'claimTiles':

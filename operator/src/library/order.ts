@@ -22,6 +22,8 @@ export interface WalkOrder {
     readonly trustMtimes: boolean;
     readonly everyTitle: boolean;
     readonly firstWalk: boolean;
+    /** Only the records are read, and the catalog is made anew from them. */
+    readonly rebuild?: true;
   };
   readonly activeTilesId?: string;
   readonly folders: readonly string[];
@@ -59,6 +61,7 @@ export function encodeWalkOrder(
       trustMtimes: run.trustMtimes,
       everyTitle: run.everyTitle,
       firstWalk: run.firstWalk,
+      ...(run.rebuild ? { rebuild: true } : {}),
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
   };
@@ -89,7 +92,8 @@ export function readTilesOrder(args: readonly string[]): TilesOrder {
 }
 
 function readOrder(text: string | undefined): Record<string, unknown> {
-  if (text === undefined) throw new BadOrder('expected a work order as first argument, got none: Jobs are started by `serve` and `walk`');
+  if (text === undefined)
+    throw new BadOrder('expected a work order as first argument, got none: Jobs are started by `serve` and `walk`');
   const order = parse(text);
   if (!isObject(order) || order['version'] !== orderVersion) {
     throw new BadOrder(`expected a work order of version ${orderVersion}, got ${text.slice(0, 200)}`);

@@ -51,7 +51,8 @@ export function verdictOf(
   }
   const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
   // SIGTERM is our own wish, come before the Job could answer it: nothing was done and nothing is to blame.
-  if (signal === 'SIGTERM' || signal === 'SIGINT') return verdict({ result: 'Yielded', reason: 'stopped before it began' });
+  if (signal === 'SIGTERM' || signal === 'SIGINT')
+    return verdict({ result: 'Yielded', reason: 'stopped before it began' });
   if (signal !== undefined) return killed(state, signal, row?.nativeFiles ?? []);
   if (ended.code === 1) return verdict({ result: 'Failed', reason: row?.error ?? 'the Job could not go on' });
   return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });

@@ -22,7 +22,8 @@ export class Slots {
   take(key: LibraryKey, wish: Waiter): boolean {
     if (this.#taken.has(key)) return true;
     // Asked again it keeps its place, or whoever is looked at often would go behind all others.
-    const since = Math.min(wish.since, this.#waiters.get(key)?.since ?? wish.since);
+    const known = this.#waiters.get(key);
+    const since = known?.rescan === wish.rescan ? Math.min(known.since, wish.since) : wish.since;
     this.#waiters.set(key, { rescan: wish.rescan, since });
     const mine = this.#taken.size < this.#atMost && this.#next() === key;
     if (mine) {

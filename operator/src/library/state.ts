@@ -53,6 +53,8 @@ export interface Run {
   readonly everyTitle: boolean;
   /** No full walk of this Library has ended yet: what is new to us is not new here (arrivals). */
   readonly firstWalk: boolean;
+  /** The catalog is made anew from the records and nothing else is done: without `full` or folders, so it meets nothing. */
+  readonly rebuild?: true;
   /** The unclean start known at the claim: a full walk meets this one, whatever the clock did since. */
   readonly uncleanStartAt?: Instant;
   readonly claimedAt: Instant;

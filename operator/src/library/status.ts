@@ -1,0 +1,286 @@
+/**
+ * The `status` block of a Library document (design 4, runs.md 1): what the operator remembers, in words and times that people
+ * and scripts read. Pure. Conditions follow kstatus: Reconciling and Stalled are true when something is not as it should be.
+ */
+import { chooseClaim, type ClaimSpec, nextDueAt } from './claim.ts';
+import { type LibraryDocument, libraryKey } from './document.ts';
+import { triesBeforeAlone } from './limits.ts';
+import type { HeldFolder, HeldFullWalk, Instant, LastRun, LibraryState, Run, TilesRun, Trigger } from './state.ts';
+
+/** What the store knows of the Library's document. */
+export interface Registration {
+  readonly generation: number;
+  readonly removedAt?: Instant;
+}
+
+/** From the catalog; undefined when there is none yet. */
+export interface LibraryCounts {
+  readonly titles: number;
+  /** Open facts by name. */
+  readonly gaps: Readonly<Record<string, number>>;
+  readonly unidentified: number;
+}
+
+/** RFC 3339 in UTC. */
+type Time = string;
+
+export interface FolderStatus {
+  readonly path: string;
+  readonly since: Time;
+  readonly notBefore: Time;
+  readonly again?: Time;
+  readonly tries: number;
+}
+
+export interface PendingStatus extends Partial<Omit<FolderStatus, 'path'>> {
+  readonly full: boolean;
+  readonly trigger?: Trigger;
+  readonly acceptMissing?: boolean;
+  readonly folders: readonly FolderStatus[];
+}
+
+export interface Condition {
+  readonly type: 'Ready' | 'Reconciling' | 'Stalled';
+  readonly status: 'True' | 'False' | 'Unknown';
+  /** One word in CamelCase. */
+  readonly reason: string;
+  readonly message: string;
+  readonly lastTransitionTime?: Time;
+  readonly observedGeneration: number;
+}
+
+export interface LibraryStatus {
+  readonly webhook?: string;
+  readonly held?: number;
+  readonly nextWalkAt?: Time;
+  readonly pending?: PendingStatus;
+  readonly run?: RunStatus;
+  readonly tiles?: {
+    readonly number: number;
+    readonly id: string;
+    readonly job: string;
+    readonly videos: TilesRun['videos'];
+    readonly claimedAt: Time;
+  };
+  readonly tilesAfterRun?: number;
+  readonly lastRun?: LastRunStatus;
+  readonly lastFullWalk?: { readonly startedAt: Time; readonly finishedAt: Time; readonly generation: number };
+  readonly titles?: number;
+  readonly gaps?: Readonly<Record<string, number>>;
+  readonly unidentified?: number;
+  readonly conditions?: readonly Condition[];
+  readonly observedGeneration?: number;
+}
+
+export interface RunStatus {
+  readonly number: number;
+  readonly id: string;
+  readonly job: string;
+  readonly full: boolean;
+  readonly folders: readonly FolderStatus[];
+  readonly trigger: Trigger;
+  readonly claimedAt: Time;
+}
+
+export interface LastRunStatus extends Omit<LastRun, 'startedAt' | 'finishedAt' | 'rescansInARow' | 'yieldsInARow' | 'suspects'> {
+  readonly startedAt: Time;
+  readonly finishedAt: Time;
+}
+
+/**
+ * `registered` and `state` are undefined for a Library that no operator has met yet: then only what the document says is
+ * known. `baseUrl` is where callers reach the webhook, when that is known. `nextWalkAt` is absent while nothing may start.
+ */
+export function libraryStatus(
+  document: LibraryDocument,
+  registered: Registration | undefined,
+  state: LibraryState | undefined,
+  counts: LibraryCounts | undefined,
+  baseUrl: string | undefined,
+  now: Instant,
+): LibraryStatus {
+  const webhook = baseUrl === undefined ? {} : { webhook: webhookAddress(baseUrl, document) };
+  if (registered === undefined || state === undefined) return { ...webhook, ...(counts ?? {}) };
+  const nextWalk = nextWalkAt(document, registered, state, now);
+  const { run, tiles, lastRun, lastFullWalk: last } = state;
+  return {
+    ...webhook,
+    held: state.pending.folders.length,
+    ...(nextWalk === undefined ? {} : { nextWalkAt: time(nextWalk) }),
+    pending: pendingStatus(state),
+    ...(run === undefined ? {} : { run: runStatus(run) }),
+    ...(tiles === undefined ? {} : { tiles: { ...tiles, claimedAt: time(tiles.claimedAt) } }),
+    tilesAfterRun: state.tilesAfterRun,
+    ...(lastRun === undefined ? {} : { lastRun: lastRunStatus(lastRun) }),
+    ...(last === undefined
+      ? {}
+      : { lastFullWalk: { startedAt: time(last.startedAt), finishedAt: time(last.finishedAt), generation: last.generation } }),
+    ...(counts ?? {}),
+    conditions: conditionsOf(document, registered, state, now),
+    observedGeneration: registered.generation,
+  };
+}
+
+/** `BASE/webhook/NAMESPACE/NAME` (design 8). */
+export function webhookAddress(baseUrl: string, document: Pick<LibraryDocument, 'metadata'>): string {
+  return `${baseUrl.replace(/\/+$/u, '')}/webhook/${libraryKey(document)}`;
+}
+
+/** Years that RFC 3339 can write; a stored number beyond them is a clock or a file that was broken. */
+function time(instant: Instant): Time {
+  const bounded = Number.isFinite(instant) ? Math.min(Math.max(instant, 0), 253_402_300_799_000) : 0;
+  return new Date(bounded).toISOString();
+}
+
+function nextWalkAt(document: LibraryDocument, registered: Registration, state: LibraryState, now: Instant): Instant | undefined {
+  if (document.spec.suspend || registered.removedAt !== undefined) return undefined;
+  if (state.refused?.generation === registered.generation) return undefined;
+  const spec = claimSpec(document, registered);
+  if (state.run === undefined && chooseClaim(state, spec, now) !== undefined) return now;
+  const next = nextDueAt(state, spec, now);
+  return next === undefined ? undefined : Math.max(next, now);
+}
+
+function claimSpec({ metadata, spec }: LibraryDocument, { generation }: Registration): ClaimSpec {
+  return { name: metadata.name, generation, schedule: spec.schedule, timeZone: spec.timeZone };
+}
+
+function pendingStatus({ pending }: LibraryState): PendingStatus {
+  const folders = pending.folders.map(folderStatus);
+  const { full } = pending;
+  if (full === undefined) return { full: false, folders };
+  return { full: true, ...heldTimes(full), trigger: full.trigger, acceptMissing: full.acceptMissing, folders };
+}
+
+function folderStatus(folder: HeldFolder): FolderStatus {
+  return { path: folder.path, ...heldTimes(folder) };
+}
+
+function heldTimes(entry: HeldFolder | HeldFullWalk): Omit<FolderStatus, 'path'> {
+  return {
+    since: time(entry.since),
+    notBefore: time(entry.notBefore),
+    ...(entry.again === undefined ? {} : { again: time(entry.again) }),
+    tries: entry.tries,
+  };
+}
+
+function runStatus(run: Run): RunStatus {
+  return {
+    number: run.number,
+    id: run.id,
+    job: run.job,
+    full: run.full !== undefined,
+    folders: run.folders.map(folderStatus),
+    trigger: run.trigger,
+    claimedAt: time(run.claimedAt),
+  };
+}
+
+function lastRunStatus(last: LastRun): LastRunStatus {
+  return {
+    number: last.number,
+    id: last.id,
+    trigger: last.trigger,
+    full: last.full,
+    folders: last.folders,
+    result: last.result,
+    ...(last.reason === undefined ? {} : { reason: last.reason }),
+    startedAt: time(last.startedAt),
+    finishedAt: time(last.finishedAt),
+  };
+}
+
+/** A condition before its generation is put on it; `at` is when it came to be so, as far as the state tells. */
+interface Finding {
+  readonly status: Condition['status'];
+  readonly reason: string;
+  readonly message: string;
+  readonly at?: Instant | undefined;
+}
+
+function conditionsOf(document: LibraryDocument, registered: Registration, state: LibraryState, now: Instant): readonly Condition[] {
+  const stalled = stalledFinding(registered, state);
+  const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(document, registered, state, now);
+  const found: Readonly<Record<Condition['type'], Finding>> = {
+    Ready: readyFinding(registered, state, stalled),
+    Reconciling: reconciling,
+    Stalled: stalled,
+  };
+  const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
+  return types.map((type) => {
+    const { status, reason, message, at } = found[type];
+    return {
+      type,
+      status,
+      reason,
+      message,
+      ...(at === undefined ? {} : { lastTransitionTime: time(at) }),
+      observedGeneration: registered.generation,
+    };
+  });
+}
+
+/** Only a person can help: kstatus calls it Failed. */
+function stalledFinding({ generation, removedAt }: Registration, state: LibraryState): Finding {
+  const { refused, lastRun } = state;
+  if (refused !== undefined && refused.generation === generation) {
+    const message = `${refused.reason}. Nothing starts until the document or the program changes`;
+    return { status: 'True', reason: 'WorkOrderRefused', message, at: lastRun?.finishedAt };
+  }
+  const full = state.pending.full;
+  if (removedAt === undefined && full !== undefined && full.tries >= triesBeforeAlone) {
+    const why = lastRun?.reason === undefined ? '' : `: ${lastRun.reason}`;
+    const message = `the full walk failed ${full.tries} times${why}. It is tried again every 10 minutes`;
+    return { status: 'True', reason: 'FullWalkFails', message, at: lastRun?.finishedAt };
+  }
+  return { status: 'False', reason: 'Working', message: 'nothing needs a person for walks to go on', at: lastRun?.finishedAt };
+}
+
+function reconcilingFinding(
+  document: LibraryDocument,
+  registered: Registration,
+  state: LibraryState,
+  now: Instant,
+): Finding {
+  const { run, pending } = state;
+  if (run !== undefined) {
+    const what = run.full === undefined ? held(run.folders.length) : 'the whole Library';
+    return { status: 'True', reason: 'Walking', message: `run ${run.number} walks ${what}`, at: run.claimedAt };
+  }
+  if (document.spec.suspend || registered.removedAt !== undefined) return idle(state);
+  if (state.lastFullWalk?.generation !== registered.generation) {
+    return { status: 'True', reason: 'FullWalkOwed', message: 'no full walk has met this document yet', at: state.lastRun?.finishedAt };
+  }
+  if (chooseClaim(state, claimSpec(document, registered), now) !== undefined) {
+    const what = pending.folders.length > 0 ? held(pending.folders.length) : 'the whole Library';
+    return { status: 'True', reason: 'WalkDue', message: `a walk of ${what} is due`, at: state.lastRun?.finishedAt };
+  }
+  return idle(state);
+}
+
+function held(folders: number): string {
+  return folders === 1 ? '1 held folder' : `${folders} held folders`;
+}
+
+function idle({ lastRun }: LibraryState): Finding {
+  return { status: 'False', reason: 'Idle', message: 'no walk runs or is due', at: lastRun?.finishedAt };
+}
+
+function readyFinding(registered: Registration, state: LibraryState, stalled: Finding): Finding {
+  const { lastFullWalk, lastRun } = state;
+  if (registered.removedAt !== undefined) {
+    return { status: 'False', reason: 'Removed', message: 'its document is gone', at: registered.removedAt };
+  }
+  if (stalled.status === 'True') return { ...stalled, status: 'False' };
+  if (lastFullWalk?.generation !== registered.generation) {
+    const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
+    return { status: 'False', reason, message: 'a full walk of this document has not ended yet', at: lastRun?.finishedAt };
+  }
+  if (lastRun !== undefined && lastRun.result !== 'Succeeded' && lastRun.result !== 'Yielded') {
+    const message = lastRun.reason ?? `run ${lastRun.number} ended: ${lastRun.result}`;
+    return { status: 'False', reason: `LastRun${lastRun.result}`, message, at: lastRun.finishedAt };
+  }
+  const walked = `the last full walk ended ${time(lastFullWalk.finishedAt)}`;
+  return { status: 'True', reason: 'Walked', message: walked, at: lastFullWalk.finishedAt };
+}
