@@ -23,6 +23,8 @@ export interface JobSurroundings {
   readonly store: SimStore;
   readonly ledger: SimLedger;
   readonly watch: JobWatch;
+  /** A real Job does: it takes its Library's lock, then checks that it is still wanted (runs.md 7). */
+  readonly obeysLock: boolean;
   /** Walk Jobs that live: what the lock knows. */
   others(job: SimJob): readonly SimJob[];
   titlesOf(key: LibraryKey): readonly string[];
@@ -85,15 +87,27 @@ export class SimJob {
   #begin(patienceUntil: number): void {
     if (this.ended !== undefined) return;
     const { timeline, store, ledger, watch } = this.#around;
-    if (this.#around.others(this).some((other) => other.isWorking)) {
-      if (timeline.now >= patienceUntil) return this.#end({ code: 1 });
-      return timeline.in(1_000, () => this.#begin(patienceUntil));
+    if (this.#around.obeysLock && this.#around.others(this).some((other) => other.isWorking)) {
+      if (timeline.now >= patienceUntil) {
+        this.#end({ code: 1 });
+        return;
+      }
+      timeline.in(1_000, () => this.#begin(patienceUntil));
+      return;
     }
     const truth = store.truth(this.key);
-    if ((this.isWalk ? truth.run?.id : truth.tiles?.id) !== this.run.id) return this.#end({ code: 1 });
-    if (this.fate === 'refuses') return this.#end({ code: 2 });
+    if (this.#around.obeysLock && (this.isWalk ? truth.run?.id : truth.tiles?.id) !== this.run.id)
+      this.#end({ code: 1 });
+    return;
+    if (this.fate === 'refuses') {
+      this.#end({ code: 2 });
+      return;
+    }
     if (this.isWalk) {
-      if (ledger.away) return this.#end({ code: 1 });
+      if (ledger.away) {
+        this.#end({ code: 1 });
+        return;
+      }
       ledger.rows.set(this.run.id, {
         id: this.run.id,
         libraryUid: truth.uid,
@@ -111,9 +125,15 @@ export class SimJob {
   #next(index: number): void {
     const { timeline, random } = this.#around;
     if (this.ended !== undefined) return;
-    if (this.isStopping) return this.#finish('Yielded', 3);
+    if (this.isStopping) {
+      this.#finish('Yielded', 3);
+      return;
+    }
     const unit = this.#units[index];
-    if (unit === undefined) return this.#finish('Succeeded', 0);
+    if (unit === undefined) {
+      this.#finish('Succeeded', 0);
+      return;
+    }
     if (index === this.#fateAt && this.#meetFate()) return;
     const slow = random.chance(0.01) ? random.between(60_000, 1_500_000) : 0;
     const longest = this.isFull && this.fate === 'grows' ? 240_000 : 12_000;
@@ -123,18 +143,25 @@ export class SimJob {
   #done(unit: string, index: number): void {
     const { ledger, watch } = this.#around;
     if (this.ended !== undefined) return;
-    if (this.isStopping) return this.#finish('Yielded', 3);
+    if (this.isStopping) {
+      this.#finish('Yielded', 3);
+      return;
+    }
     this.#walked.push(unit);
     if ('videos' in this.run) {
       watch.tilesMade(this, unit, this.run.videos[index]?.title ?? unit);
-      return this.#next(index + 1);
+      this.#next(index + 1);
+      return;
     }
     watch.visited(this, unit);
     if (!ledger.away) {
       const at = this.#around.timeline.now;
       const progress = { phase: 'walk', titlesDone: index, titlesKnown: 0, current: [], warnings: 0, failures: 0, at };
       ledger.change(this.run.id, { progress });
-      if (ledger.rows.get(this.run.id)?.ask === 'yield') return this.#finish('Yielded', 3);
+      if (ledger.rows.get(this.run.id)?.ask === 'yield') {
+        this.#finish('Yielded', 3);
+        return;
+      }
     }
     this.#next(index + 1);
   }
@@ -144,13 +171,15 @@ export class SimJob {
     const { ledger } = this.#around;
     switch (this.fate) {
       case 'fails':
-        if (this.isWalk && this.#around.random.chance(0.5)) return (this.#finish('Failed', 1), true);
-        return (this.#end({ code: 1 }), true);
+        if (this.isWalk && this.#around.random.chance(0.5)) this.#finish('Failed', 1);
+        else this.#end({ code: 1 });
+        return true;
       case 'dies':
       case 'isKilled': {
         const open = [{ path: 'video.mkv', sizeBytes: 1, mtimeMs: 1 }];
         if (this.isWalk && !ledger.away) ledger.change(this.run.id, { nativeFiles: open });
-        return (this.#end({ signal: this.fate === 'dies' ? 'SIGSEGV' : 'SIGKILL' }), true);
+        this.#end({ signal: this.fate === 'dies' ? 'SIGSEGV' : 'SIGKILL' });
+        return true;
       }
       case 'hangs':
         this.isStuck = true;
@@ -158,7 +187,8 @@ export class SimJob {
         if (!this.isWalk) this.#around.timeline.in(1_200_000, () => this.#end({ code: 1 }));
         return true;
       case 'silent':
-        return (this.#end({ code: 0 }), true);
+        this.#end({ code: 0 });
+        return true;
       default:
         return false;
     }

@@ -1,5 +1,6 @@
 /** Where a fault can be put between the code under test and its surroundings, so that a check can be shown to notice it. */
 import type { Clock } from '../../src/library/clock.ts';
+import type { LibraryKey } from '../../src/library/document.ts';
 import type { HoldQueue, HoldQueueOptions } from '../../src/library/holdQueue.ts';
 import type { RunLedger } from '../../src/library/ledger.ts';
 import type { JobPlatform } from '../../src/library/platform.ts';
@@ -13,11 +14,12 @@ export interface Mutation {
   platform?(platform: JobPlatform): JobPlatform;
   ledger?(ledger: RunLedger): RunLedger;
   clock?(clock: Clock): Clock;
-  slots?(slots: Slots): Slots;
+  slots?(atMost: number, wake: (key: LibraryKey) => void): Slots;
   queue?(options: HoldQueueOptions): HoldQueue;
   /** Whether the process is told of an unclean stop before it. */
   readonly forgetsUncleanStart?: true;
   readonly ignoresSuspend?: true;
+  readonly jobsIgnoreLock?: true;
 }
 
 export const faithful: Mutation = { name: 'none' };

@@ -36,10 +36,16 @@ export class Network {
       this.#timeline.in(this.#latencyMs(), () => {
         // What was under way when its process died may have arrived or not.
         if (!fence.alive && this.#random.chance(0.5)) return;
-        if (this.#random.chance(this.weather.errorChance)) return fail(new Error(`${what}: not reached`));
+        if (this.#random.chance(this.weather.errorChance)) {
+          fail(new Error(`${what}: not reached`));
+          return;
+        }
         try {
           const answer = effect();
-          if (this.#random.chance(this.weather.lostAnswerChance)) return fail(new Error(`${what}: answer lost`));
+          if (this.#random.chance(this.weather.lostAnswerChance)) {
+            fail(new Error(`${what}: answer lost`));
+            return;
+          }
           answerIn(() => resolve(answer));
         } catch (error) {
           fail(error);

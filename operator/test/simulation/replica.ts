@@ -135,7 +135,9 @@ export class Replica {
     if (this.#leading !== undefined || !this.fence.alive) return;
     const { signal } = (this.#leading = new AbortController());
     const { world, platform } = { world: this.#world, platform: this.#platform };
-    const slots = new Slots(world.jobs.world.mode === 'local' ? 1 : 2, (key) => this.wake(key));
+    const atMost = world.jobs.world.mode === 'local' ? 1 : 2;
+    const wake = (key: LibraryKey) => this.wake(key);
+    const slots = world.mutation.slots?.(atMost, wake) ?? new Slots(atMost, wake);
     const tilesSlots = new Slots(1, (key) => this.wake(key));
     this.#operators = new Map();
     for (const key of world.keys) {
@@ -145,7 +147,7 @@ export class Replica {
         ledger:
           world.mutation.ledger?.(world.ledger.port(world.network, this.fence)) ??
           world.ledger.port(world.network, this.fence),
-        slots: world.mutation.slots?.(slots) ?? slots,
+        slots,
         tilesSlots,
         clock: this.#clock(),
         newId: () => platform.newId(world.newId()),

@@ -58,6 +58,19 @@ export class Shadow {
     return known;
   }
 
+  /** Whether all that may not be lost is done; else one that is not. */
+  undone(): Obligation | undefined {
+    for (const list of this.#obligations.values()) {
+      const left = list.find((one) => !(one.orphaned && one.standing === 'memory'));
+      if (left !== undefined) return left;
+    }
+    return undefined;
+  }
+
+  checkSize(state: LibraryState): void {
+    if (JSON.stringify(state).length > stateBytesAtMost) this.report('size', 'the state has grown beyond its bound');
+  }
+
   /** A walk looked into this title (and merged what workers left there). */
   visited(key: LibraryKey, title: string, claimedAt: number): void {
     this.#visitedAfter.set(`${key} ${title}`, claimedAt);
@@ -83,7 +96,6 @@ export class Shadow {
     if (folders.length > heldAtMost) this.report('3 sixty-four', `${folders.length} folders are held`);
     if (new Set(folders.map((folder) => folder.path)).size !== folders.length)
       this.report('4 one Job', 'a path is held twice');
-    if (JSON.stringify(next).length > stateBytesAtMost) this.report('size', 'the state has grown beyond its bound');
   }
 
   #checkClaim(key: LibraryKey, before: LibraryState, run: Run): void {
@@ -119,6 +131,8 @@ export class Shadow {
       if (!asked) this.report('cause', `run ${run.number} takes ${folder.path}, which nobody named`);
     }
     if (run.full === undefined || (run.full.again !== undefined && this.#jumpedSince(0))) return;
+    // A walk that ended in what is now the future meets no schedule.
+    if (run.full.trigger === 'schedule' && this.#jumpedSince(0)) return;
     const wanted = mine.some(
       (one) =>
         one.standing === 'absorbed' ||
@@ -150,7 +164,10 @@ export class Shadow {
 
   #checkEnd(key: LibraryKey, run: Run, before: LibraryState, next: LibraryState): void {
     const last = next.lastRun;
-    if (last?.id !== run.id) return this.report('1 lost', `run ${run.number} was cleared without an end`);
+    if (last?.id !== run.id) {
+      this.report('1 lost', `run ${run.number} was cleared without an end`);
+      return;
+    }
     if (last.result === 'Succeeded') {
       if (!this.#view.completed(run.id))
         this.report('truth', `run ${run.number} is said to have succeeded, its Job did not`);

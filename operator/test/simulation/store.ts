@@ -9,7 +9,7 @@ import type { Fence } from './timeline.ts';
 export type OnWrite = (key: LibraryKey, before: LibraryState, next: LibraryState, writer: number) => void;
 
 export class SimStore {
-  readonly #rows = new Map<LibraryKey, { version: number; text: string }>();
+  readonly #rows = new Map<LibraryKey, { version: number; state: LibraryState }>();
   readonly #onWrite: OnWrite;
   /** No call takes effect while it is away. */
   away = false;
@@ -19,13 +19,13 @@ export class SimStore {
   }
 
   register(key: LibraryKey): void {
-    this.#rows.set(key, { version: 1, text: JSON.stringify(emptyState(`uid of ${key}`)) });
+    this.#rows.set(key, { version: 1, state: emptyState(`uid of ${key}`) });
   }
 
   truth(key: LibraryKey): LibraryState {
     const row = this.#rows.get(key);
     if (row === undefined) throw new Error(`no Library ${key} in this world`);
-    return JSON.parse(row.text);
+    return row.state;
   }
 
   port(network: Network, fence: Fence, writer: number): LibraryStore {
@@ -41,7 +41,7 @@ export class SimStore {
   #read(key: LibraryKey): VersionedState | undefined {
     if (this.away) throw new Error('the store is away');
     const row = this.#rows.get(key);
-    return row === undefined ? undefined : { version: String(row.version), state: JSON.parse(row.text) };
+    return row === undefined ? undefined : { version: String(row.version), state: row.state };
   }
 
   #swap(key: LibraryKey, version: string, text: string, writer: number): VersionedState | 'conflict' {
@@ -49,9 +49,11 @@ export class SimStore {
     const row = this.#rows.get(key);
     if (row === undefined || String(row.version) !== version) return 'conflict';
     const before = this.truth(key);
-    this.#rows.set(key, { version: row.version + 1, text });
-    this.#onWrite(key, before, this.truth(key), writer);
-    return { version: String(row.version + 1), state: this.truth(key) };
+    // Through text and back, as a real store does it.
+    const state: LibraryState = JSON.parse(text);
+    this.#rows.set(key, { version: row.version + 1, state });
+    this.#onWrite(key, before, state, writer);
+    return { version: String(row.version + 1), state };
   }
 }
 

@@ -11,7 +11,7 @@ interface Event {
 }
 
 /** More turns of the promise queue than any chain between two calls of a port is long. */
-const promiseTurns = 40;
+const promiseTurns = 24;
 
 export class Timeline {
   #now = 0;
@@ -119,7 +119,10 @@ export function clockOf(timeline: Timeline, fence: Fence, wall: () => number): C
     monotonic: () => timeline.now,
     sleep: (milliseconds, signal) =>
       new Promise((resolve) => {
-        if (signal?.aborted) return resolve();
+        if (signal?.aborted) {
+          resolve();
+          return;
+        }
         signal?.addEventListener('abort', () => resolve(), { once: true });
         later(milliseconds, resolve);
       }),

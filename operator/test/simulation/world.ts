@@ -24,7 +24,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-const troubleMs = 40 * minute;
+const troubleMs = 25 * minute;
 /** Backoffs of 10 minutes, walks that go before, a Job that hangs for 20 minutes first. */
 const calmAtMostMs = 6 * hour;
 const answerWithinMs = 1_500;
@@ -96,6 +96,7 @@ export class World {
     });
     this.#jobs = new SimJobs(this.#jobsWorld());
     this.#yields = watchYield({
+      keys: () => this.#libraries.map((library) => library.key),
       now: () => this.#timeline.now,
       jumpedAt: () => this.#jumpedAt,
       troubleAt: () => this.#troubleAt,
@@ -120,7 +121,7 @@ export class World {
       this.#events++;
       if (!this.#isCalm) continue;
       if (calmUntil === Number.POSITIVE_INFINITY) calmUntil = this.#timeline.now + calmAtMostMs;
-      if (this.#isAllDone()) break;
+      if (this.#shadow.undone() === undefined) break;
       if (this.#timeline.now > calmUntil) this.#reportNever();
     }
     const runs = this.#jobs.all.length;
@@ -171,6 +172,7 @@ export class World {
       random: this.#random,
       store: this.#store,
       ledger: this.#ledger,
+      obeysLock: this.#mutation.jobsIgnoreLock === undefined,
       titlesOf: (key) => this.#library(key).titles,
       fateOf: () => this.#fate(),
       watch: {
@@ -321,9 +323,18 @@ export class World {
 
   #burst(library: SimLibrary): void {
     const chance = this.#random.next();
-    if (chance < 0.05) return this.#post(library.key, undefined);
-    if (chance < 0.1) return this.#post(library.key, { NotificationType: 'PlaybackProgress' });
-    if (chance < 0.12) return this.#post(library.key, { eventType: 'Test' });
+    if (chance < 0.05) {
+      this.#post(library.key, undefined);
+      return;
+    }
+    if (chance < 0.1) {
+      this.#post(library.key, { NotificationType: 'PlaybackProgress' });
+      return;
+    }
+    if (chance < 0.12) {
+      this.#post(library.key, { eventType: 'Test' });
+      return;
+    }
     const imports = chance < 0.17 ? this.#random.between(60, 140) : this.#random.between(1, 6);
     const spreadMs = this.#random.pick([0, 20, second, 20 * second, minute]) ?? 0;
     for (let count = 0; count < imports; count++) {
@@ -344,8 +355,8 @@ export class World {
   }
 
   #happenings(): void {
-    const busy = this.#random.between(5, 90) * second;
-    const rough = this.#random.between(20, 400) * second;
+    const busy = this.#random.between(10, 200) * second;
+    const rough = this.#random.between(15, 300) * second;
     this.#every(busy, () => {
       const library = this.#random.pick(this.#libraries);
       if (library !== undefined) this.#burst(library);
@@ -494,11 +505,9 @@ export class World {
     this.#troubleAt = this.#timeline.now;
     this.#store.away = false;
     this.#ledger.away = false;
-    // A refused work order waits for another document: everybody gets one.
     for (const library of this.#libraries) {
       this.#change(library, () => {
         library.suspendedSince = undefined;
-        library.generation++;
       });
     }
     this.#timeline.in(6 * minute, () => {
@@ -508,21 +517,20 @@ export class World {
   }
 
   #audit(): void {
-    for (const { key } of this.#libraries) {
-      this.#yields.audit(
-        key,
-        this.#libraries.map((library) => library.key),
-      );
+    for (const library of this.#libraries) {
+      const { key } = library;
+      // A refused work order waits for another document.
+      if (this.#isCalm && this.#store.truth(key).refused?.generation === library.generation) {
+        this.#change(library, () => library.generation++);
+      }
+      this.#shadow.checkSize(this.#store.truth(key));
+      this.#yields.audit(key);
     }
     this.#timeline.in(minute, () => this.#audit());
   }
 
-  #isAllDone(): boolean {
-    return this.#shadow.obligations.every((one) => one.orphaned && one.standing === 'memory');
-  }
-
   #reportNever(): void {
-    const one = this.#shadow.obligations.find((left) => !(left.orphaned && left.standing === 'memory'));
+    const one = this.#shadow.undone();
     if (one === undefined) return;
     const { key, path, why, standing } = one;
     this.#shadow.report(

@@ -4,6 +4,7 @@ import type { RunRow } from '../../src/library/ledger.ts';
 import type { LibraryState } from '../../src/library/state.ts';
 
 export interface YieldView {
+  keys(): readonly LibraryKey[];
   now(): number;
   wall(): number;
   jumpedAt(): number;
@@ -17,7 +18,7 @@ export interface YieldView {
 export interface YieldWatch {
   onWrite(key: LibraryKey, before: LibraryState, next: LibraryState): void;
   asked(runId: string): void;
-  audit(key: LibraryKey, all: readonly LibraryKey[]): void;
+  audit(key: LibraryKey): void;
 }
 
 const minute = 60_000;
@@ -43,14 +44,17 @@ export function watchYield(view: YieldView): YieldWatch {
     },
     asked(runId) {
       const key = keyOf.get(runId);
-      if (key === undefined) return view.report(`run ${runId}, which nobody claimed, was asked to yield`);
+      if (key === undefined) {
+        view.report(`run ${runId}, which nobody claimed, was asked to yield`);
+        return;
+      }
       const { run } = view.state(key);
       if (run?.id !== runId) return;
       if (run.full === undefined) view.report(`run ${run.number} was asked to yield, though it is a rescan`);
       if ((yields.get(key) ?? 0) >= yieldsAtMost)
         view.report(`run ${run.number} was asked to yield a third time in a row`);
       if (view.now() - view.jumpedAt() < 60 * minute) return;
-      const waits = [...new Set(keyOf.values())].map((other) => longestWaitMs(other, run));
+      const waits = view.keys().map((other) => longestWaitMs(other, run));
       if (Math.max(...waits) < waitsMs - slackMs)
         view.report(`run ${run.number} was asked to yield though nobody waited long`);
     },
