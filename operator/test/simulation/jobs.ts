@@ -96,9 +96,10 @@ export class SimJob {
       return;
     }
     const truth = store.truth(this.key);
-    if (this.#around.obeysLock && (this.isWalk ? truth.run?.id : truth.tiles?.id) !== this.run.id)
+    if (this.#around.obeysLock && (this.isWalk ? truth.run?.id : truth.tiles?.id) !== this.run.id) {
       this.#end({ code: 1 });
-    return;
+      return;
+    }
     if (this.fate === 'refuses') {
       this.#end({ code: 2 });
       return;

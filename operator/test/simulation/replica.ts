@@ -133,7 +133,8 @@ export class Replica {
 
   lead(): void {
     if (this.#leading !== undefined || !this.fence.alive) return;
-    const { signal } = (this.#leading = new AbortController());
+    this.#leading = new AbortController();
+    const { signal } = this.#leading;
     const { world, platform } = { world: this.#world, platform: this.#platform };
     const atMost = world.jobs.world.mode === 'local' ? 1 : 2;
     const wake = (key: LibraryKey) => this.wake(key);
