@@ -73,35 +73,49 @@ export function encodeTilesOrder(document: LibraryDocument, uid: string, tiles: 
   return [JSON.stringify(order), ...tiles.videos.map((video) => JSON.stringify(video))];
 }
 
+/** Throws BadOrder with what was expected and what came. The document was checked when it was read, and is trusted here. */
 export function readWalkOrder(args: readonly string[]): WalkOrder {
   const [first, ...folders] = args;
-  const order = readOrder(first);
-  if (!isObject(order['run']) || typeof order['run']['id'] !== 'string' || typeof order['run']['number'] !== 'number') {
-    throw new BadOrder('the work order of a walk needs run.id and run.number');
-  }
-  return { ...order, folders } as unknown as WalkOrder;
+  const order = readOrder<Omit<WalkOrder, 'folders'>>(first, (value) => isNumbered(value['run']));
+  return { ...order, folders };
 }
 
 export function readTilesOrder(args: readonly string[]): TilesOrder {
   const [first, ...videos] = args;
-  const order = readOrder(first);
-  if (!isObject(order['tiles']) || typeof order['tiles']['id'] !== 'string') {
-    throw new BadOrder('the work order of a tiles Job needs tiles.id');
-  }
-  return { ...order, videos: videos.map((text) => parse(text)) } as unknown as TilesOrder;
+  const order = readOrder<Omit<TilesOrder, 'videos'>>(first, (value) => isNumbered(value['tiles']));
+  return { ...order, videos: videos.map((text) => readVideo(text)) };
 }
 
-function readOrder(text: string | undefined): Record<string, unknown> {
-  if (text === undefined)
+function readOrder<Order>(text: string | undefined, fits: (value: Record<string, unknown>) => boolean): Order {
+  if (text === undefined) {
     throw new BadOrder('expected a work order as first argument, got none: Jobs are started by `serve` and `walk`');
-  const order = parse(text);
-  if (!isObject(order) || order['version'] !== orderVersion) {
+  }
+  const value = parse(text);
+  if (!isObject(value) || value['version'] !== orderVersion) {
     throw new BadOrder(`expected a work order of version ${orderVersion}, got ${text.slice(0, 200)}`);
   }
-  if (!isObject(order['document']) || typeof order['uid'] !== 'string') {
-    throw new BadOrder('a work order needs a document and the uid of its Library');
+  const isOrder = (order: unknown): order is Order =>
+    isObject(order) && isObject(order['document']) && typeof order['uid'] === 'string' && fits(order);
+  if (!isOrder(value)) {
+    throw new BadOrder(`a work order needs document, uid, and the number and id of its run or tiles Job, got ${text.slice(0, 200)}`);
   }
-  return order;
+  return value;
+}
+
+function readVideo(text: string): TilesVideo {
+  const value = parse(text);
+  const isVideo = (video: unknown): video is TilesVideo =>
+    isObject(video) &&
+    typeof video['path'] === 'string' &&
+    typeof video['title'] === 'string' &&
+    typeof video['sizeBytes'] === 'number' &&
+    typeof video['mtimeMs'] === 'number';
+  if (!isVideo(value)) throw new BadOrder(`expected a video with path, title, sizeBytes and mtimeMs, got ${text.slice(0, 200)}`);
+  return value;
+}
+
+function isNumbered(value: unknown): boolean {
+  return isObject(value) && typeof value['id'] === 'string' && typeof value['number'] === 'number';
 }
 
 function parse(text: string): unknown {

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { openCatalog } from '../catalog/open.ts';
 import { replaceProblems } from '../catalog/problems.ts';
+import { forgetOld } from '../catalog/retention.ts';
 import { runReport } from '../catalog/runLedger.ts';
 import { openWalkCatalog } from '../catalog/walkCatalog.ts';
 import { systemClock } from '../library/clock.ts';
@@ -74,6 +75,7 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
     try {
       const end = await walkOnce(order, walkCatalog, tally, report, life);
       await report.finish(end);
+      if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
       print({ event: 'end', result: end.result, summary: end.summary });
       return end.result === 'Succeeded' ? exitCodes.done : exitCodes.stoppedEarly;
     } catch (error) {
@@ -124,12 +126,13 @@ async function walkOnce(
             },
           }),
           setAside: new Map(setAside.map(({ path, reason }) => [path, reason])),
+          ...(order.run.rebuild ? { rebuild: true } : {}),
           isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal),
         },
         resolve: { root, configuredPath: spec.storage.path, pathMappings: spec.pathMappings, catalog },
       },
     );
-    await catalog.forgetSetAside(setAside.map(({ path }) => path));
+    if (!order.run.rebuild) await catalog.forgetSetAside(setAside.map(({ path }) => path));
     return end;
   } finally {
     pulse.stop();

@@ -36,6 +36,11 @@ export class LazyCatalog {
     return openTiles(catalog, uid, limit, nowMs);
   }
 
+  async markRemoved(uid: string, atMs: number): Promise<void> {
+    const [{ markLibraryRemoved }, catalog] = await Promise.all([import('../catalog/library.ts'), this.open()]);
+    await markLibraryRemoved(catalog, uid, atMs);
+  }
+
   async close(): Promise<void> {
     await (await this.#catalog?.catch(() => undefined))?.close();
   }

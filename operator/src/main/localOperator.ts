@@ -40,6 +40,8 @@ export interface LocalEvents {
 
 /** Tiles Jobs at once over all Libraries (runs.md 3): each decodes on its own, and two cores are what people have. */
 const tilesJobsAtMost = 1;
+/** How long the state of a removed Library is kept (runs.md 9): a document that comes back finds everything as it was. */
+const removedKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** How often another process's writes are noticed (runs.md 7). */
 const lookForOthersMs = 1_000;
 /** From SIGTERM: Jobs have 8 s, their ends must still be written within 10 s in all. */
@@ -87,6 +89,7 @@ export class LocalOperator {
 
   start(): void {
     this.#uncleanStartAt = this.#options.store.begin(systemClock.now());
+    this.#forgetOld();
     this.#dataVersion = this.#options.store.dataVersion();
     this.#others = setInterval(() => this.#lookForOthers(), lookForOthersMs);
   }
@@ -96,6 +99,9 @@ export class LocalOperator {
     const key = libraryKey(document);
     const { kind } = document.spec;
     if (kind === 'franchises') return `${key}: Libraries of kind franchises are not served by this version`;
+    if (!('path' in document.spec.storage)) {
+      return `${key}: storage.claim is for Kubernetes; on one machine give storage.path`;
+    }
     const registered = this.#options.store.register(key, kind, specHash);
     if (registered === 'otherKind') {
       return `${key} was of another kind before, and a Library's kind is immutable: give the new one another name`;
@@ -112,10 +118,23 @@ export class LocalOperator {
   remove(key: LibraryKey, document: LibraryDocument): void {
     const served = this.#served.get(key);
     if (served === undefined) return;
-    this.#options.store.markRemoved(key, systemClock.now());
+    this.#noteRemoved(served.registered);
     const subject = this.#subjectOf(document, served.registered);
     served.operator.setSubject({ ...subject, spec: { ...subject.spec, removed: true } });
     this.wake(key);
+  }
+
+  /** Libraries of the state that no document names: they went while no server ran. */
+  removeUnserved(): void {
+    for (const registered of this.#options.store.list()) {
+      if (registered.removedAt === undefined && !this.#served.has(registered.key)) this.#noteRemoved(registered);
+    }
+  }
+
+  #noteRemoved({ key, uid }: RegisteredLibrary): void {
+    const now = systemClock.now();
+    this.#options.store.markRemoved(key, now);
+    this.#options.catalog.markRemoved(uid, now).catch((error: unknown) => this.#options.events.trouble(key, error));
   }
 
   /** 404 only for what the state never held, or holds no more (runs.md 8). */
@@ -250,6 +269,13 @@ export class LocalOperator {
     alarm.abort();
     served.wake = () => undefined;
     served.woken = false;
+  }
+
+  /** The state of Libraries that were removed 30 days ago; the catalog's rows go with the next full walk (runs.md 9). */
+  #forgetOld(): void {
+    for (const { key, removedAt } of this.#options.store.list()) {
+      if (removedAt !== undefined && systemClock.now() - removedAt > removedKeptMs) this.#options.store.forget(key);
+    }
   }
 
   /** A command may have held folders, or claimed or ended a run. */

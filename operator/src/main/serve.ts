@@ -7,6 +7,7 @@ import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/do
 import { serveLockFile, tryLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
+import { CommandError, UsageError } from './commandError.ts';
 import { dataFiles, type Environment } from './environment.ts';
 import { createHttpServer, type HttpAddress } from './httpServer.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
@@ -29,8 +30,6 @@ const removedAfterMs = 10_000;
 /** What answers under way get when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
 const closeGraceSeconds = 1;
 
-export class UsageError extends Error {}
-
 export interface Serving {
   readonly address: HttpAddress;
   readonly baseUrl: string;
@@ -42,7 +41,7 @@ export async function startServing(options: ServeOptions, environment: Environme
   const loaded = await loadConfig(options.config);
   const lock = tryLock(serveLockFile(options.data));
   if (lock === undefined) {
-    throw new Error(`another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`);
+    throw new CommandError(`another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`);
   }
   const store = new StateStore(options.data);
   const catalog = new LazyCatalog(dataFiles(options.data).catalog);
@@ -67,6 +66,7 @@ export async function startServing(options: ServeOptions, environment: Environme
     operator.start();
     const documents = new Documents(operator, log, write);
     documents.apply(loaded);
+    if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
     const address = await server.listen(options.listen);
     ready = true;
     const shownBase = options.baseUrl ?? baseUrlOf(address);

@@ -1,7 +1,8 @@
 /** `serve` at a terminal: starts, waits for SIGTERM or SIGINT, stops within 10 s. */
+import { sentenceFor, UsageError } from './commandError.ts';
 import type { Environment } from './environment.ts';
 import { createLog } from './log.ts';
-import { type ServeOptions, startServing, UsageError } from './serve.ts';
+import { type ServeOptions, startServing } from './serve.ts';
 
 /** The promise of a clean stop: after this the process goes whatever still hangs. */
 const stopWithinMs = 10_000;
@@ -22,7 +23,7 @@ export async function serveCommand(options: ServeOptions, environment: Environme
     log.info('stopped');
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceFor(error, options.data)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }

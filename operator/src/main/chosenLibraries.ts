@@ -1,0 +1,108 @@
+/** Which Libraries a command is about: the documents, `--library`, and the paths a person names. It starts nothing. */
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Fault } from '../library/document/fault.ts';
+import { loadDocuments } from '../library/document/load.ts';
+import { nearest } from '../library/document/nearest.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { UsageError } from './commandError.ts';
+import { shownPath } from './terminal.ts';
+
+export interface ChosenLibrary {
+  readonly key: LibraryKey;
+  readonly document: LibraryDocument;
+  readonly hash: string;
+  /** Absolute, as a sender would name them; empty: the whole Library. */
+  readonly folders: readonly string[];
+}
+
+export interface Chosen {
+  readonly libraries: readonly ChosenLibrary[];
+  readonly faults: readonly Fault[];
+}
+
+export interface Choosing {
+  readonly config: string;
+  /** `NAMESPACE/NAME`; a name alone means namespace `default`. */
+  readonly library?: string | undefined;
+  /** Files or folders, relative to `currentFolder`. */
+  readonly paths: readonly string[];
+  readonly currentFolder: string;
+}
+
+export const howToInit = (config: string) =>
+  `there is no ${config} yet. Make one with\n\n    projectionist init /path/to/movies /path/to/series\n`;
+
+/** Throws UsageError when the documents, the Library or a path are not what the command could work on. */
+export async function chooseLibraries({ config, library, paths, currentFolder }: Choosing): Promise<Chosen> {
+  if (!existsSync(config)) throw new UsageError(howToInit(config));
+  const { documents, faults } = await loadDocuments(config);
+  const all = documents.map(({ document, hash }): ChosenLibrary => ({ key: libraryKey(document), document, hash, folders: [] }));
+  const asked = library === undefined ? all : [libraryNamed(library, all)];
+  if (paths.length === 0) return { libraries: asked, faults };
+  return { libraries: await withFolders(asked, paths, currentFolder), faults };
+}
+
+function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrary {
+  const key = name.includes('/') ? name : `default/${name}`;
+  const found = all.find((one) => one.key === key);
+  if (found !== undefined) return found;
+  const keys = all.map((one) => one.key);
+  const meant = nearest(key, keys);
+  const advice =
+    meant !== undefined
+      ? `did you mean ${meant}?`
+      : keys.length === 0
+        ? 'the documents hold none that can be used'
+        : `there is ${keys.join(', ')}`;
+  throw new UsageError(`no Library is named ${shownPath(key)}: ${advice}`);
+}
+
+/** Each path goes to the Library whose storage holds it. A path that is gone still does: its title is pruned. */
+async function withFolders(
+  libraries: readonly ChosenLibrary[],
+  paths: readonly string[],
+  currentFolder: string,
+): Promise<readonly ChosenLibrary[]> {
+  const roots = await Promise.all(libraries.map((library) => rootsOf(library)));
+  const folders = libraries.map((): string[] => []);
+  const whole = new Set<number>();
+  for (const path of paths) {
+    const absolute = resolve(currentFolder, path);
+    const real = await realPathOf(absolute);
+    const at = roots.findIndex((root) => root.some((one) => isWithin(absolute, one) || isWithin(real, one)));
+    const found = roots[at];
+    if (found === undefined) {
+      const storages = libraries.map(({ key, document }) => `${key} (${shownPath(storageOf(document))})`).join(', ');
+      throw new UsageError(`${shownPath(path)} lies in no Library: ${storages === '' ? 'there is none' : `there is ${storages}`}`);
+    }
+    if (found.includes(absolute) || found.includes(real)) whole.add(at);
+    else folders[at]?.push(found.some((one) => isWithin(absolute, one)) ? absolute : real);
+  }
+  return libraries.flatMap((library, at) => {
+    if (whole.has(at)) return [{ ...library, folders: [] }];
+    const named = folders[at] ?? [];
+    return named.length === 0 ? [] : [{ ...library, folders: [...new Set(named)] }];
+  });
+}
+
+export function storageOf({ spec }: LibraryDocument): string {
+  return 'path' in spec.storage ? spec.storage.path : `claim ${spec.storage.claim}`;
+}
+
+/** As the document names it, and where its links lead. */
+async function rootsOf({ document }: ChosenLibrary): Promise<readonly string[]> {
+  if (!('path' in document.spec.storage)) return [];
+  const { path } = document.spec.storage;
+  return [...new Set([resolve(path), await realPathOf(path)])];
+}
+
+async function realPathOf(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
+}
+
+function isWithin(path: string, root: string): boolean {
+  const below = relative(root, path);
+  return below === '' || (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below));
+}

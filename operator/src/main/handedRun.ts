@@ -1,0 +1,113 @@
+/**
+ * `walk` beside a running `serve` (runs.md 7): the wish is merged into `pending`, and the run that took it is followed through
+ * table `runs`. It claims nothing and ends nothing: the run is the server's.
+ */
+import { acceptPending, pendingOfWish } from '../library/accept.ts';
+import { systemClock } from '../library/clock.ts';
+import type { LibraryKey } from '../library/document.ts';
+import type { LibraryState, Pending, Run } from '../library/state.ts';
+import type { Wish } from '../library/wish.ts';
+import { serveLockFile, tryLock } from '../platform/local/locks.ts';
+import { CommandError } from './commandError.ts';
+import { endedRun, type RunGround } from './ownRun.ts';
+import type { EndedRun } from './summaryView.ts';
+
+const lookEveryMs = 250;
+/** How often it is asked whether the server still lives. */
+const serverEveryMs = 2_000;
+
+/** True while a `serve` works on this data folder. Makes nothing when there is none. */
+export function isServed(data: string): boolean {
+  const lock = tryLock(serveLockFile(data));
+  lock?.release();
+  return lock === undefined;
+}
+
+export async function handOver(key: LibraryKey, wishes: readonly Wish[], ground: RunGround): Promise<EndedRun> {
+  const before = await hold(key, wishes, ground);
+  const wanted: Wanted = {
+    full: wishes.some((wish) => wish.kind === 'full'),
+    folders: wishes.flatMap((wish) => (wish.kind === 'folder' ? [wish.path] : [])),
+    after: before.lastRunNumber,
+  };
+  return follow(key, wanted, ground);
+}
+
+/** Merges the wishes in one write, whatever others write meanwhile. Answers the state as it was then. */
+async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: RunGround): Promise<LibraryState> {
+  for (;;) {
+    const known = store.readNow(key);
+    if (known === undefined) {
+      throw new CommandError(
+        `the server that works on ${data} does not serve ${key}: add the document to its configuration, or use another --data`,
+      );
+    }
+    const now = systemClock.now();
+    const pending = wishes.reduce(
+      (held: Pending, wish) => acceptPending({ ...known.state, pending: held }, pendingOfWish(wish, now), now),
+      known.state.pending,
+    );
+    if ((await store.compareAndSwap(key, known.version, { ...known.state, pending })) !== 'conflict') return known.state;
+  }
+}
+
+interface Wanted {
+  readonly full: boolean;
+  readonly folders: readonly string[];
+  /** A run with a higher number was claimed after the wish was held. */
+  readonly after: number;
+}
+
+/** Until a run that took the wish has ended for good; one that yields goes on in a later run. */
+async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promise<EndedRun> {
+  let taker: Pick<Run, 'id' | 'number'> | undefined;
+  let lookAtServerAt = systemClock.monotonic() + serverEveryMs;
+  for (;;) {
+    if (ground.signal.aborted) throw new CommandError('stopped following: the server goes on with the walk');
+    const state = ground.store.readNow(key)?.state;
+    if (state === undefined) throw new CommandError(`${key} was removed from ${ground.data} meanwhile`);
+    taker = takerIn(state, wanted) ?? taker;
+    if (taker === undefined) ground.waiting(key, `${key}: waiting for the server to begin`);
+    else if (state.run?.id === taker.id) await showProgress(key, taker, ground);
+    else {
+      const ended = await endedRun(key, taker, state, ground.catalog);
+      if (ended.result !== 'Yielded' || !isWaiting(state.pending, wanted)) return ended;
+      ground.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
+    }
+    if (systemClock.monotonic() >= lookAtServerAt) {
+      if (!isServed(ground.data)) throw new CommandError(`the server has stopped: what was wished for is kept, the next \`serve\` or \`walk\` does it`);
+      lookAtServerAt = systemClock.monotonic() + serverEveryMs;
+    }
+    await systemClock.sleep(lookEveryMs, ground.signal);
+  }
+}
+
+/** The run that took the wish: seen while it goes, or, when it was over between two looks, the last one. */
+function takerIn(state: LibraryState, wanted: Wanted): Pick<Run, 'id' | 'number'> | undefined {
+  const { run, lastRun } = state;
+  if (run !== undefined && run.number > wanted.after && takes(run, wanted)) return run;
+  if (lastRun === undefined || lastRun.number <= wanted.after) return undefined;
+  const isGone = !isWaiting(state.pending, wanted);
+  const isPutBack = isWaiting(state.pending, wanted) && lastRun.result !== 'Succeeded';
+  const tookIt = wanted.full ? lastRun.full : lastRun.full || lastRun.folders > 0;
+  return tookIt && (isGone || isPutBack) ? lastRun : undefined;
+}
+
+function takes(run: Run, wanted: Wanted): boolean {
+  if (run.full !== undefined) return true;
+  return !wanted.full && run.folders.some((folder) => wanted.folders.includes(folder.path));
+}
+
+function isWaiting(pending: Pending, wanted: Wanted): boolean {
+  if (wanted.full) return pending.full !== undefined;
+  return pending.folders.some((folder) => wanted.folders.includes(folder.path));
+}
+
+async function showProgress(key: LibraryKey, run: Pick<Run, 'id' | 'number'>, ground: RunGround): Promise<void> {
+  try {
+    const row = await (await ground.catalog.ledger()).read(run.id);
+    if (row?.progress !== undefined) ground.progress(key, run.number, row.progress);
+  } catch {
+    // The catalog is away for a moment: the next look shows what this one could not.
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * `status` (design 8): the Library documents with their status, whether a server runs or not. It only reads: where there is no
+ * data folder yet, none is made.
+ */
+import { existsSync } from 'node:fs';
+import type { Catalog } from '../catalog/open.ts';
+import { faultLine } from '../library/document/fault.ts';
+import { loadDocuments } from '../library/document/load.ts';
+import { type LibraryDocument, libraryKey } from '../library/document.ts';
+import type { Instant } from '../library/state.ts';
+import { type LibraryCounts, type LibraryStatus, libraryStatus } from '../library/status.ts';
+import { readStates, type StoredStates } from '../platform/local/readStates.ts';
+import { howToInit } from './chosenLibraries.ts';
+import { sentenceFor, UsageError } from './commandError.ts';
+import { dataFiles } from './environment.ts';
+import type { Output } from './runCommand.ts';
+import { counted, harmless, padTo, type Palette, paletteOf } from './terminal.ts';
+
+export interface StatusArguments {
+  readonly config: string;
+  readonly data: string;
+  readonly json: boolean;
+  readonly output: Output;
+  readonly now: Instant;
+}
+
+interface Shown {
+  readonly document: LibraryDocument;
+  readonly status: LibraryStatus;
+}
+
+/** Answers the exit code: 0, or 1 when a document or the data folder could not be read. */
+export async function statusCommand({ config, data, json, output, now }: StatusArguments): Promise<number> {
+  if (!existsSync(config)) throw new UsageError(howToInit(config));
+  const { documents, faults } = await loadDocuments(config);
+  for (const fault of faults) output.tell(`${faultLine(fault)}\n`);
+  const states = readStates(data);
+  const catalog = await openForReading(data, output);
+  try {
+    const shown = await Promise.all(documents.map(({ document }) => showOne(document, states, catalog, now)));
+    if (json) output.answer(JSON.stringify(shown.map(({ document, status }) => ({ ...document, status })), undefined, 2));
+    else for (const line of textLines(shown, states, data, output, now)) output.answer(line);
+  } finally {
+    await catalog?.close();
+  }
+  return faults.some((fault) => fault.level === 'error') ? 1 : 0;
+}
+
+async function showOne(
+  document: LibraryDocument,
+  states: StoredStates | undefined,
+  catalog: Catalog | undefined,
+  now: Instant,
+): Promise<Shown> {
+  const stored = states?.libraries.get(libraryKey(document));
+  const counts = stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid);
+  return { document, status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now) };
+}
+
+/** Undefined before the first walk made it. One that cannot be read costs the counts, and is said. */
+async function openForReading(data: string, output: Output): Promise<Catalog | undefined> {
+  const { catalog: file } = dataFiles(data);
+  if (!existsSync(file)) return undefined;
+  try {
+    const { openCatalog } = await import('../catalog/open.ts');
+    return await openCatalog(file, { readOnly: true });
+  } catch (error) {
+    output.tell(`no counts: ${sentenceFor(error, file)}\n`);
+    return undefined;
+  }
+}
+
+async function countsOf(catalog: Catalog, uid: string): Promise<LibraryCounts | undefined> {
+  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }] = await Promise.all([
+    import('../catalog/titlePages.ts'),
+    import('../catalog/titleQueries.ts'),
+    import('../catalog/library.ts'),
+  ]);
+  if ((await findLibrary(catalog, uid)) === undefined) return undefined;
+  const [titles, gaps, unidentified] = await Promise.all([
+    countTitles(catalog, { library: uid }),
+    gapCounts(catalog, uid),
+    countUnidentified(catalog, uid),
+  ]);
+  return { titles, gaps, unidentified };
+}
+
+function textLines(
+  shown: readonly Shown[],
+  states: StoredStates | undefined,
+  data: string,
+  { colour }: Output,
+  now: Instant,
+): readonly string[] {
+  const palette = paletteOf(colour);
+  if (shown.length === 0) return ['no Library is configured: `projectionist init PATH…` writes a first document'];
+  const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'GAPS', 'HELD', 'LAST WALK', 'NEXT WALK'];
+  const rows = shown.map((one) => cellsOf(one, now));
+  const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => cells.map((cell, at) => padTo(cell, widths[at] ?? 0)).join('  ').trimEnd();
+  const details = shown.flatMap((one) => detailsOf(one, palette));
+  const note = states === undefined ? [palette.dim(`nothing was walked yet: ${harmless(data)} has no state`)] : [];
+  return [palette.bold(line(head)), ...rows.map(line), ...(details.length + note.length === 0 ? [] : ['']), ...details, ...note];
+}
+
+function cellsOf({ document, status }: Shown, now: Instant): readonly string[] {
+  const gaps = Object.values(status.gaps ?? {}).reduce((sum, count) => sum + count, 0);
+  const last = status.lastRun;
+  return [
+    libraryKey(document),
+    document.spec.kind,
+    stateWord(document, status),
+    status.titles === undefined ? '-' : String(status.titles),
+    status.gaps === undefined ? '-' : String(gaps),
+    status.held === undefined ? '-' : String(status.held),
+    last === undefined ? '-' : `${last.result}, ${ago(now - Date.parse(last.finishedAt))} ago`,
+    nextWords(status, now),
+  ];
+}
+
+function stateWord({ spec }: LibraryDocument, { run, conditions }: LibraryStatus): string {
+  if (run !== undefined) return `walking (run ${run.number})`;
+  if (spec.suspend) return 'suspended';
+  if (conditions === undefined) return 'never walked';
+  const is = (type: string) => conditions.find((condition) => condition.type === type);
+  if (is('Stalled')?.status === 'True') return 'stalled';
+  if (is('Ready')?.status === 'True') return 'ready';
+  return is('Ready')?.reason === 'NeverWalked' ? 'never walked' : 'not ready';
+}
+
+function nextWords({ nextWalkAt }: LibraryStatus, now: Instant): string {
+  if (nextWalkAt === undefined) return '-';
+  const waitMs = Date.parse(nextWalkAt) - now;
+  return waitMs <= 0 ? 'due' : `in ${ago(waitMs)}`;
+}
+
+/** Under each Library what a person would ask next: where callers post, what runs, what is wrong. */
+function detailsOf({ document, status }: Shown, palette: Palette): readonly string[] {
+  const gaps = Object.entries(status.gaps ?? {}).map(([name, count]) => `${count} ${name}`);
+  const unidentified = status.unidentified ?? 0;
+  const wrong = (status.conditions ?? []).filter(
+    ({ type, status: is }) => (type === 'Stalled' && is === 'True') || (type === 'Ready' && is === 'False'),
+  );
+  const words = [
+    ...(status.webhook === undefined ? [] : [`webhook  ${status.webhook}`]),
+    ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
+    ...(unidentified === 0 ? [] : [`without an id: ${counted(unidentified, 'title')}`]),
+    ...(status.tiles === undefined ? [] : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
+    ...new Set(wrong.map(({ message }) => palette.yellow(harmless(message)))),
+  ];
+  return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];
+}
+
+/** `3 s`, `12 min`, `5 h`, `4 d`: the largest unit that fits, for a glance. */
+export function ago(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 100) return `${seconds} s`;
+  if (seconds < 6_000) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 48 * 3_600) return `${Math.round(seconds / 3_600)} h`;
+  return `${Math.round(seconds / 86_400)} d`;
+}

@@ -1,0 +1,89 @@
+/** What a run did, in plain words: made, absent, failed and why, removed, warned. Pure; every name in it may be hostile. */
+import type { RunSummary } from '../library/ledger.ts';
+import type { RunResult } from '../library/state.ts';
+import { counted, harmless, type Palette, shownPath } from './terminal.ts';
+
+/** More of one list than this is read by nobody; the page and the JSON lines have the rest. */
+const listedAtMost = 20;
+
+export interface EndedRun {
+  readonly library: string;
+  readonly number: number;
+  readonly result: RunResult;
+  readonly reason?: string;
+  readonly summary?: RunSummary;
+}
+
+/** True when the command may say that all is well: the run reached its end and no title failed. */
+export function wentWell({ result, summary }: EndedRun): boolean {
+  return result === 'Succeeded' && (summary?.failed.length ?? 0) === 0;
+}
+
+export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): readonly string[] {
+  const { summary } = run;
+  const lines = [palette.bold(headOf(run))];
+  if (run.reason !== undefined) lines.push(`  ${harmless(run.reason)}`);
+  if (summary === undefined) return lines;
+  const absent = namesAndCounts(summary.absent);
+  const made = namesAndCounts(summary.made);
+  lines.push(made === '' ? '  made nothing: nothing was missing that could be had' : `  made ${palette.green(made)}`);
+  if (absent !== '') lines.push(`  absent (nothing to be had): ${absent}`);
+  lines.push(
+    ...listed(
+      summary.failed,
+      (count) => palette.red(`failed ${counted(count, 'fact')}:`),
+      ({ path, fact, reason }) => `${fact} of ${shownPath(path)}: ${harmless(reason)}`,
+      whole,
+    ),
+    ...listed(
+      summary.removed,
+      (count) => `removed ${count}:`,
+      (path) => shownPath(path),
+      whole,
+    ),
+    ...listed(
+      summary.warnings,
+      (count) => palette.yellow(`${counted(count, 'warning')}:`),
+      ({ path, message }) => (path === '' ? harmless(message) : `${shownPath(path)}: ${harmless(message)}`),
+      whole,
+    ),
+  );
+  return lines;
+}
+
+function headOf({ library, number, result, summary }: EndedRun): string {
+  const head = `${library}, run ${number}: ${endWords[result]}`;
+  if (summary === undefined) return head;
+  return `${head}. ${counted(summary.titles, 'title')}, ${summary.titlesChanged} changed`;
+}
+
+const endWords: Readonly<Record<RunResult, string>> = {
+  Succeeded: 'done',
+  Yielded: 'stopped early, what was done is kept',
+  Failed: 'failed',
+  Lost: 'ended without saying how',
+  TimedOut: 'was ended because it stood still',
+};
+
+function namesAndCounts(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+}
+
+function listed<Item>(
+  items: readonly Item[],
+  head: (count: number) => string,
+  words: (item: Item) => string,
+  whole: boolean,
+): readonly string[] {
+  if (items.length === 0) return [];
+  const shown = whole ? items : items.slice(0, listedAtMost);
+  const rest = items.length - shown.length;
+  return [
+    `  ${head(items.length)}`,
+    ...shown.map((item) => `    ${words(item)}`),
+    ...(rest === 0 ? [] : [`    and ${rest} more: --json shows all`]),
+  ];
+}
