@@ -77,7 +77,7 @@ function anchorUpserts(oursFile: string, anchorFile: string): number {
   const ours = new DatabaseSync(oursFile, { readOnly: true });
   const anchor = new DatabaseSync(anchorFile);
   anchor.exec(
-    'pragma synchronous = normal; pragma cache_size = -49152; pragma foreign_keys = on; pragma wal_autocheckpoint = 4000',
+    'pragma synchronous = normal; pragma cache_size = -49152; pragma foreign_keys = on; pragma wal_autocheckpoint = 10000',
   );
   anchor.exec(`insert or ignore into libraries values (1, '${libraryUid}', 'bench', 'movies', 'movies', null)`);
   const tables = Object.entries(savedTables).map(([table, key]) => rowsOf(ours, anchor, table, key));

@@ -1,5 +1,7 @@
 /** What needs a person (runs.md 11), and who was heard when: small notes beside the catalog of titles. */
 import type { Catalog } from './open.ts';
+import { type Db, inLists } from './rowWriter.ts';
+import type { ProblemTable } from './tables.ts';
 
 export const problemCauses = [
   'unidentified',
@@ -42,19 +44,17 @@ export async function replaceProblems(
   problems: readonly Problem[],
 ): Promise<void> {
   const { libraryUid, runId, nowMs } = run;
+  const now = new Map(problems.map((problem) => [nameOf(problem), problem]));
+  // Most batches of a walk have none and had none: then nothing is written and nobody waits.
+  if (now.size === 0 && (await readProblems(db, libraryUid, scope)).length === 0) return;
   await db.transaction().execute(async (transaction) => {
-    const known = transaction.selectFrom('problems').selectAll().where('libraryUid', '=', libraryUid);
-    const before = await known.execute();
-    const inScope = scope === 'library' ? undefined : new Set(scope.titles);
-    const now = new Map(problems.map((problem) => [nameOf(problem), problem]));
-    for (const old of before) {
-      if (inScope !== undefined && !inScope.has(old.title)) continue;
+    for (const old of await readProblems(transaction, libraryUid, scope)) {
       if (now.has(nameOf(old))) continue;
       await transaction
         .deleteFrom('problems')
         .where('libraryUid', '=', libraryUid)
-        .where('cause', '=', old.cause)
         .where('title', '=', old.title)
+        .where('cause', '=', old.cause)
         .where('path', '=', old.path)
         .execute();
     }
@@ -63,11 +63,19 @@ export async function replaceProblems(
         .insertInto('problems')
         .values({ libraryUid, cause, title, path, detail, sinceMs: nowMs, runId })
         .onConflict((conflict) =>
-          conflict.columns(['libraryUid', 'cause', 'title', 'path']).doUpdateSet({ detail, runId }),
+          conflict.columns(['libraryUid', 'title', 'cause', 'path']).doUpdateSet({ detail, runId }),
         )
         .execute();
     }
   });
+}
+
+async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Promise<readonly ProblemTable[]> {
+  const known = db.selectFrom('problems').selectAll().where('libraryUid', '=', libraryUid);
+  if (scope === 'library') return known.execute();
+  const found: ProblemTable[] = [];
+  for (const titles of inLists(scope.titles)) found.push(...(await known.where('title', 'in', titles).execute()));
+  return found;
 }
 
 function nameOf({

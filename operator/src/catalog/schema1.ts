@@ -157,6 +157,7 @@ async function createTitleExtras(db: Db, flavour: Flavour): Promise<void> {
     .execute();
 }
 
+/** Not clustered: names come in no order, and a page of these wide rows holds few of them. */
 async function createTops(db: Db, flavour: Flavour): Promise<void> {
   await db.schema
     .createTable('tops')
@@ -165,7 +166,6 @@ async function createTops(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('foldersJson', 'text', (c) => c.notNull())
     .addColumn('titlesJson', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('topKey', ['libraryId', 'top'])
-    .modifyEnd(flavour.clustered)
     .execute();
 }
 
@@ -210,7 +210,7 @@ async function createNotes(db: Db, flavour: Flavour): Promise<void> {
     .addColumn('detail', 'text', (c) => c.notNull())
     .addColumn('sinceMs', 'bigint', (c) => c.notNull())
     .addColumn('runId', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('problemKey', ['libraryUid', 'cause', 'title', 'path'])
+    .addPrimaryKeyConstraint('problemKey', ['libraryUid', 'title', 'cause', 'path'])
     .execute();
   await db.schema
     .createTable('heard')

@@ -20,7 +20,7 @@ const cachedStatements = 256;
 const pageCacheKiB = 49_152;
 
 /** Pages of 4 KiB in the log before they go into the file: a walk changes the same index pages again and again. */
-const checkpointPages = 4_000;
+const checkpointPages = 10_000;
 
 export interface SqliteFile {
   readonly file: string;
