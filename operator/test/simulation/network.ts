@@ -13,6 +13,16 @@ export interface Weather {
 
 export const fineWeather: Weather = { errorChance: 0, lostAnswerChance: 0, slowChance: 0, slowAtMostMs: 0 };
 
+export function badWeather(random: Random): Weather {
+  const chance = () => random.pick([0, 0, 0.002, 0.02]) ?? 0;
+  return {
+    errorChance: chance(),
+    lostAnswerChance: chance(),
+    slowChance: chance(),
+    slowAtMostMs: random.pick([500, 3_000, 30_000]) ?? 500,
+  };
+}
+
 export class Network {
   readonly #timeline: Timeline;
   readonly #random: Random;

@@ -36,7 +36,7 @@ export interface Obligation {
   readonly bornAt: number;
   notBefore: number;
   /** The process whose memory holds it. */
-  readonly holder: number | undefined;
+  holder: number | undefined;
   standing: Standing;
   /** Its process died while only memory held it: allowed to be lost, unless its last write arrived. */
   orphaned: boolean;

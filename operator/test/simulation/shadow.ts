@@ -30,6 +30,7 @@ export class Shadow {
   readonly #view: ShadowView;
   readonly #obligations = new Map<LibraryKey, Obligation[]>();
   readonly #highest = new Map<LibraryKey, number>();
+  readonly #namedAt = new Map<string, number>();
   readonly #tilesEndedAt = new Map<string, number>();
   readonly #visitedAfter = new Map<string, number>();
   readonly #lastFullGeneration = new Map<LibraryKey, number>();
@@ -45,6 +46,7 @@ export class Shadow {
 
   add(obligation: Obligation): Obligation {
     this.#of(obligation.key).push(obligation);
+    if (obligation.path !== undefined) this.#namedAt.set(`${obligation.key} ${obligation.path}`, obligation.bornAt);
     return obligation;
   }
 
@@ -121,18 +123,19 @@ export class Shadow {
   #checkCause(key: LibraryKey, run: Run): void {
     // A write whose answer was lost is written again, and may be walked again: that is allowed.
     if (this.#view.now() - this.#view.lastTroubleAt() < 2 * slackMs) return;
+    // A second look that a clock kept too long, or cut short, has no other cause than the clock.
+    if (this.#jumpedSince(0)) return;
     const mine = this.#of(key);
     for (const folder of run.folders) {
       const asked = mine.some(
         (one) => one.path === folder.path && (one.standing === 'pending' || one.standing === 'memory'),
       );
-      // A second look that a clock kept too long, or cut short, has no other cause than the clock.
-      if (folder.again !== undefined && this.#jumpedSince(0)) continue;
+      // Named twice, once before a claim and once in memory during it: the second is walked again, and that is allowed.
+      const recent = this.#view.now() - (this.#namedAt.get(`${key} ${folder.path}`) ?? 0) < 2 * slackMs;
+      if (recent) continue;
       if (!asked) this.report('cause', `run ${run.number} takes ${folder.path}, which nobody named`);
     }
-    if (run.full === undefined || (run.full.again !== undefined && this.#jumpedSince(0))) return;
-    // A walk that ended in what is now the future meets no schedule.
-    if (run.full.trigger === 'schedule' && this.#jumpedSince(0)) return;
+    if (run.full === undefined) return;
     const wanted = mine.some(
       (one) =>
         one.standing === 'absorbed' ||
@@ -146,6 +149,8 @@ export class Shadow {
 
   /** What was named meanwhile goes together into the next run (invariant 4). */
   #checkTogether(key: LibraryKey, run: Run): void {
+    // Its folders were named in memory and absorbed there: they may be in the list from before, too, and not be due.
+    if (run.full?.absorbed) return;
     const now = this.#view.now();
     const taken = new Set(run.folders.map((folder) => folder.path));
     const failing = new Set(
@@ -275,6 +280,7 @@ export class Shadow {
     if (claimed !== undefined && this.#claimedAt(claimed) >= one.notBefore && this.#isTakenBy(one, claimed)) {
       one.standing = 'claimed';
       one.run = claimed.id;
+      one.holder = undefined;
       return;
     }
     if (one.standing === 'owed') return;

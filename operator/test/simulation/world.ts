@@ -9,12 +9,14 @@ import type { Wish } from '../../src/library/wish.ts';
 import { readChangedPath } from '../../src/webhook/changedPath.ts';
 import { wishOf } from '../../src/webhook/wishOf.ts';
 import type { Fate, SimJob } from './jobs.ts';
+import { makeLibraries, type SimLibrary } from './libraries.ts';
 import { faithful, type Mutation } from './mutation.ts';
-import { fineWeather, Network } from './network.ts';
+import { badWeather, fineWeather, Network } from './network.ts';
 import { type Obligation, oblige, type Violation } from './obligations.ts';
 import { type PlatformMode, SimJobs } from './platform.ts';
 import { Random } from './random.ts';
 import { documentOf, Replica, type ReplicaWorld } from './replica.ts';
+import { burst } from './senders.ts';
 import { Shadow } from './shadow.ts';
 import { SimLedger, SimStore } from './store.ts';
 import { Timeline } from './timeline.ts';
@@ -34,15 +36,6 @@ const beginning = Date.UTC(2026, 2, 1);
 
 function deletes(wish: Wish): boolean {
   return wish.kind === 'folder' && wish.again;
-}
-
-interface SimLibrary {
-  readonly key: LibraryKey;
-  readonly titles: readonly string[];
-  generation: number;
-  suspendedSince: number | undefined;
-  readonly open: Map<string, TilesVideo>;
-  readonly madeUnmerged: Set<string>;
 }
 
 export interface Outcome {
@@ -87,7 +80,7 @@ export class World {
       this.#troubleAt = this.#timeline.now;
     });
     this.#ledger = new SimLedger((runId) => this.#yields.asked(runId));
-    this.#libraries = this.#makeLibraries();
+    this.#libraries = makeLibraries(this.#random);
     this.#shadow = new Shadow(this.#view());
     this.#store = new SimStore((key, before, next, writer) => {
       this.#shadow.onWrite(key, before, next, writer);
@@ -112,7 +105,7 @@ export class World {
   async run(): Promise<Outcome> {
     this.#startReplica(true);
     if (this.#mode === 'cluster') this.#startReplica(false);
-    this.#network.weather = this.#random.chance(0.2) ? fineWeather : this.#badWeather();
+    this.#network.weather = this.#random.chance(0.2) ? fineWeather : badWeather(this.#random);
     this.#happenings();
     this.#timeline.in(troubleMs, () => this.#calmDown());
     this.#timeline.in(minute, () => this.#audit());
@@ -133,17 +126,6 @@ export class World {
 
   #wall(): number {
     return this.#timeline.now + this.#wallOffset;
-  }
-
-  #makeLibraries(): SimLibrary[] {
-    return Array.from({ length: this.#random.between(1, 3) }, (_, index) => ({
-      key: `default/library${index}` as const,
-      titles: Array.from({ length: this.#random.between(3, 15) }, (_none, title) => `/m/T${title}`),
-      generation: 1,
-      suspendedSince: undefined,
-      open: new Map(),
-      madeUnmerged: new Set(),
-    }));
   }
 
   #library(key: LibraryKey): SimLibrary {
@@ -310,49 +292,16 @@ export class World {
     });
   }
 
-  #import(library: SimLibrary): void {
-    const title = this.#random.chance(0.6) ? this.#random.pick(library.titles) : `/m/N${this.#random.between(0, 99)}`;
-    if (title === undefined) return;
-    if (this.#random.chance(0.3)) {
-      const path = `${title}/${this.#random.pick(['a', 'b'])}.mkv`;
-      library.open.set(path, { path, title, sizeBytes: this.#timeline.now, mtimeMs: 1 });
-    }
-    const deletes = this.#random.chance(0.15);
-    this.#post(library.key, { eventType: deletes ? 'MovieDelete' : 'Download', movie: { folderPath: title } });
-  }
-
   #burst(library: SimLibrary): void {
-    const chance = this.#random.next();
-    if (chance < 0.05) {
-      this.#post(library.key, undefined);
-      return;
-    }
-    if (chance < 0.1) {
-      this.#post(library.key, { NotificationType: 'PlaybackProgress' });
-      return;
-    }
-    if (chance < 0.12) {
-      this.#post(library.key, { eventType: 'Test' });
-      return;
-    }
-    const imports = chance < 0.17 ? this.#random.between(60, 140) : this.#random.between(1, 6);
-    const spreadMs = this.#random.pick([0, 20, second, 20 * second, minute]) ?? 0;
-    for (let count = 0; count < imports; count++) {
-      this.#timeline.in(this.#random.between(0, spreadMs), () => this.#import(library));
+    for (const { inMs, body, open } of burst(this.#random, library.titles)) {
+      this.#timeline.in(inMs, () => {
+        if (open !== undefined) library.open.set(open.path, { ...open, sizeBytes: this.#timeline.now, mtimeMs: 1 });
+        this.#post(library.key, body);
+      });
     }
   }
 
   // What goes wrong.
-
-  #badWeather() {
-    const { chance } = { chance: () => this.#random.pick([0, 0, 0.002, 0.02]) ?? 0 };
-    return {
-      errorChance: chance(),
-      lostAnswerChance: chance(),
-      slowChance: chance(),
-      slowAtMostMs: this.#random.pick([500, 3_000, 30_000]) ?? 500,
-    };
-  }
 
   #happenings(): void {
     const busy = this.#random.between(10, 200) * second;
