@@ -2,7 +2,7 @@
  * The `status` block of a Library document (design 4, runs.md 1): what the operator remembers, in words and times that people
  * and scripts read. Pure. Conditions follow kstatus: Reconciling and Stalled are true when something is not as it should be.
  */
-import { chooseClaim, type ClaimSpec, nextDueAt } from './claim.ts';
+import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
 import { type LibraryDocument, libraryKey } from './document.ts';
 import { triesBeforeAlone } from './limits.ts';
 import type { HeldFolder, HeldFullWalk, Instant, LastRun, LibraryState, Run, TilesRun, Trigger } from './state.ts';
@@ -82,7 +82,8 @@ export interface RunStatus {
   readonly claimedAt: Time;
 }
 
-export interface LastRunStatus extends Omit<LastRun, 'startedAt' | 'finishedAt' | 'rescansInARow' | 'yieldsInARow' | 'suspects'> {
+export interface LastRunStatus
+  extends Omit<LastRun, 'startedAt' | 'finishedAt' | 'rescansInARow' | 'yieldsInARow' | 'suspects'> {
   readonly startedAt: Time;
   readonly finishedAt: Time;
 }
@@ -114,7 +115,13 @@ export function libraryStatus(
     ...(lastRun === undefined ? {} : { lastRun: lastRunStatus(lastRun) }),
     ...(last === undefined
       ? {}
-      : { lastFullWalk: { startedAt: time(last.startedAt), finishedAt: time(last.finishedAt), generation: last.generation } }),
+      : {
+          lastFullWalk: {
+            startedAt: time(last.startedAt),
+            finishedAt: time(last.finishedAt),
+            generation: last.generation,
+          },
+        }),
     ...(counts ?? {}),
     conditions: conditionsOf(document, registered, state, now),
     observedGeneration: registered.generation,
@@ -132,7 +139,12 @@ function time(instant: Instant): Time {
   return new Date(bounded).toISOString();
 }
 
-function nextWalkAt(document: LibraryDocument, registered: Registration, state: LibraryState, now: Instant): Instant | undefined {
+function nextWalkAt(
+  document: LibraryDocument,
+  registered: Registration,
+  state: LibraryState,
+  now: Instant,
+): Instant | undefined {
   if (document.spec.suspend || registered.removedAt !== undefined) return undefined;
   if (state.refused?.generation === registered.generation) return undefined;
   const spec = claimSpec(document, registered);
@@ -199,7 +211,12 @@ interface Finding {
   readonly at?: Instant | undefined;
 }
 
-function conditionsOf(document: LibraryDocument, registered: Registration, state: LibraryState, now: Instant): readonly Condition[] {
+function conditionsOf(
+  document: LibraryDocument,
+  registered: Registration,
+  state: LibraryState,
+  now: Instant,
+): readonly Condition[] {
   const stalled = stalledFinding(registered, state);
   const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(document, registered, state, now);
   const found: Readonly<Record<Condition['type'], Finding>> = {
@@ -234,7 +251,12 @@ function stalledFinding({ generation, removedAt }: Registration, state: LibraryS
     const message = `the full walk failed ${full.tries} times${why}. It is tried again every 10 minutes`;
     return { status: 'True', reason: 'FullWalkFails', message, at: lastRun?.finishedAt };
   }
-  return { status: 'False', reason: 'Working', message: 'nothing needs a person for walks to go on', at: lastRun?.finishedAt };
+  return {
+    status: 'False',
+    reason: 'Working',
+    message: 'nothing needs a person for walks to go on',
+    at: lastRun?.finishedAt,
+  };
 }
 
 function reconcilingFinding(
@@ -250,7 +272,12 @@ function reconcilingFinding(
   }
   if (document.spec.suspend || registered.removedAt !== undefined) return idle(state);
   if (state.lastFullWalk?.generation !== registered.generation) {
-    return { status: 'True', reason: 'FullWalkOwed', message: 'no full walk has met this document yet', at: state.lastRun?.finishedAt };
+    return {
+      status: 'True',
+      reason: 'FullWalkOwed',
+      message: 'no full walk has met this document yet',
+      at: state.lastRun?.finishedAt,
+    };
   }
   if (chooseClaim(state, claimSpec(document, registered), now) !== undefined) {
     const what = pending.folders.length > 0 ? held(pending.folders.length) : 'the whole Library';
@@ -275,7 +302,12 @@ function readyFinding(registered: Registration, state: LibraryState, stalled: Fi
   if (stalled.status === 'True') return { ...stalled, status: 'False' };
   if (lastFullWalk?.generation !== registered.generation) {
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
-    return { status: 'False', reason, message: 'a full walk of this document has not ended yet', at: lastRun?.finishedAt };
+    return {
+      status: 'False',
+      reason,
+      message: 'a full walk of this document has not ended yet',
+      at: lastRun?.finishedAt,
+    };
   }
   if (lastRun !== undefined && lastRun.result !== 'Succeeded' && lastRun.result !== 'Yielded') {
     const message = lastRun.reason ?? `run ${lastRun.number} ended: ${lastRun.result}`;

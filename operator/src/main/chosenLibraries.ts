@@ -38,7 +38,9 @@ export const howToInit = (config: string) =>
 export async function chooseLibraries({ config, library, paths, currentFolder }: Choosing): Promise<Chosen> {
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   const { documents, faults } = await loadDocuments(config);
-  const all = documents.map(({ document, hash }): ChosenLibrary => ({ key: libraryKey(document), document, hash, folders: [] }));
+  const all = documents.map(
+    ({ document, hash }): ChosenLibrary => ({ key: libraryKey(document), document, hash, folders: [] }),
+  );
   const asked = library === undefined ? all : [libraryNamed(library, all)];
   if (paths.length === 0) return { libraries: asked, faults };
   return { libraries: await withFolders(asked, paths, currentFolder), faults };
@@ -75,7 +77,9 @@ async function withFolders(
     const found = roots[at];
     if (found === undefined) {
       const storages = libraries.map(({ key, document }) => `${key} (${shownPath(storageOf(document))})`).join(', ');
-      throw new UsageError(`${shownPath(path)} lies in no Library: ${storages === '' ? 'there is none' : `there is ${storages}`}`);
+      throw new UsageError(
+        `${shownPath(path)} lies in no Library: ${storages === '' ? 'there is none' : `there is ${storages}`}`,
+      );
     }
     if (found.includes(absolute) || found.includes(real)) whole.add(at);
     else folders[at]?.push(found.some((one) => isWithin(absolute, one)) ? absolute : real);

@@ -17,7 +17,10 @@ const sqliteSentences: ReadonlyMap<number, string> = new Map([
   [5, 'another program keeps its database locked; find it, or give this one another folder with --data'],
   [8, 'the folder or its database may not be written; give the user of this process the right to'],
   [10, 'the disk answered with an error; look at the disk and its cable or network'],
-  [11, 'its database is damaged; restore state.db from a backup, or move the data folder away: `rebuild` makes the catalog anew from the files'],
+  [
+    11,
+    'its database is damaged; restore state.db from a backup, or move the data folder away: `rebuild` makes the catalog anew from the files',
+  ],
   [13, 'the disk or the quota is full; everything recorded before is kept. Free some space and start again'],
   [14, 'its database cannot be opened; give the user of this process the right to write there'],
   [26, 'its database is not one of SQLite; something else bears its name: move it away'],
@@ -41,10 +44,15 @@ export function sentenceFor(error: unknown, place: string): string {
   const known = sqliteSentence(error) ?? systemSentences[errorCode(error)];
   if (known !== undefined) return `${shownPath(pathOf(error) ?? place)}: ${known}`;
   const { cause } = error;
-  if (cause instanceof Error && (sqliteSentence(cause) !== undefined || systemSentences[errorCode(cause)] !== undefined)) {
+  if (
+    cause instanceof Error &&
+    (sqliteSentence(cause) !== undefined || systemSentences[errorCode(cause)] !== undefined)
+  ) {
     return sentenceFor(cause, place);
   }
-  return cause instanceof Error && !error.message.includes(cause.message) ? `${error.message}: ${cause.message}` : error.message;
+  return cause instanceof Error && !error.message.includes(cause.message)
+    ? `${error.message}: ${cause.message}`
+    : error.message;
 }
 
 function sqliteSentence(error: Error): string | undefined {

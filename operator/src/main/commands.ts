@@ -1,65 +1,253 @@
-/** Every command with its options and help; each loads its own code when it is run. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { readEnvironment } from './environment.ts';
+/** Every command with its options and help; each loads its own code when it is run. Exit codes: design 8. */
+import process from 'node:process';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { LibraryKind } from '../library/document.ts';
+import { sentenceFor, UsageError } from './commandError.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { programVersion } from './programVersion.ts';
+import type { Output } from './runCommand.ts';
 
 const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', listen: '127.0.0.1:7070' };
 
 /** Runs one command. Answers the exit code; everything a person must know was written by then. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   let code = 0;
-  const program = new Command('projectionist')
-    .description('Keeps media libraries in order: every title gets its facts, art, thumbnail and trickplay tiles as plain files.')
-    .version(programVersion(), '-V, --version')
-    .showHelpAfterError('(add --help for more)')
-    .showSuggestionAfterError()
-    .exitOverride();
-  addServe(program, (ended) => {
+  const program = programOf((ended) => {
     code = ended;
   });
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
-    return failed(error);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    process.stderr.write(`${sentenceFor(error, placeOf(args))}\n`);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
 type End = (code: number) => void;
 
-/** A sentence for people on standard error; a stack only for what is our bug. */
-function failed(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message}\n`);
-  return error instanceof Error && error.constructor.name === 'UsageError' ? 2 : 1;
+function programOf(end: End): Command {
+  const environment = readEnvironment();
+  const program = new Command('projectionist')
+    .description(
+      'Keeps media libraries in order: every title gets its facts, art, thumbnail and trickplay tiles as plain files.',
+    )
+    .version(programVersion(), '-V, --version')
+    .option('--no-color', 'no colours (as NO_COLOR=1)')
+    .showHelpAfterError('(add --help for more)')
+    .showSuggestionAfterError()
+    .helpCommand('help [command]', 'tells more of a command')
+    .addHelpText('after', example('projectionist init /media/movies /media/series', 'then', 'projectionist serve'))
+    .exitOverride();
+  const output = () => outputOf(environment, program.opts<{ color: boolean }>().color);
+  addInit(program, end, output);
+  addServe(program, end, environment);
+  addWalk(program, end, environment, output);
+  addStatus(program, end, output);
+  addCheck(program, end, output);
+  addExplain(program, end);
+  addRebuild(program, end, environment, output);
+  return program;
 }
 
-function addServe(program: Command, end: End): void {
+/** The data folder of the call, for errors of the disk that name no place. */
+function placeOf(args: readonly string[]): string {
+  const at = args.findIndex((arg) => arg === '--data' || arg.startsWith('--data='));
+  const arg = args[at];
+  return (arg?.startsWith('--data=') ? arg.slice('--data='.length) : args[at + 1]) ?? defaults.data;
+}
+
+function outputOf(environment: Environment, colour: boolean): Output {
+  // A reader that went away (`| head`) ends the command: nobody is left to tell.
+  process.stdout.on('error', () => process.exit(1));
+  const wanted = colour && !environment.noColour;
+  return {
+    answer: (line) => process.stdout.write(`${line}\n`),
+    tell: (text) => process.stderr.write(text),
+    isTerminal: process.stderr.isTTY,
+    columns: () => process.stderr.columns ?? 80,
+    colour: wanted && process.stdout.isTTY,
+  };
+}
+
+function example(...lines: readonly string[]): string {
+  const code = lines.map((line) =>
+    line.startsWith('projectionist') || line.includes('|') ? `  $ ${line}` : `  ${line}`,
+  );
+  return `\nExample:\n${code.join('\n')}\n`;
+}
+
+const configOption = () => new Option('--config <file or folder>', 'the Library documents').default(defaults.config);
+const dataOption = () => new Option('--data <folder>', 'where state, catalog and locks live').default(defaults.data);
+const libraryOption = () =>
+  new Option('--library <namespace/name>', 'this Library alone; a name alone is in namespace default');
+const jsonOption = () => new Option('--json', 'machine-readable lines on standard output');
+
+function addInit(program: Command, end: End, output: () => Output): void {
+  program
+    .command('init')
+    .description('writes a first projectionist.yaml for the folders it is shown; never over one that is there')
+    .argument('<path...>', 'folders that hold films or series, each its own Library')
+    .option('--config <file>', 'where to write', defaults.config)
+    .addOption(
+      new Option('--kind <kind>', 'what the folders hold; else it is guessed by their names').choices([
+        'movies',
+        'series',
+        'franchises',
+      ]),
+    )
+    .addOption(jsonOption())
+    .addHelpText('after', example('projectionist init /media/movies /media/series'))
+    .action(async (paths: string[], options: { config: string; kind?: LibraryKind; json?: boolean }) => {
+      const { initCommand } = await import('./initCommand.ts');
+      const { config, kind, json = false } = options;
+      end(await initCommand({ paths, config, kind, json, currentFolder: process.cwd(), output: output() }));
+    });
+}
+
+function addServe(program: Command, end: End, environment: Environment): void {
   program
     .command('serve')
     .description('runs the operator: webhook, schedule, Jobs')
-    .option('--config <file or folder>', 'the Library documents', defaults.config)
-    .option('--data <folder>', 'where state, catalog and locks live', defaults.data)
+    .addOption(configOption())
+    .addOption(dataOption())
     .option('--listen <host:port>', 'where the webhook listens', address, address(defaults.listen))
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
     .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 2)
-    .action(async (options: { config: string; data: string; listen: HttpAddress; baseUrl?: string; maxJobs: number }) => {
-      const { serveCommand } = await import('./serveCommand.ts');
-      end(await serveCommand(options, readEnvironment()));
+    .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
+    .action(
+      async (options: { config: string; data: string; listen: HttpAddress; baseUrl?: string; maxJobs: number }) => {
+        const { serveCommand } = await import('./serveCommand.ts');
+        end(await serveCommand(options, environment));
+      },
+    );
+}
+
+interface WalkFlags {
+  readonly config: string;
+  readonly data: string;
+  readonly library?: string;
+  readonly wait: boolean;
+  readonly acceptMissing?: boolean;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+function addWalk(program: Command, end: End, environment: Environment, output: () => Output): void {
+  program
+    .command('walk')
+    .description('one walk now, shown with progress; a running serve is asked to do it')
+    .argument('[path...]', 'titles, folders or files to walk; none: every Library whole')
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .option('--no-wait', 'end with 1 when a run of the Library is under way')
+    .option('--accept-missing', 'confirms that titles which are gone were meant to go')
+    .option('--dry-run', 'only tells what each file is and what would be made')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\nExit code: 0 all is well, 1 a title failed or the walk did not end, 2 wrong usage.\n`,
+    )
+    .action(async (paths: string[], flags: WalkFlags) => {
+      const { acceptMissing = false, dryRun = false, json = false, ...rest } = flags;
+      const args = { ...rest, library: rest.library, paths, json, currentFolder: process.cwd(), output: output() };
+      if (dryRun) {
+        const { dryRunCommand } = await import('./dryRunCommand.ts');
+        end(await dryRunCommand(args));
+        return;
+      }
+      const { walkCommand } = await import('./walkCommand.ts');
+      end(await walkCommand({ ...args, acceptMissing, environment }));
+    });
+}
+
+function addStatus(program: Command, end: End, output: () => Output): void {
+  program
+    .command('status')
+    .description('how the Libraries stand, whether serve runs or not')
+    .addOption(configOption())
+    .addOption(dataOption())
+    .option('--json', 'one JSON array: the Library documents with their status')
+    .addHelpText('after', example("projectionist status --json | jq '.[].status.lastRun'"))
+    .action(async ({ config, data, json = false }: { config: string; data: string; json?: boolean }) => {
+      const { statusCommand } = await import('./statusCommand.ts');
+      end(await statusCommand({ config, data, json, output: output(), now: Date.now() }));
+    });
+}
+
+function addCheck(program: Command, end: End, output: () => Output): void {
+  program
+    .command('check')
+    .description('checks Library documents: file:line:column level code message')
+    .argument('<file...>', 'files, or folders of files')
+    .option('--json', 'one JSON array of faults')
+    .addHelpText('after', example('projectionist check projectionist.yaml'))
+    .action(async (files: string[], { json = false }: { json?: boolean }) => {
+      const { checkCommand } = await import('./check.ts');
+      const { answer, colour } = output();
+      end(await checkCommand({ files, json, write: answer, colour }));
+    });
+}
+
+function addExplain(program: Command, end: End): void {
+  program
+    .command('explain')
+    .description('how each path is read, by its names alone: JSON, one object a line')
+    .argument('[path...]', 'paths, relative to the root; none: from standard input, one a line')
+    .requiredOption('--kind <kind>', 'movies or series')
+    .option('--root <folder>', 'the root that absolute paths begin with')
+    .addHelpText(
+      'after',
+      example(
+        'projectionist explain --kind movies "Alien (1979)/Alien.mkv"',
+        'find . -type f | projectionist explain --kind series',
+      ),
+    )
+    .action(async (paths: string[], { kind, root }: { kind: string; root?: string }) => {
+      if (paths.length === 0 && process.stdin.isTTY) {
+        throw new UsageError(
+          'expected paths, or a list of them on standard input: find . -type f | projectionist explain --kind movies',
+        );
+      }
+      const { explainCommand } = await import('./explain.ts');
+      const write = (line: string) => process.stdout.write(`${line}\n`);
+      const complain = (line: string) => process.stderr.write(`${line}\n`);
+      end(await explainCommand({ kind, root, paths, stdin: process.stdin.setEncoding('utf8'), write, complain }));
+    });
+}
+
+function addRebuild(program: Command, end: End, environment: Environment, output: () => Output): void {
+  program
+    .command('rebuild')
+    .description(
+      'throws the catalog of titles away and makes it anew from the records beside the files; nothing else is made',
+    )
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .addOption(jsonOption())
+    .addHelpText('after', example('projectionist rebuild --library default/movies'))
+    .action(async (flags: { config: string; data: string; library?: string; json?: boolean }) => {
+      const { rebuildCommand } = await import('./rebuildCommand.ts');
+      const { config, data, library, json = false } = flags;
+      end(await rebuildCommand({ config, data, library, json, environment, output: output() }));
     });
 }
 
 export function address(text: string): HttpAddress {
   const match = /^(?:\[([0-9a-f:.%a-z]+)\]|([^:]*)):(\d{1,5})$/iu.exec(text);
   const port = Number(match?.[3]);
-  if (match === null || port > 65_535) throw new InvalidArgumentError('expected HOST:PORT, like 127.0.0.1:7070 or [::1]:7070.');
+  if (match === null || port > 65_535)
+    throw new InvalidArgumentError('expected HOST:PORT, like 127.0.0.1:7070 or [::1]:7070.');
   return { host: match[1] ?? (match[2] === '' ? '0.0.0.0' : (match[2] ?? '')), port };
 }
 
 export function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 1_000) throw new InvalidArgumentError('expected a whole number from 1 to 1000.');
+  if (!Number.isInteger(value) || value < 1 || value > 1_000)
+    throw new InvalidArgumentError('expected a whole number from 1 to 1000.');
   return value;
 }

@@ -47,7 +47,8 @@ async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: R
       (held: Pending, wish) => acceptPending({ ...known.state, pending: held }, pendingOfWish(wish, now), now),
       known.state.pending,
     );
-    if ((await store.compareAndSwap(key, known.version, { ...known.state, pending })) !== 'conflict') return known.state;
+    if ((await store.compareAndSwap(key, known.version, { ...known.state, pending })) !== 'conflict')
+      return known.state;
   }
 }
 
@@ -75,7 +76,10 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
       ground.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
     }
     if (systemClock.monotonic() >= lookAtServerAt) {
-      if (!isServed(ground.data)) throw new CommandError(`the server has stopped: what was wished for is kept, the next \`serve\` or \`walk\` does it`);
+      if (!isServed(ground.data))
+        throw new CommandError(
+          `the server has stopped: what was wished for is kept, the next \`serve\` or \`walk\` does it`,
+        );
       lookAtServerAt = systemClock.monotonic() + serverEveryMs;
     }
     await systemClock.sleep(lookEveryMs, ground.signal);

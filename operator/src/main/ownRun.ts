@@ -82,7 +82,9 @@ function registerAgain(store: StateStore, { document, hash }: OwnRun): { readonl
       if (tries < 2) continue;
       throw error;
     }
-    throw new CommandError(`${key} was of another kind before, and a Library's kind is immutable: give the new one another name`);
+    throw new CommandError(
+      `${key} was of another kind before, and a Library's kind is immutable: give the new one another name`,
+    );
   }
 }
 
@@ -163,7 +165,9 @@ class Runner {
       if (run === undefined) return;
       const look = await this.#jobs.lookAtWalk(this.#key, run);
       if (!this.#own.wait && look.kind !== 'ended') {
-        throw new CommandError(`run ${run.number} of ${this.#key} is under way: leave out --no-wait to wait for its end`);
+        throw new CommandError(
+          `run ${run.number} of ${this.#key} is under way: leave out --no-wait to wait for its end`,
+        );
       }
       this.#ground.waiting(this.#key, `${this.#key}: waiting for run ${run.number}, which is under way`);
       await this.#operator.settle();

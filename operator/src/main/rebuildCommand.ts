@@ -29,6 +29,7 @@ function keptSentence(kept: readonly ChosenLibrary[]): string {
 }
 
 function rebuildOne({ document, hash }: ChosenLibrary, ground: RunGround): Promise<EndedRun> {
-  const claim = async (...[state, spec, id, now]: Parameters<typeof claimRebuild>) => claimRebuild(state, spec, id, now);
+  const claim = async (...[state, spec, id, now]: Parameters<typeof claimRebuild>) =>
+    claimRebuild(state, spec, id, now);
   return carryOut({ document, hash, wait: true, claim }, ground);
 }

@@ -52,7 +52,8 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   const seen = { line: '' };
   const ground: RunGround = {
     ...{ data, environment, store, catalog, signal: stopping.signal },
-    progress: (library, run, progress) => (json ? jsonProgress(output, seen, library, run, progress) : view.show(progress)),
+    progress: (library, run, progress) =>
+      json ? jsonProgress(output, seen, library, run, progress) : view.show(progress),
     waiting: (library, sentence) =>
       json ? jsonOnce(output, seen, { event: 'waiting', library, message: sentence }) : view.wait(sentence),
   };
@@ -94,7 +95,14 @@ function report(library: LibraryKey, ended: EndedRun | string, { json, output }:
   if (json) {
     const { number, result, reason, summary } = ended;
     output.answer(
-      JSON.stringify({ event: 'summary', library, run: number, result, ...(reason === undefined ? {} : { reason }), ...summary }),
+      JSON.stringify({
+        event: 'summary',
+        library,
+        run: number,
+        result,
+        ...(reason === undefined ? {} : { reason }),
+        ...summary,
+      }),
     );
     return;
   }
@@ -108,7 +116,13 @@ function tellFault(fault: Fault, { json, output }: RunCommandOptions): void {
   output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
 }
 
-function jsonProgress(output: Output, seen: { line: string }, library: LibraryKey, run: number, progress: RunProgress): void {
+function jsonProgress(
+  output: Output,
+  seen: { line: string },
+  library: LibraryKey,
+  run: number,
+  progress: RunProgress,
+): void {
   const { at, ...shown } = progress;
   jsonOnce(output, seen, { event: 'progress', library, run, ...shown });
 }

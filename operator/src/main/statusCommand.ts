@@ -14,7 +14,7 @@ import { howToInit } from './chosenLibraries.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
 import type { Output } from './runCommand.ts';
-import { counted, harmless, padTo, type Palette, paletteOf } from './terminal.ts';
+import { counted, harmless, type Palette, padTo, paletteOf } from './terminal.ts';
 
 export interface StatusArguments {
   readonly config: string;
@@ -38,7 +38,14 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
   const catalog = await openForReading(data, output);
   try {
     const shown = await Promise.all(documents.map(({ document }) => showOne(document, states, catalog, now)));
-    if (json) output.answer(JSON.stringify(shown.map(({ document, status }) => ({ ...document, status })), undefined, 2));
+    if (json)
+      output.answer(
+        JSON.stringify(
+          shown.map(({ document, status }) => ({ ...document, status })),
+          undefined,
+          2,
+        ),
+      );
     else for (const line of textLines(shown, states, data, output, now)) output.answer(line);
   } finally {
     await catalog?.close();
@@ -97,10 +104,20 @@ function textLines(
   const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'GAPS', 'HELD', 'LAST WALK', 'NEXT WALK'];
   const rows = shown.map((one) => cellsOf(one, now));
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) => cells.map((cell, at) => padTo(cell, widths[at] ?? 0)).join('  ').trimEnd();
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => padTo(cell, widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
   const details = shown.flatMap((one) => detailsOf(one, palette));
   const note = states === undefined ? [palette.dim(`nothing was walked yet: ${harmless(data)} has no state`)] : [];
-  return [palette.bold(line(head)), ...rows.map(line), ...(details.length + note.length === 0 ? [] : ['']), ...details, ...note];
+  return [
+    palette.bold(line(head)),
+    ...rows.map(line),
+    ...(details.length + note.length === 0 ? [] : ['']),
+    ...details,
+    ...note,
+  ];
 }
 
 function cellsOf({ document, status }: Shown, now: Instant): readonly string[] {
@@ -145,7 +162,9 @@ function detailsOf({ document, status }: Shown, palette: Palette): readonly stri
     ...(status.webhook === undefined ? [] : [`webhook  ${status.webhook}`]),
     ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
     ...(unidentified === 0 ? [] : [`without an id: ${counted(unidentified, 'title')}`]),
-    ...(status.tiles === undefined ? [] : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
+    ...(status.tiles === undefined
+      ? []
+      : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
     ...new Set(wrong.map(({ message }) => palette.yellow(harmless(message)))),
   ];
   return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];

@@ -54,7 +54,8 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
 function headOf({ library, number, result, summary }: EndedRun): string {
   const head = `${library}, run ${number}: ${endWords[result]}`;
   if (summary === undefined) return head;
-  return `${head}. ${counted(summary.titles, 'title')}, ${summary.titlesChanged} changed`;
+  if (summary.titles === 0) return `${head}. Nothing had changed`;
+  return `${head}. ${counted(summary.titles, 'title')} looked at, ${summary.titlesChanged} with something new beside them`;
 }
 
 const endWords: Readonly<Record<RunResult, string>> = {
@@ -65,10 +66,18 @@ const endWords: Readonly<Record<RunResult, string>> = {
   TimedOut: 'was ended because it stood still',
 };
 
+/** One and many; a fact that is not here bears its own name. */
+const factWords: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  thumbnail: ['thumbnail', 'thumbnails'],
+  tiles: ['set of tiles', 'sets of tiles'],
+  nfo: ['.nfo file', '.nfo files'],
+  trailer: ['trailer', 'trailers'],
+};
+
 function namesAndCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, count]) => `${count} ${name}`)
+    .map(([name, count]) => counted(count, factWords[name]?.[0] ?? name, factWords[name]?.[1] ?? name))
     .join(', ');
 }
 

@@ -1,6 +1,7 @@
 /** `walk` (design 8, runs.md 7): one walk now, shown with progress. Beside a running `serve` the wish is handed over. */
-import { dueFolders, claimRun, type ClaimSpec } from '../library/claim.ts';
+
 import { acceptPending, pendingOfWish } from '../library/accept.ts';
+import { type ClaimSpec, claimRun, dueFolders } from '../library/claim.ts';
 import type { LibraryDocument } from '../library/document.ts';
 import type { LibraryState, Pending } from '../library/state.ts';
 import type { Wish } from '../library/wish.ts';
@@ -29,9 +30,14 @@ export async function walkCommand(args: WalkArguments): Promise<number> {
   return runCommandOver(chosen, args, (one, ground) => walkOne(one, args, ground));
 }
 
-async function walkOne(library: ChosenLibrary, { data, wait, acceptMissing }: WalkArguments, ground: RunGround): Promise<EndedRun> {
+async function walkOne(
+  library: ChosenLibrary,
+  { data, wait, acceptMissing }: WalkArguments,
+  ground: RunGround,
+): Promise<EndedRun> {
   const { key, document, hash } = library;
-  if (document.spec.kind === 'franchises') throw new CommandError(`${key}: Libraries of kind franchises are not walked by this version`);
+  if (document.spec.kind === 'franchises')
+    throw new CommandError(`${key}: Libraries of kind franchises are not walked by this version`);
   if (document.spec.suspend) {
     throw new CommandError(`${key} is suspended: nothing is walked until spec.suspend is false in its document`);
   }
@@ -39,7 +45,9 @@ async function walkOne(library: ChosenLibrary, { data, wait, acceptMissing }: Wa
   if (isServed(data)) {
     const known = ground.store.readNow(key);
     if (!wait && known?.state.run !== undefined) {
-      throw new CommandError(`run ${known.state.run.number} of ${key} is under way: leave out --no-wait to wait for its end`);
+      throw new CommandError(
+        `run ${known.state.run.number} of ${key} is under way: leave out --no-wait to wait for its end`,
+      );
     }
     return handOver(key, wishes, ground);
   }
@@ -65,11 +73,19 @@ function wishesOf({ folders }: ChosenLibrary, acceptMissing: boolean): readonly 
 /** Without a server nobody starts a tiles Job: the walk makes the tiles itself. */
 function withTilesInline(document: LibraryDocument): LibraryDocument {
   const { spec } = document;
-  return spec.tiles.mode === 'worker' ? { ...document, spec: { ...spec, tiles: { ...spec.tiles, mode: 'inline' } } } : document;
+  return spec.tiles.mode === 'worker'
+    ? { ...document, spec: { ...spec, tiles: { ...spec.tiles, mode: 'inline' } } }
+    : document;
 }
 
 /** What a walk of these wishes takes: they, and the folders that are due anyway. A person waits for no backoff. */
-export function claimWishes(state: LibraryState, spec: ClaimSpec, wishes: readonly Wish[], id: string, now: number): LibraryState {
+export function claimWishes(
+  state: LibraryState,
+  spec: ClaimSpec,
+  wishes: readonly Wish[],
+  id: string,
+  now: number,
+): LibraryState {
   const pending = wishes.reduce(
     (held: Pending, wish) => acceptPending({ ...state, pending: held }, pendingOfWish(wish, now), now),
     state.pending,
@@ -85,7 +101,12 @@ export function claimWishes(state: LibraryState, spec: ClaimSpec, wishes: readon
 }
 
 /** Tiles that a worker of a server was to make are no reason for a walk to visit a title; here there is no worker. */
-async function hasOpenTiles(state: LibraryState, document: LibraryDocument, { catalog }: RunGround, now: number): Promise<boolean> {
+async function hasOpenTiles(
+  state: LibraryState,
+  document: LibraryDocument,
+  { catalog }: RunGround,
+  now: number,
+): Promise<boolean> {
   if (document.spec.tiles.mode !== 'worker' || document.spec.readOnly) return false;
   return (await catalog.openTiles(state.uid, 1, now)).length > 0;
 }

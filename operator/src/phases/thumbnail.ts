@@ -100,6 +100,13 @@ function isFirst(title: Title, video: VideoLayout): boolean {
   return title.layout.videos[0]?.path === video.path;
 }
 
+/** The catalog's picture of a title whose thumbnail is there already: for a catalog that is made anew from the files. */
+export async function readPreviews(title: Title, tools: PhaseTools): Promise<void> {
+  const [video] = title.layout.videos;
+  const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;
+  if (video !== undefined && name !== undefined && isListed(title, video, name)) await previewOfFile(title, video, name, tools);
+}
+
 async function previewOfFile(title: Title, video: VideoLayout, name: string, tools: PhaseTools): Promise<void> {
   if (!isFirst(title, video)) return;
   const path = joinPath(placeOfVideo(video).folder, name);

@@ -1,0 +1,228 @@
+/**
+ * What a walk would do, told from the tree and its records alone (`walk --dry-run`). It reads and plans only: no file, no record,
+ * no catalog is written, and no video is opened. It streams: memory holds one name of the root's listing at a time.
+ */
+import type { LibrarySpec } from '../library/document.ts';
+import { arrangeTitles } from '../naming/arrangeTitles.ts';
+import { explainPath } from '../naming/explainPath.ts';
+import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
+import { reasonWithoutTiles, tilesFolderNames } from '../phases/tilesPlan.ts';
+import { listFolderNames } from '../storage/list.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import type { FileFacts } from '../title/facts.ts';
+import { compareFile } from '../title/fileIdentity.ts';
+import { isDue } from '../title/gaps.ts';
+import { RecordBook } from '../title/recordBook.ts';
+import { readRecord } from '../title/recordFile.ts';
+import { baseOf, joinPath, placeOfVideo, splitPath, Title } from '../title/title.ts';
+import { scanTop } from './scan.ts';
+import { scanLibrary } from './scanLibrary.ts';
+import { listRoot } from './scanRoot.ts';
+import { scanRulesOf } from './scanRulesOf.ts';
+import { topOf } from './topPath.ts';
+
+/** What would become of one fact of a video. `later`: it failed and waits for its next try. */
+export interface PlannedFact {
+  readonly fact: 'probe' | 'thumbnail' | 'tiles';
+  readonly plan: 'make' | 'read' | 'there' | 'absent' | 'later';
+  /** Beside the video, relative to the root. */
+  readonly path?: string;
+  readonly reason?: string;
+}
+
+export interface PlannedVideo {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly facts: readonly PlannedFact[];
+}
+
+export type DryRunItem =
+  | ({ readonly event: 'file' } & PathReading)
+  | {
+      readonly event: 'title';
+      readonly key: string;
+      readonly kind: 'movie' | 'series';
+      readonly title: string;
+      readonly year?: number;
+      readonly ids: Readonly<Record<string, string>>;
+      readonly videos: readonly PlannedVideo[];
+    }
+  | { readonly event: 'warning'; readonly path: string; readonly message: string };
+
+export interface DryRunGround {
+  readonly root: StorageRoot;
+  readonly spec: LibrarySpec;
+  readonly kind: 'movies' | 'series';
+  /** Relative to the root; empty: everything. A title is told when one of these lies in it, or it in one of them. */
+  readonly within: readonly string[];
+  readonly now: () => number;
+}
+
+const nothingKnown = { knownUnder: async () => new Map<string, never>() };
+
+/** In the order of the root's listing; loose files of the root come last, together. Throws when the root cannot be read. */
+export async function* dryRun(ground: DryRunGround): AsyncGenerator<DryRunItem> {
+  const rules = scanRulesOf(ground.spec.ignore);
+  const root = listRoot({ rootPath: ground.root.path, rules });
+  if (root.unreadable !== undefined)
+    throw new Error(`the storage ${ground.root.path} cannot be read: ${root.unreadable}`);
+  for (const { path, reason } of root.strange) yield { event: 'warning', path, message: reason };
+  const wanted = ground.within.length === 0 ? undefined : new Set(ground.within.map(topOf));
+  const tops = wanted === undefined ? root.tops : root.tops.filter((top) => wanted.has(top));
+  const scan = { rootPath: ground.root.path, rules, nowMs: ground.now, rootIgnores: root.ignores };
+  const loose = new Set(root.looseFiles);
+  for await (const { top, scan: found } of scanLibrary({
+    ...scan,
+    root: { ...root, tops },
+    catalog: nothingKnown,
+    trustMtimes: false,
+  })) {
+    if (loose.has(top)) continue;
+    for (const { path, reason } of [...found.unreadable, ...found.strange])
+      yield { event: 'warning', path, message: reason };
+    yield* planFiles(found.files, ground);
+  }
+  if (wanted !== undefined && ![...wanted].some((top) => loose.has(top))) return;
+  const files = root.looseFiles.flatMap((top) => scanTop({ ...scan, top, known: undefined, trustMtimes: false }).files);
+  yield* planFiles(files, ground);
+}
+
+async function* planFiles(files: readonly ListedFile[], ground: DryRunGround): AsyncGenerator<DryRunItem> {
+  const { titles } = arrangeTitles(ground.kind, files);
+  const told = titles.filter(
+    (layout) => isWanted(layout.key, ground.within) || layout.videos.some(({ path }) => isWanted(path, ground.within)),
+  );
+  for (const { path } of files) {
+    const isPart = told.some((layout) => isWithin(path, layout.key) || (layout.flat && isBeside(path, layout)));
+    if (isPart || isWanted(path, ground.within)) yield { event: 'file', ...explainPath(ground.kind, path) };
+  }
+  const listing = listingOf(files);
+  for (const layout of told) yield await planTitle(layout, listing, ground);
+}
+
+/** A file of a flat title begins with the name of one of its videos. */
+function isBeside(path: string, layout: TitleLayout): boolean {
+  return layout.videos.some((video) => {
+    const { folder } = splitPath(video.path);
+    return (
+      path === video.path ||
+      path.startsWith(joinPath(folder, `${baseOf(video)}.`)) ||
+      path.startsWith(joinPath(folder, `${baseOf(video)}-`))
+    );
+  });
+}
+
+async function planTitle(layout: TitleLayout, listing: Listing, ground: DryRunGround): Promise<DryRunItem> {
+  const book = new RecordBook({
+    read: (folder) => readRecord(ground.root, folder),
+    write: async () => {
+      throw new Error('bug: a dry run writes no record');
+    },
+  });
+  const { key, kind, title: name, year, ids } = layout;
+  const shown = { event: 'title', key, kind, title: name, ...(year === undefined ? {} : { year }), ids } as const;
+  try {
+    const title = await Title.open(layout, listing, book);
+    try {
+      const videos: PlannedVideo[] = [];
+      for (const video of layout.videos) videos.push(await planVideo(title, video, ground));
+      return { ...shown, videos };
+    } finally {
+      title.close();
+    }
+  } catch (error) {
+    const message = `the title would fail: ${error instanceof Error ? error.message : String(error)}`;
+    return { event: 'warning', path: key, message };
+  }
+}
+
+async function planVideo(title: Title, video: VideoLayout, ground: DryRunGround): Promise<PlannedVideo> {
+  const known = title.file(video);
+  const isSame =
+    known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) !== 'changed';
+  const facts: FileFacts = isSame ? known.facts : {};
+  return {
+    path: video.path,
+    sizeBytes: video.sizeBytes,
+    facts: [
+      planProbe(video, facts, ground),
+      planThumbnail(title, video, facts, ground),
+      await planTiles(video, facts, ground),
+    ],
+  };
+}
+
+function planProbe(video: VideoLayout, { probe }: FileFacts, { now }: DryRunGround): PlannedFact {
+  if (video.disc !== undefined) return { fact: 'probe', plan: 'absent', reason: 'a disc folder is not probed' };
+  if (isDue(probe, now())) return { fact: 'probe', plan: 'read' };
+  return settled('probe', probe);
+}
+
+function planThumbnail(
+  title: Title,
+  video: VideoLayout,
+  { thumbnail }: FileFacts,
+  { spec, now }: DryRunGround,
+): PlannedFact {
+  const { folder } = placeOfVideo(video);
+  const names = title.listing.get(folder);
+  const found = ['.jpg', '.jpeg', '.png', '.webp', '.tbn']
+    .map((ending) => `${baseOf(video)}-thumb${ending}`)
+    .find((name) => names?.has(name));
+  if (found !== undefined) return { fact: 'thumbnail', plan: 'there', path: joinPath(folder, found) };
+  if (video.disc !== undefined)
+    return { fact: 'thumbnail', plan: 'absent', reason: 'a disc folder has no frame of its own' };
+  if (spec.readOnly) return { fact: 'thumbnail', plan: 'absent', reason: 'the Library is readOnly' };
+  if ((video.part ?? 1) > 1)
+    return { fact: 'thumbnail', plan: 'absent', reason: 'a later part of the film: the first one has it' };
+  if (thumbnail?.state === 'filled' || isDue(thumbnail, now())) {
+    return { fact: 'thumbnail', plan: 'make', path: joinPath(folder, `${baseOf(video)}-thumb.jpg`) };
+  }
+  return settled('thumbnail', thumbnail);
+}
+
+async function planTiles(
+  video: VideoLayout,
+  { tiles, probe }: FileFacts,
+  { root, spec, now }: DryRunGround,
+): Promise<PlannedFact> {
+  const none = reasonWithoutTiles(spec, video, probe?.value);
+  if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: none.reason };
+  const { outer, inner } = tilesFolderNames(baseOf(video), spec.tiles.widthPixels);
+  const path = joinPath(placeOfVideo(video).folder, outer);
+  // The scan does not list what lies in a folder of tiles.
+  const sheets = await listFolderNames(root, `${path}/${inner}`);
+  if (sheets?.some((name) => /^\d+\.jpg$/u.test(name)) === true) return { fact: 'tiles', plan: 'there', path };
+  if (tiles?.state === 'filled' || isDue(tiles, now()) || tiles?.source === 'document')
+    return { fact: 'tiles', plan: 'make', path };
+  return settled('tiles', tiles);
+}
+
+function settled(fact: PlannedFact['fact'], known: FileFacts[PlannedFact['fact']]): PlannedFact {
+  const reason = known?.reason === undefined ? {} : { reason: known.reason };
+  if (known?.state === 'filled') return { fact, plan: 'there' };
+  if (known?.state === 'absent') return { fact, plan: 'absent', ...reason };
+  const when = known?.nextTryAt === undefined ? 'only `refresh` tries it again' : `tried again ${known.nextTryAt}`;
+  return { fact, plan: 'later', reason: known?.reason === undefined ? when : `${known.reason}; ${when}` };
+}
+
+type Listing = ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
+
+function listingOf(files: readonly ListedFile[]): Listing {
+  const listing = new Map<string, Map<string, ListedFile>>();
+  for (const file of files) {
+    const { folder, name } = splitPath(file.path);
+    const known = listing.get(folder) ?? new Map<string, ListedFile>();
+    known.set(name, file);
+    listing.set(folder, known);
+  }
+  return listing;
+}
+
+function isWanted(path: string, within: readonly string[]): boolean {
+  return within.length === 0 || within.some((one) => isWithin(path, one) || isWithin(one, path));
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
