@@ -3,11 +3,20 @@ import type { IRational } from 'node-av';
 import type { SampleChapter } from './chapters.ts';
 import type { PictureKind } from './pictures.ts';
 
+/** A stretch of a sound track: the same seed gives the same notes or noise wherever it lies. */
+export interface SampleSound {
+  readonly seconds: number;
+  readonly kind: 'melody' | 'noise' | 'silence';
+  readonly seed?: number;
+}
+
 export interface SampleAudio {
   readonly language?: string;
   readonly channels: number;
   readonly codec: 'aac' | 'ac3' | 'eac3' | 'flac' | 'mp3' | 'opus';
   readonly title?: string;
+  /** One after the other, silence after the last; absent: a quiet tone. */
+  readonly sounds?: readonly SampleSound[];
 }
 
 export interface SampleSubtitles {

@@ -10,7 +10,7 @@ const rows = 4;
 const numberBits = 18;
 const checkBits = 4;
 
-export type PictureKind = 'numbered' | 'colours' | 'black-then-colours';
+export type PictureKind = 'numbered' | 'colours' | 'black-then-colours' | 'colours-then-black';
 
 export interface PictureSize {
   readonly widthPixels: number;
@@ -108,6 +108,7 @@ export function painter(kind: PictureKind, size: PictureSize): Painter {
     paint(frame, share) {
       if (kind === 'numbered') numbered(frame);
       else if (kind === 'black-then-colours' && share < 0.3) black();
+      else if (kind === 'colours-then-black' && share >= 0.8) black();
       else coloured(frame);
       return { ...size, samples };
     },

@@ -28,6 +28,7 @@ import {
 } from 'node-av';
 import type { SampleAudio, SampleSubtitles } from './options.ts';
 import { checked, writeReady } from './packets.ts';
+import { soundOf } from './sounds.ts';
 
 export interface Track {
   readonly stream: Stream;
@@ -47,7 +48,7 @@ const encoders: Record<SampleAudio['codec'], { name: FFEncoderCodec; format: AVS
 
 const sampleRateHz = 48_000;
 
-/** A quiet 440 Hz tone. */
+/** A quiet 440 Hz tone, or the sounds that are asked for. */
 export async function addAudio(output: FormatContext, audio: SampleAudio, seconds: number): Promise<Track> {
   const { name, format } = encoders[audio.codec];
   const codec = Codec.findEncoderByName(name);
@@ -67,6 +68,7 @@ export async function addAudio(output: FormatContext, audio: SampleAudio, second
   const packet = new Packet();
   packet.alloc();
   const frameSamples = encoder.frameSize > 0 ? encoder.frameSize : 1024;
+  const sound = audio.sounds === undefined ? plainTone : soundOf(audio.sounds);
   let written = 0;
   let finished = false;
   return {
@@ -74,7 +76,7 @@ export async function addAudio(output: FormatContext, audio: SampleAudio, second
     async writeUntil(file, until) {
       const limit = Math.min(until, seconds) * sampleRateHz;
       while (written + frameSamples <= limit) {
-        using frame = Frame.fromAudioBuffer(tone(written, frameSamples, audio.channels, format), {
+        using frame = Frame.fromAudioBuffer(tone(written, frameSamples, audio.channels, sound, format), {
           nbSamples: frameSamples,
           format,
           sampleRate: sampleRateHz,
@@ -99,8 +101,19 @@ export async function addAudio(output: FormatContext, audio: SampleAudio, second
   };
 }
 
-function tone(first: number, count: number, channels: number, format: AVSampleFormat): Buffer {
-  const value = (index: number): number => 0.1 * Math.sin((2 * Math.PI * 440 * (first + index)) / sampleRateHz);
+function plainTone(seconds: number): number {
+  return 0.1 * Math.sin(2 * Math.PI * 440 * seconds);
+}
+
+function tone(
+  first: number,
+  count: number,
+  channels: number,
+  sound: (seconds: number) => number,
+  format: AVSampleFormat,
+): Buffer {
+  const values = Float32Array.from({ length: count }, (_, at) => sound((first + at) / sampleRateHz));
+  const value = (index: number): number => values[index] ?? 0;
   if (format === AV_SAMPLE_FMT_S16) {
     const samples = Int16Array.from({ length: count * channels }, (_, at) => value(Math.floor(at / channels)) * 32_767);
     return Buffer.from(samples.buffer);

@@ -1,0 +1,149 @@
+/**
+ * Finds where a film's tail turns black: closing credits are lettering on black. Bisects by key frames alone, so a dozen
+ * pictures are decoded, not minutes of film; `blackTail` decides (pure), `findBlackTail` looks.
+ */
+import type { Probe, VideoStream } from '../title/facts.ts';
+import { openDecoder } from './decoder.ts';
+import { mainVideo, pictureSize } from './geometry.ts';
+import { openKeyframes } from './keyframes.ts';
+import { throwIfAborted } from './mediaError.ts';
+import { openRenderer } from './render.ts';
+import { openTimeline } from './timeline.ts';
+
+export interface TailLimits {
+  readonly shortestSeconds: number;
+  readonly longestSeconds: number;
+}
+
+export interface BlackTail {
+  /** The last picture seen before it that is not black. The tail begins after it, at the latest at `startSeconds`. */
+  readonly lastPictureSeconds: number;
+  /** The first picture seen that is black. */
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+export interface TailLook {
+  readonly seconds: number;
+  readonly isBlack: boolean;
+}
+
+/** files.md 5: a frame is black when 85 % of it is, a pixel when its luma is below 32 of 255 (blackframe's own default). */
+const blackShare = 0.85;
+const blackLuma = 32;
+/** Lettering must not vanish, nor may the look cost anything. */
+const judgedWidthPixels = 160;
+/** Key frames are rarely further apart than 10 s; a look sees this far to both sides. */
+const reachSeconds = 15;
+const preciseSeconds = 0.5;
+const looksLimit = 24;
+/** Pictures in the middle of credits are allowed, a dark film with lights here and there is not. */
+const samples = 8;
+const blackSamplesShare = 0.75;
+
+/** Undefined when the tail is not black, or black longer than credits are. Throws MediaError. */
+export async function findBlackTail(
+  path: string,
+  probe: Probe,
+  limits: TailLimits,
+  options: { readonly signal?: AbortSignal | undefined; readonly onProgress?: (() => void) | undefined } = {},
+): Promise<BlackTail | undefined> {
+  const video = mainVideo(probe);
+  await using timeline = await openTimeline(path, video.index, options.signal);
+  using keyframes = openKeyframes(timeline, options.signal);
+  using decoder = await openDecoder(timeline.stream);
+  using renderer = openRenderer(video, judgedSize(video));
+  const seen = new Map<number, boolean>();
+  const look = async (middleSeconds: number): Promise<TailLook | undefined> => {
+    throwIfAborted(options.signal);
+    options.onProgress?.();
+    const startSeconds = Math.max(0, middleSeconds - reachSeconds);
+    const endSeconds = Math.min(middleSeconds + reachSeconds, probe.durationSeconds + 1);
+    for (const { seconds, packet } of await keyframes.near({ startSeconds, middleSeconds, endSeconds })) {
+      const known = seen.get(seconds);
+      if (known !== undefined) return { seconds, isBlack: known };
+      const frame = await decoder.decodeAlone(packet);
+      if (frame === undefined) continue;
+      const isBlack = isBlackPicture(await renderer.render(frame));
+      seen.set(seconds, isBlack);
+      return { seconds, isBlack };
+    }
+    return undefined;
+  };
+  // Awaited here: what `look` uses is freed when this function ends.
+  return await blackTail(look, probe.durationSeconds, limits);
+}
+
+function judgedSize(video: VideoStream) {
+  return pictureSize(video, judgedWidthPixels);
+}
+
+/** True when at least 85 % of an RGB picture is black. */
+export function isBlackPicture(rgb: Uint8Array): boolean {
+  const pixels = Math.floor(rgb.length / 3);
+  // Luma 16..235 is 0..255 in RGB.
+  const limit = ((blackLuma - 16) * 255) / (235 - 16);
+  let black = 0;
+  for (let at = 0; at + 2 < rgb.length; at += 3) {
+    const luma = 0.2126 * (rgb[at] ?? 0) + 0.7152 * (rgb[at + 1] ?? 0) + 0.0722 * (rgb[at + 2] ?? 0);
+    if (luma < limit) black++;
+  }
+  return pixels > 0 && black >= pixels * blackShare;
+}
+
+/** Decides by looks at single moments; each answers with the nearest picture there is. */
+export async function blackTail(
+  look: (seconds: number) => Promise<TailLook | undefined>,
+  durationSeconds: number,
+  { shortestSeconds, longestSeconds }: TailLimits,
+): Promise<BlackTail | undefined> {
+  const late = await look(durationSeconds - shortestSeconds);
+  const early = await look(Math.max(0, durationSeconds - longestSeconds));
+  if (late === undefined || early === undefined || !late.isBlack || early.isBlack) return undefined;
+  if (early.seconds >= late.seconds) return undefined;
+  const start = await bisect(look, early.seconds, late.seconds);
+  const last = await look(durationSeconds - preciseSeconds);
+  // A scene or a preview after the credits.
+  const end =
+    last === undefined || last.isBlack || last.seconds <= late.seconds
+      ? durationSeconds
+      : (await bisect(look, last.seconds, late.seconds)).blackSeconds;
+  const seconds = end - start.blackSeconds;
+  if (seconds < shortestSeconds || seconds > longestSeconds) return undefined;
+  if (!(await isMostlyBlack(look, start.blackSeconds, end))) return undefined;
+  return { lastPictureSeconds: start.pictureSeconds, startSeconds: start.blackSeconds, endSeconds: end };
+}
+
+/** The neighbouring pictures between which black begins or ends. */
+async function bisect(
+  look: (seconds: number) => Promise<TailLook | undefined>,
+  pictureFrom: number,
+  blackFrom: number,
+): Promise<{ pictureSeconds: number; blackSeconds: number }> {
+  let pictureSeconds = pictureFrom;
+  let blackSeconds = blackFrom;
+  for (let count = 0; count < looksLimit && Math.abs(blackSeconds - pictureSeconds) > preciseSeconds; count++) {
+    const found = await look((pictureSeconds + blackSeconds) / 2);
+    // No picture lies between the two.
+    if (found === undefined || found.seconds === pictureSeconds || found.seconds === blackSeconds) break;
+    if (found.isBlack) blackSeconds = found.seconds;
+    else pictureSeconds = found.seconds;
+  }
+  return { pictureSeconds, blackSeconds };
+}
+
+async function isMostlyBlack(
+  look: (seconds: number) => Promise<TailLook | undefined>,
+  startSeconds: number,
+  endSeconds: number,
+): Promise<boolean> {
+  let black = 0;
+  let seen = 0;
+  for (let index = 0; index < samples; index++) {
+    const found = await look(startSeconds + ((endSeconds - startSeconds) * (index + 0.5)) / samples);
+    if (found === undefined || found.seconds < startSeconds || found.seconds > endSeconds) continue;
+    seen++;
+    if (found.isBlack) black++;
+  }
+  return seen > 0 && black >= seen * blackSamplesShare;
+}

@@ -1,0 +1,138 @@
+/** Finds the row of fingerprint points that two episodes share: their intro. Pure; the figures are those of files.md 5. */
+import type { Span } from './silence.ts';
+
+export interface MatchLimits {
+  readonly pointSeconds: number;
+  readonly shortestSeconds: number;
+  readonly longestSeconds: number;
+}
+
+export interface SharedSpan {
+  readonly one: Span;
+  readonly other: Span;
+}
+
+const differingBitsLimit = 6;
+const longestGapSeconds = 3.5;
+/** Points whose numbers are this close are looked up as candidates for the same sound. */
+const lookUpDistance = 2;
+/** Speech over a melody breaks a row for a while; where most of it differs it is another sound. */
+const leastSharedShare = 0.5;
+/**
+ * Silence, a held tone, rain: what sounds the same all the time would match any other such sound. Points that are much like
+ * those two, four and five seconds before and after (no multiples of each other, so that no beat passes for it) do not count.
+ */
+const flatLagsSeconds = [2.1, 3.6, 5.1];
+const flatShare = 0.6;
+/** Shifts that are looked at, those with the most equal points first. A shared melody has hundreds, chance has a few. */
+const shiftsLimit = 48;
+/** A value this frequent says nothing about where it belongs. */
+const placesLimit = 24;
+/** A point hears the sound of the 2.6 s after its start; half of it has to be shared for the point to match. */
+const windowSeconds = 2.6;
+
+/** The longest row that both share within the limits, as seconds of each; undefined when there is none. */
+export function findShared(one: Uint32Array, other: Uint32Array, limits: MatchLimits): SharedSpan | undefined {
+  const isFlat = { one: flatPoints(one, limits), other: flatPoints(other, limits) };
+  let best: { readonly first: number; readonly last: number; readonly shift: number } | undefined;
+  for (const shift of likelyShifts(one, other, isFlat)) {
+    const row = longestRow(one, other, shift, isFlat, limits);
+    if (row !== undefined && (best === undefined || row.last - row.first > best.last - best.first)) {
+      best = { ...row, shift };
+    }
+  }
+  if (best === undefined) return undefined;
+  const { first, last, shift } = best;
+  return { one: spanOf(first, last, limits), other: spanOf(first - shift, last - shift, limits) };
+}
+
+interface Flat {
+  readonly one: Uint8Array;
+  readonly other: Uint8Array;
+}
+
+function spanOf(first: number, last: number, { pointSeconds }: MatchLimits): Span {
+  const startSeconds = first * pointSeconds + windowSeconds / 4;
+  return { startSeconds, endSeconds: last * pointSeconds + (windowSeconds * 3) / 4 };
+}
+
+/** 1 for each point whose surroundings sound as it does. */
+function flatPoints(points: Uint32Array, { pointSeconds }: MatchLimits): Uint8Array {
+  const lags = flatLagsSeconds.map((seconds) => Math.round(seconds / pointSeconds)).flatMap((lag) => [lag, -lag]);
+  return Uint8Array.from(points, (point, at) => {
+    let seen = 0;
+    let alike = 0;
+    for (const lag of lags) {
+      const near = points[at + lag];
+      if (near === undefined) continue;
+      seen++;
+      if (isAlike(point, near)) alike++;
+    }
+    return seen > 0 && alike >= seen * flatShare ? 1 : 0;
+  });
+}
+
+/** Differences of index at which points are equal, the most frequent first. */
+function likelyShifts(one: Uint32Array, other: Uint32Array, flat: Flat): number[] {
+  const places = new Map<number, number[]>();
+  for (const [at, value] of other.entries()) {
+    if (flat.other[at] === 1) continue;
+    const known = places.get(value);
+    if (known === undefined) places.set(value, [at]);
+    else known.push(at);
+  }
+  const votes = new Map<number, number>();
+  for (const [at, value] of one.entries()) {
+    if (flat.one[at] === 1) continue;
+    for (let near = value - lookUpDistance; near <= value + lookUpDistance; near++) {
+      const found = places.get(near) ?? [];
+      if (found.length > placesLimit) continue;
+      for (const place of found) votes.set(at - place, (votes.get(at - place) ?? 0) + 1);
+    }
+  }
+  return [...votes]
+    .toSorted(([shift, count], [otherShift, otherCount]) => otherCount - count || shift - otherShift)
+    .slice(0, shiftsLimit)
+    .map(([shift]) => shift);
+}
+
+/** The longest row within the limits at one shift, as indices of `one`. A row too long is shared by more than an intro. */
+function longestRow(
+  one: Uint32Array,
+  other: Uint32Array,
+  shift: number,
+  flat: Flat,
+  { pointSeconds, shortestSeconds, longestSeconds }: MatchLimits,
+): { first: number; last: number } | undefined {
+  const gapPoints = longestGapSeconds / pointSeconds;
+  let best: { first: number; last: number } | undefined;
+  let row: { first: number; last: number; matches: number } | undefined;
+  const close = (): void => {
+    if (row === undefined) return;
+    const { first, last, matches } = row;
+    const seconds = (last - first) * pointSeconds + windowSeconds / 2;
+    const isDense = matches >= (last - first + 1) * leastSharedShare;
+    const isLonger = best === undefined || last - first > best.last - best.first;
+    if (seconds >= shortestSeconds && seconds <= longestSeconds && isDense && isLonger) best = { first, last };
+    row = undefined;
+  };
+  const end = Math.min(one.length, other.length + shift);
+  for (let at = Math.max(0, shift); at < end; at++) {
+    if (flat.one[at] === 1 || flat.other[at - shift] === 1) continue;
+    if (!isAlike(one[at] ?? 0, other[at - shift] ?? 0)) continue;
+    if (row !== undefined && at - row.last > gapPoints) close();
+    row = { first: row?.first ?? at, last: at, matches: (row?.matches ?? 0) + 1 };
+  }
+  close();
+  return best;
+}
+
+function isAlike(one: number, other: number): boolean {
+  return bitCount(one ^ other) <= differingBitsLimit;
+}
+
+function bitCount(value: number): number {
+  let rest = value - ((value >>> 1) & 0x5555_5555);
+  rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
