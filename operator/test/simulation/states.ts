@@ -62,6 +62,7 @@ export function run(change: Partial<Run> = {}): Run {
     generation: 1,
     trustMtimes: false,
     everyTitle: false,
+    firstWalk: false,
     claimedAt: noon - minute,
     ...change,
   };

@@ -4,7 +4,6 @@
  */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { Subject } from '../../src/library/operator.ts';
-import type { TilesVideo } from '../../src/library/state.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import { readChangedPath } from '../../src/webhook/changedPath.ts';
 import { wishOf } from '../../src/webhook/wishOf.ts';

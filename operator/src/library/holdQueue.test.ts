@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { folder, fullWalk, lastFullWalk, minute, noon, quiet } from '../../test/simulation/states.ts';
+import { clockOf, Fence, Timeline } from '../../test/simulation/timeline.ts';
+import { HoldQueue } from './holdQueue.ts';
+import type { LibraryState } from './state.ts';
+import type { LibraryStore } from './store.ts';
+import type { Wish } from './wish.ts';
+
+const key = 'default/movies';
+const named = (path: string): Wish => ({ kind: 'folder', path, again: false });
+const paced: Wish = { kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false };
+
+/** A store in memory whose writes wait for `gate`, and a queue on simulated time. */
+function world(state: LibraryState = quiet()) {
+  const timeline = new Timeline();
+  const known = { version: 1, state };
+  const writes: string[][] = [];
+  let gate: Promise<unknown> = Promise.resolve();
+  const store: LibraryStore = {
+    read: async () => ({ version: String(known.version), state: known.state }),
+    compareAndSwap: async (_key, version, next) => {
+      writes.push(next.pending.folders.map((one) => one.path));
+      await gate;
+      if (version !== String(known.version)) return 'conflict';
+      known.version++;
+      known.state = next;
+      return { version: String(known.version), state: next };
+    },
+  };
+  const troubles: unknown[] = [];
+  const clock = clockOf(timeline, new Fence(), () => noon + timeline.now);
+  const queue = new HoldQueue({
+    key,
+    store,
+    clock,
+    onHeld: () => undefined,
+    onTrouble: (error) => troubles.push(error),
+  });
+  const until = async (milliseconds: number) => {
+    let isOver = false;
+    timeline.in(milliseconds, () => {
+      isOver = true;
+    });
+    while (!isOver) await timeline.step();
+  };
+  const answered = (wish: Wish) => {
+    const answer = { at: Number.NaN };
+    void queue.hold(wish).then(() => {
+      answer.at = timeline.now;
+    });
+    return answer;
+  };
+  const closeGate = (closed: Promise<unknown>) => {
+    gate = closed;
+  };
+  return { queue, known, writes, troubles, until, answered, closeGate, timeline };
+}
+
+describe('design 2.4: durable before the answer, in groups', () => {
+  test('what arrives together is one write', async () => {
+    const { answered, until, writes } = world();
+    const all = Array.from({ length: 5 }, (_, index) => answered(named(`/m/${index}`)));
+    await until(10);
+    expect(writes).toHaveLength(1);
+    expect(all.map((one) => one.at)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('what arrives during a write is the next', async () => {
+    const { answered, until, writes, closeGate, known } = world();
+    const gate = Promise.withResolvers<void>();
+    closeGate(gate.promise);
+    const first = answered(named('/m/A'));
+    await until(10);
+    const second = answered(named('/m/B'));
+    await until(10);
+    expect([first.at, second.at]).toEqual([Number.NaN, Number.NaN]);
+    gate.resolve();
+    await until(10);
+    expect(writes).toEqual([['/m/A'], ['/m/A', '/m/B']]);
+    expect(known.state.pending.folders).toHaveLength(2);
+    expect([first.at, second.at]).not.toContain(Number.NaN);
+  });
+
+  test('a write that meets a claim is done again on what is there now', async () => {
+    const { answered, until, known } = world();
+    answered(named('/m/A'));
+    await until(10);
+    known.version++;
+    known.state = { ...known.state, pending: { folders: [] }, lastRunNumber: 8 };
+    answered(named('/m/A'));
+    await until(10);
+    expect(known.state).toMatchObject({ lastRunNumber: 8, pending: { folders: [{ path: '/m/A' }] } });
+  });
+
+  test('a wish that comes in the same turn in which the queue has just emptied is written too', async () => {
+    const { queue, until, known } = world();
+    let answers = 0;
+    // Each answer names the next folder some promise turns later: one of them meets the moment between two writes.
+    for (let turns = 0; turns < 12; turns++) {
+      void queue.hold(named(`/m/${turns}`)).then(async () => {
+        for (let turn = 0; turn < turns; turn++) await undefined;
+        await queue.hold(named(`/m/after ${turns}`));
+        answers++;
+      });
+      await until(10);
+    }
+    expect(answers).toBe(12);
+    expect(known.state.pending.folders).toHaveLength(24);
+  });
+});
+
+describe('invariant 8: answered quickly, whatever the store does', () => {
+  test('a second into a write that hangs, also what came after it', async () => {
+    const { answered, until, closeGate, known } = world();
+    const gate = Promise.withResolvers<void>();
+    closeGate(gate.promise);
+    const first = answered(named('/m/A'));
+    await until(400);
+    const second = answered(named('/m/B'));
+    await until(5_000);
+    expect([first.at, second.at]).toEqual([1_000, 1_400]);
+    gate.resolve();
+    await until(10);
+    expect(known.state.pending.folders).toHaveLength(2);
+  });
+
+  test('while the store refuses every write; all of it is written when it is back', async () => {
+    const { answered, until, closeGate, known, troubles, queue } = world();
+    const away = Promise.reject(new Error('no space left on device'));
+    away.catch(() => undefined);
+    closeGate(away);
+    const answers = [];
+    for (let index = 0; index < 30; index++) {
+      answers.push(answered(named(`/m/${index}`)));
+      await until(700);
+    }
+    await until(2_000);
+    answers.forEach((one, index) => {
+      expect(one.at - index * 700).toBeLessThanOrEqual(1_000);
+    });
+    expect(troubles.length).toBeGreaterThan(3);
+    expect(queue.isDirty).toBe(true);
+    closeGate(Promise.resolve());
+    await until(11_000);
+    expect(known.state.pending.folders).toHaveLength(30);
+    expect(queue.isDirty).toBe(false);
+  });
+
+  test('memory is bounded by the 64 rule', async () => {
+    const { answered, until, closeGate, known } = world();
+    const away = Promise.reject(new Error('away'));
+    away.catch(() => undefined);
+    closeGate(away);
+    for (let index = 0; index < 500; index++) answered(named(`/m/${index}`));
+    await until(5_000);
+    closeGate(Promise.resolve());
+    await until(11_000);
+    expect(known.state.pending).toMatchObject({ folders: [], full: { absorbed: true } });
+  });
+});
+
+describe('runs.md 2: pacing', () => {
+  test('is by the full walk that ended last, also for the first wish and when another wrote its end', async () => {
+    const { answered, until, known } = world(
+      quiet({ lastFullWalk: lastFullWalk({ startedAt: noon - minute, finishedAt: noon }) }),
+    );
+    answered(paced);
+    await until(10);
+    expect(known.state.pending.full).toMatchObject({ notBefore: noon + 10 * minute });
+    known.version++;
+    known.state = quiet({ lastFullWalk: lastFullWalk({ startedAt: noon - 2 * minute, finishedAt: noon }) });
+    answered(paced);
+    await until(10);
+    expect(known.state.pending.full).toMatchObject({ notBefore: noon + 20 * minute });
+  });
+
+  test('a wish for a Library that is no more is dropped and answered', async () => {
+    const { timeline } = world();
+    const clock = clockOf(timeline, new Fence(), () => noon);
+    const store: LibraryStore = { read: async () => undefined, compareAndSwap: async () => 'conflict' };
+    const queue = new HoldQueue({ key, store, clock, onHeld: () => undefined, onTrouble: () => undefined });
+    const held = queue.hold(named('/m/A'));
+    while (await timeline.step());
+    await expect(held).resolves.toBeUndefined();
+    expect(queue.isDirty).toBe(false);
+  });
+});
+
+test('what was pending stays', async () => {
+  const { answered, until, known } = world(quiet({ pending: { folders: [folder('/m/old')], full: fullWalk() } }));
+  answered(named('/m/A'));
+  await until(10);
+  expect(known.state.pending.full).toEqual(fullWalk());
+  expect(known.state.pending.folders.map((one) => one.path)).toEqual(['/m/old', '/m/A']);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { lastRun, minute, noon, quiet, run, second } from '../../test/simulation/states.ts';
+import type { NativeFile, RunRow } from './ledger.ts';
+import { type RowReading, timedOut, verdictOf } from './outcome.ts';
+import type { EndedJob } from './platform.ts';
+
+const open: NativeFile = { path: '/m/A/a.mkv', sizeBytes: 5, mtimeMs: 7 };
+const row = (change: Partial<RunRow> = {}): RunRow => ({
+  id: 'now',
+  libraryUid: 'uid',
+  number: 8,
+  nativeFiles: [],
+  lookAgain: [],
+  fullOwed: false,
+  ...change,
+});
+const verdict = (ended: EndedJob, reading: RowReading, state = quiet()) =>
+  verdictOf(state, run(), ended, reading, '1', noon);
+
+describe('runs.md 4: what the end of a Job means', () => {
+  const rows: [string, EndedJob, RowReading, object][] = [
+    ['exit 0 with a finished row', { code: 0 }, row({ result: 'Succeeded' }), { result: 'Succeeded' }],
+    [
+      'exit 3 with a finished row',
+      { code: 3 },
+      row({ result: 'Yielded', lookAgain: ['/m/A'], fullOwed: true }),
+      { result: 'Yielded', lookAgain: ['/m/A'], fullOwed: true },
+    ],
+    ['exit 0 without a finished row', { code: 0 }, row(), { result: 'Lost' }],
+    ['exit 3 without any row', { code: 3 }, undefined, { result: 'Lost' }],
+    ['exit 1', { code: 1 }, row(), { result: 'Failed' }],
+    ['exit 1 with its reason', { code: 1 }, row({ error: 'no storage' }), { result: 'Failed', reason: 'no storage' }],
+    [
+      'exit 2: refused, whatever the row says',
+      { code: 2 },
+      row({ result: 'Succeeded' }),
+      { result: 'Failed', refusedBy: '1' },
+    ],
+    [
+      'a finished row beats the signal that came after it',
+      { signal: 'SIGSEGV' },
+      row({ result: 'Succeeded' }),
+      { result: 'Succeeded' },
+    ],
+    ['nobody saw the end, but the row is finished', {}, row({ result: 'Succeeded' }), { result: 'Succeeded' }],
+    ['nobody saw the end', {}, row(), { result: 'Lost' }],
+    ['a row that is unreadable for 60 s', { code: 0 }, { unreadableSince: noon - minute }, { result: 'Lost' }],
+    [
+      'a row that is unreadable since a future of another clock',
+      { code: 0 },
+      { unreadableSince: noon + minute },
+      { result: 'Lost' },
+    ],
+  ];
+  test.each(rows)('%s', (_title, ended, reading, expected) => {
+    expect(verdict(ended, reading)).toMatchObject({ outcome: expected });
+  });
+
+  test('a row that is unreadable for less waits', () => {
+    expect(verdict({ code: 0 }, { unreadableSince: noon - 59 * second })).toBe('wait');
+  });
+});
+
+describe('runs.md 4: set aside', () => {
+  const native = row({ nativeFiles: [open] });
+  const rows: [string, EndedJob, string[], number][] = [
+    ['SEGV', { signal: 'SIGSEGV' }, [], 1],
+    ['ABRT by its exit code', { code: 134 }, [], 1],
+    ['FPE', { signal: 'SIGFPE' }, [], 1],
+    ['the first SIGKILL', { signal: 'SIGKILL' }, [], 0],
+    ['out of memory as a code, first', { code: 137 }, [], 0],
+    ['the second SIGKILL with the same video', { signal: 'SIGKILL' }, [open.path], 1],
+    ['the second SIGKILL with another video', { signal: 'SIGKILL' }, ['/m/B/b.mkv'], 0],
+    ['exit 1', { code: 1 }, [open.path], 0],
+  ];
+  test.each(rows)('%s', (_title, ended, suspects, count) => {
+    const before = quiet({ lastRun: lastRun({ suspects }) });
+    const told = verdict(ended, native, before);
+    expect(told).toMatchObject({ outcome: { result: 'Failed' } });
+    expect(told === 'wait' ? [] : told.setAside).toHaveLength(count);
+  });
+
+  test('a SIGKILL remembers what was open, for the next', () => {
+    expect(verdict({ signal: 'SIGKILL' }, native)).toMatchObject({ outcome: { suspects: [open.path] } });
+  });
+
+  test('a run without progress sets aside what it had open', () => {
+    expect(timedOut(native, 'no progress')).toMatchObject({
+      outcome: { result: 'TimedOut' },
+      setAside: [{ path: open.path }],
+    });
+  });
+});
