@@ -160,6 +160,14 @@ export interface HeardTable {
   readonly atMs: number;
 }
 
+/** Records of readOnly Libraries (recordTable.ts). */
+export interface RecordTable {
+  readonly libraryId: number;
+  /** Relative to the Library's root; '' is the root itself. */
+  readonly folder: string;
+  readonly recordJson: string;
+}
+
 export interface CatalogTables {
   readonly libraries: LibraryTable;
   readonly titles: TitleTable;
@@ -174,5 +182,6 @@ export interface CatalogTables {
   readonly problems: ProblemTable;
   readonly candidates: CandidateTable;
   readonly heard: HeardTable;
+  readonly records: RecordTable;
   readonly schemaVersion: { readonly version: number };
 }

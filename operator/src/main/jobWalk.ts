@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { openCatalog } from '../catalog/open.ts';
 import { replaceProblems } from '../catalog/problems.ts';
+import { openRecordRows, type RecordRows } from '../catalog/recordTable.ts';
 import { forgetOld } from '../catalog/retention.ts';
 import { runReport } from '../catalog/runLedger.ts';
 import { openWalkCatalog } from '../catalog/walkCatalog.ts';
@@ -16,16 +17,17 @@ import { BadOrder, readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
+import { statFile } from '../storage/read.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
-import { readRecord, writeRecord } from '../title/recordFile.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
 import { isQuiet } from '../walk/quiet.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import { Tally } from '../walk/tally.ts';
 import { type WalkEnd, walk } from '../walk/walk.ts';
-import { dataFiles } from './environment.ts';
+import { dataFiles, readEnvironment } from './environment.ts';
 import { exitCodes, holdJobLock, type JobLife, watchLife } from './jobLife.ts';
+import { recordStoreOf } from './recordStore.ts';
 
 export async function jobWalk(args: readonly string[], dataFolder: string): Promise<number> {
   let order: WalkOrder;
@@ -71,9 +73,16 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
       },
     };
     const tally = new Tally(() => Date.now());
-    life.lastWords = () => report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
+    life.lastWords = () =>
+      report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
     try {
-      const end = await walkOnce(order, walkCatalog, tally, report, life);
+      const end = await walkOnce(
+        order,
+        { catalog: walkCatalog, rows: await openRecordRows(catalog, library) },
+        tally,
+        report,
+        life,
+      );
       await report.finish(end);
       if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
       print({ event: 'end', result: end.result, summary: end.summary });
@@ -94,7 +103,7 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
 
 async function walkOnce(
   order: WalkOrder,
-  catalog: WalkCatalog,
+  { catalog, rows }: { readonly catalog: WalkCatalog; readonly rows: RecordRows },
   tally: Tally,
   report: RunReport,
   life: JobLife,
@@ -105,6 +114,8 @@ async function walkOnce(
   const root = await openRoot(spec.storage.path);
   const pulse = new Pulse(tally, report, life);
   const setAside = await catalog.setAside();
+  const taken = new Set<string>();
+  const { quietAfterMs } = readEnvironment();
   const tools = toolsOf(order, root, tally, pulse, life);
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
   try {
@@ -119,33 +130,25 @@ async function walkOnce(
         tilesByWorker: spec.tiles.mode === 'worker',
         isStopping: () => life.signal.aborted || pulse.mustYield,
         title: {
-          book: new RecordBook({
-            read: (folder) => readRecord(root, folder),
-            write: async (folder, before, after) => {
-              await writeRecord(root, folder, before, after);
-            },
-          }),
-          setAside: new Map(setAside.map(({ path, reason }) => [path, reason])),
+          book: new RecordBook(await recordStoreOf(spec.readOnly, root, rows)),
+          setAside: new Map(setAside.map((video) => [video.path, video])),
+          setAsideTaken: (path) => taken.add(path),
           ...(order.run.rebuild ? { rebuild: true } : {}),
-          isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal),
+          isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal, quietAfterMs),
         },
         resolve: { root, configuredPath: spec.storage.path, pathMappings: spec.pathMappings, catalog },
       },
     );
-    if (!order.run.rebuild) await catalog.forgetSetAside(setAside.map(({ path }) => path));
+    for (const { path } of setAside)
+      if ((await statFile(root, path).catch(() => undefined)) === undefined) taken.add(path);
+    if (!order.run.rebuild) await catalog.forgetSetAside([...taken]);
     return end;
   } finally {
     pulse.stop();
   }
 }
 
-function toolsOf(
-  order: WalkOrder,
-  root: StorageRoot,
-  tally: Tally,
-  pulse: Pulse,
-  life: JobLife,
-): PhaseTools {
+function toolsOf(order: WalkOrder, root: StorageRoot, tally: Tally, pulse: Pulse, life: JobLife): PhaseTools {
   const cpu = new PQueue({ concurrency: availableParallelism() });
   const nothing = () => undefined;
   return {

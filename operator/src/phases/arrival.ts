@@ -8,6 +8,10 @@ export const arrivalPhase: Phase = {
     const present = title.layout.videos.map((video) => ({ numbering: video, mtimeMs: video.mtimeMs }));
     const look = { nowMs: tools.now(), firstWalk: tools.firstWalk };
     const arrivals = arrivalsAfter(title.record.arrivals, present, look);
-    if (arrivals !== title.record.arrivals) title.record = { ...title.record, arrivals };
+    // What could not be read is not gone: only what is new is taken.
+    const kept = title.isWhole ? arrivals : { ...arrivals, ...title.record.arrivals };
+    const isSame = Object.keys(kept).every((key) => kept[key] === title.record.arrivals[key]);
+    if (title.isWhole ? arrivals !== title.record.arrivals : !isSame)
+      title.record = { ...title.record, arrivals: kept };
   },
 };

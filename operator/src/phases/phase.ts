@@ -55,8 +55,7 @@ export function filePhase<Name extends FileFactName>(options: {
     async run(title, tools) {
       for (const video of title.layout.videos) {
         tools.signal.throwIfAborted();
-        const file = title.file(video);
-        if (file === undefined) continue;
+        if (!title.isSettled(video)) continue;
         await review?.(title, video, tools);
         if (!isDue(title.fact(video, name), tools.now())) continue;
         await fillOne(title, video, tools);
@@ -77,13 +76,17 @@ export function filePhase<Name extends FileFactName>(options: {
 }
 
 /** What cannot be made because the video could not be probed: failed as well, and tried again in its turn. */
-export function withoutProbe<Value>(before: Fact<Value> | undefined, tools: Pick<PhaseTools, 'now'>): { fact: Fact<Value> } {
+export function withoutProbe<Value>(
+  before: Fact<Value> | undefined,
+  tools: Pick<PhaseTools, 'now'>,
+): { fact: Fact<Value> } {
   return { fact: failedFact(before, 'the video could not be probed', tools.now()) };
 }
 
 /** An error as people read it, with what caused it. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error && !error.message.includes(error.cause.message) ? `: ${error.cause.message}` : '';
+  const cause =
+    error.cause instanceof Error && !error.message.includes(error.cause.message) ? `: ${error.cause.message}` : '';
   return `${error.message}${cause}`;
 }

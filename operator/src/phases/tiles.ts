@@ -11,19 +11,29 @@ import { baseOf, joinPath, placeOfVideo, type Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Phase, type PhaseTools, sentenceOf } from './phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
-import { imagesOf, isOutdated, reasonWithoutTiles, sheetsOf, tilesColumns, tilesFolderNames, tilesRows } from './tilesPlan.ts';
+import {
+  imagesOf,
+  isOutdated,
+  reasonWithoutTiles,
+  sheetsOf,
+  tilesColumns,
+  tilesFolderNames,
+  tilesRows,
+} from './tilesPlan.ts';
 
 const removedHint = 'Jellyfin 10.11 with trickplay extraction off and "save with media" on does that';
 
 export const tilesPhase: Phase = {
   name: 'tiles',
   async run(title, tools) {
-    await mergeOutcomes(title, tools);
+    // Nothing beside the media is touched in a readOnly Library, outcomes neither.
+    if (!tools.spec.readOnly) await mergeOutcomes(title, tools);
     for (const video of title.layout.videos) {
       tools.signal.throwIfAborted();
-      if (title.file(video) === undefined) continue;
+      if (!title.isSettled(video)) continue;
       await review(title, video, tools);
-      if (tools.spec.tiles.mode === 'inline' && isDue(title.fact(video, 'tiles'), tools.now())) await fill(title, video, tools);
+      if (tools.spec.tiles.mode === 'inline' && isDue(title.fact(video, 'tiles'), tools.now()))
+        await fill(title, video, tools);
     }
   },
 };
@@ -35,7 +45,7 @@ async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<void> {
     if (outcomes.size === 0) continue;
     for (const video of title.layout.videos) {
       const place = placeOfVideo(video);
-      const outcome = place.folder === folder ? outcomes.get(place.name) : undefined;
+      const outcome = place.folder === folder && title.isSettled(video) ? outcomes.get(place.name) : undefined;
       if (outcome !== undefined && mergeOutcome(title, video, outcome, tools)) {
         tools.afterSave(() => removeOutcome(tools.root, folder, place.name));
       }
@@ -58,7 +68,8 @@ function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, t
   if (!isSame) return true;
   const reason = outcome.reason ?? 'the tiles worker died while it decoded this video';
   // What a worker that died meant to put in place may lie there: it is ours, and to be replaced.
-  const meant = outcome.made === undefined ? title.file(video)?.made.filter((entry) => entry.fact === 'tiles') : [outcome.made];
+  const meant =
+    outcome.made === undefined ? title.file(video)?.made.filter((entry) => entry.fact === 'tiles') : [outcome.made];
   if (outcome.state === 'absent') title.setFact(video, 'tiles', absentFact(before, reason, tools.now(), 'never'), []);
   else title.setFact(video, 'tiles', failedFact(before, reason, tools.now()), meant ?? []);
   return true;
@@ -91,7 +102,8 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
   }
   const isOurs = title.file(video)?.made.some((entry) => entry.fact === 'tiles') === true;
   const probe = title.fact(video, 'probe')?.value;
-  if (isOurs && isOutdated(value, tools.spec, probe)) title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
+  if (isOurs && isOutdated(value, tools.spec, probe))
+    title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
 }
 
 /** Tiles of the wanted size that somebody else made count as ours do, if their number fits this video. */
@@ -105,7 +117,15 @@ async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promi
   if (found === 0 || found !== sheetsOf(images)) return;
   const aspect = probe.video[0]?.displayAspect ?? 16 / 9;
   const heightPixels = Math.round(widthPixels / aspect / 2) * 2;
-  const value = { widthPixels, heightPixels, columns: tilesColumns, rows: tilesRows, intervalSeconds, images, sheets: found };
+  const value = {
+    widthPixels,
+    heightPixels,
+    columns: tilesColumns,
+    rows: tilesRows,
+    intervalSeconds,
+    images,
+    sheets: found,
+  };
   title.setFact(video, 'tiles', filledFact(file?.facts.tiles, value, 'file', tools.now()), []);
 }
 

@@ -39,7 +39,13 @@ export class RecordBook {
     const entry = known ?? { draft: this.#read(folder), users: 0, writing: Promise.resolve() };
     entry.users++;
     this.#open.set(folder, entry);
-    return (await entry.draft).draft;
+    try {
+      return (await entry.draft).draft;
+    } catch (error) {
+      // The next who asks reads anew: the disk may have come back.
+      this.close(folder);
+      throw error;
+    }
   }
 
   async #read(folder: string): Promise<{ draft: FolderDraft; reading: RecordReading }> {

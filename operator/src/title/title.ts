@@ -36,6 +36,14 @@ export interface GoneFile {
   readonly record: FileRecord;
 }
 
+/** What a walk knows of a title beside its layout and its files. */
+export interface TitleSurroundings {
+  /** Folders of the title that hold no video now: what we made there belongs to videos that went. */
+  readonly videoless?: readonly string[];
+  /** Something of the title could not be read: what is not seen is not gone (invariant 6). */
+  readonly incomplete?: boolean;
+}
+
 const emptyTitleRecord: TitleRecord = { arrivals: {}, facts: {} };
 
 export class Title {
@@ -44,13 +52,18 @@ export class Title {
   readonly listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
   readonly #drafts: ReadonlyMap<string, FolderDraft>;
   readonly #book: RecordBook;
+  readonly #restless = new Set<string>();
+  /** False when a part of it could not be read: then nothing of it is known to be gone. */
+  readonly isWhole: boolean;
 
   private constructor(
     layout: TitleLayout,
     listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
     drafts: ReadonlyMap<string, FolderDraft>,
     book: RecordBook,
+    isWhole: boolean,
   ) {
+    this.isWhole = isWhole;
     this.layout = layout;
     this.listing = listing;
     this.#drafts = drafts;
@@ -62,11 +75,27 @@ export class Title {
     layout: TitleLayout,
     listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
     book: RecordBook,
+    { videoless = [], incomplete = false }: TitleSurroundings = {},
   ): Promise<Title> {
-    const folders = new Set([layout.folder, ...layout.videos.map((video) => placeOfVideo(video).folder)]);
+    const folders = new Set([layout.folder, ...layout.videos.map((video) => placeOfVideo(video).folder), ...videoless]);
     const drafts = new Map<string, FolderDraft>();
-    for (const folder of [...folders].toSorted()) drafts.set(folder, await book.open(folder));
-    return new Title(layout, listing, drafts, book);
+    try {
+      for (const folder of [...folders].toSorted()) drafts.set(folder, await book.open(folder));
+    } catch (error) {
+      for (const folder of drafts.keys()) book.close(folder);
+      throw error;
+    }
+    return new Title(layout, listing, drafts, book, !incomplete);
+  }
+
+  /** This video still grows, or cannot be read: its record speaks of another file, so no phase may work on it. */
+  leaveAlone(video: VideoLayout): void {
+    this.#restless.add(video.path);
+  }
+
+  /** True when the record's entry is known to speak of the file that is there. */
+  isSettled(video: VideoLayout): boolean {
+    return this.file(video) !== undefined && !this.#restless.has(video.path);
   }
 
   get drafts(): Iterable<FolderDraft> {
@@ -86,6 +115,17 @@ export class Title {
     if (next === this.record) return;
     const draft = this.#draft(this.layout.folder);
     draft.record = withTitle(draft.record, this.recordKey, next);
+  }
+
+  /** Titles of the same folder's record that bear another name; flat titles share one. */
+  otherRecords(): readonly (readonly [name: string, record: TitleRecord])[] {
+    const { titles } = this.#draft(this.layout.folder).record;
+    return Object.entries(titles).filter(([name]) => name !== this.recordKey);
+  }
+
+  forgetTitle(name: string): void {
+    const draft = this.#draft(this.layout.folder);
+    draft.record = withTitle(draft.record, name, undefined);
   }
 
   file(video: VideoLayout): FileRecord | undefined {
@@ -134,8 +174,7 @@ export class Title {
 
   forgetFile(folder: string, name: string): void {
     const draft = this.#draft(folder);
-    const { [name]: _forgotten, ...files } = draft.record.files;
-    draft.record = { ...draft.record, files };
+    draft.record = withFile(draft.record, name, undefined);
   }
 
   async save(): Promise<void> {

@@ -7,20 +7,27 @@ import type { Clock } from '../library/clock.ts';
 
 export const quietAfterMs = 10_000;
 
-/** True when the file rests. False when it changed between the looks; also when it is gone, which the next look will say. */
-export async function isQuiet(absolutePath: string, clock: Clock, signal: AbortSignal): Promise<boolean> {
+/** True when the file rests (`afterMs`: how long that is). False when it changed between the looks; also when it is gone, which the next look will say. */
+export async function isQuiet(
+  absolutePath: string,
+  clock: Clock,
+  signal: AbortSignal,
+  afterMs: number = quietAfterMs,
+): Promise<boolean> {
   const first = await look(absolutePath);
   if (first === undefined) return false;
   // The inode's change time moves with every write, and no program can set it back.
   const restedMs = clock.now() - first.changedMs;
-  if (restedMs >= quietAfterMs) return true;
+  if (restedMs >= afterMs) return true;
   // A change time ahead of our clock (another machine's storage) waits the whole time.
-  await clock.sleep(Math.min(quietAfterMs, quietAfterMs - restedMs), signal);
+  await clock.sleep(Math.min(afterMs, afterMs - restedMs), signal);
   const second = await look(absolutePath);
   return second !== undefined && second.sizeBytes === first.sizeBytes && second.mtimeMs === first.mtimeMs;
 }
 
-async function look(absolutePath: string): Promise<{ sizeBytes: number; mtimeMs: number; changedMs: number } | undefined> {
+async function look(
+  absolutePath: string,
+): Promise<{ sizeBytes: number; mtimeMs: number; changedMs: number } | undefined> {
   try {
     const stats = await stat(absolutePath);
     return { sizeBytes: stats.size, mtimeMs: stats.mtimeMs, changedMs: Math.max(stats.ctimeMs, stats.mtimeMs) };

@@ -3,6 +3,7 @@
  * systems and other Unicode forms, so the longest suffix that fits wins. Never outside the root, symlinks included.
  */
 import type { PathMapping } from '../library/document.ts';
+import { StorageError } from '../storage/error.ts';
 import { kindInside, listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { WalkCatalog } from './catalog.ts';
@@ -29,7 +30,7 @@ export async function resolveHeld(path: string, ground: ResolveGround): Promise<
     const below = segmentsBelow(path, lead, false);
     if (below === undefined) continue;
     if (below.length === 0) return { kind: 'root' };
-    const found = await findPlace(ground.root, below);
+    const found = (await findVerbatim(ground.root, path, lead)) ?? (await findPlace(ground.root, below));
     if (found !== undefined) return { kind: 'place', path: found };
   }
   const mapped = await resolveMapped(path, ground);
@@ -39,8 +40,22 @@ export async function resolveHeld(path: string, ground: ResolveGround): Promise<
     const found = await findPlace(ground.root, segments.slice(start));
     if (found !== undefined) return { kind: 'place', path: found };
   }
-  const key = await ground.catalog.titleBySuffix(segments);
-  return key === undefined ? { kind: 'nothing' } : { kind: 'knownTitle', key };
+  for (const form of [segments, normalized(segments, 'NFC'), normalized(segments, 'NFD')]) {
+    const key = await ground.catalog.titleBySuffix(form);
+    if (key !== undefined) return { kind: 'knownTitle', key };
+  }
+  return { kind: 'nothing' };
+}
+
+function normalized(segments: readonly string[], form: 'NFC' | 'NFD'): readonly string[] {
+  return segments.map((segment) => segment.normalize(form));
+}
+
+/** Below our own root a `\` may be part of a name: our worker, and files that still grow, are named so. */
+async function findVerbatim(root: StorageRoot, path: string, lead: string): Promise<string | undefined> {
+  if (!path.includes('\\') || !path.startsWith(`${lead}/`)) return undefined;
+  const exact = path.slice(lead.length + 1);
+  return (await isThere(root, exact)) ? exact : undefined;
 }
 
 /** The longest `from` that fits wins. Windows paths compare without letter case, as Windows does. */
@@ -78,14 +93,26 @@ function segmentsBelow(path: string, lead: string, ignoreCase: boolean): readonl
 /** The path as the disk spells it: by bytes first, then by NFC against the listing (webhooks.md 1.6). */
 async function findPlace(root: StorageRoot, segments: readonly string[]): Promise<string | undefined> {
   const exact = segments.join('/');
-  if ((await kindInside(root, exact)) !== undefined) return exact;
+  if (await isThere(root, exact)) return exact;
   let path = '';
   for (const segment of segments) {
     const names = await listFolderNames(root, path).catch(() => undefined);
     const wanted = segment.normalize('NFC');
-    const name = names?.find((candidate) => candidate === segment) ?? names?.find((candidate) => candidate.normalize('NFC') === wanted);
+    const name =
+      names?.find((candidate) => candidate === segment) ??
+      names?.find((candidate) => candidate.normalize('NFC') === wanted);
     if (name === undefined) return undefined;
     path = path === '' ? name : `${path}/${name}`;
   }
-  return (await kindInside(root, path)) === undefined ? undefined : path;
+  return (await isThere(root, path)) ? path : undefined;
+}
+
+/** What may not be looked at is there all the same: its walk says so, and one such folder never ends the others' walk. */
+async function isThere(root: StorageRoot, relative: string): Promise<boolean> {
+  try {
+    return (await kindInside(root, relative)) !== undefined;
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === 'permission') return true;
+    throw error;
+  }
 }

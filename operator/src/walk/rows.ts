@@ -1,6 +1,7 @@
 /** What the catalog holds of a title, from its layout and its records alone: so it can be rebuilt from the files. Pure. */
-import { type Fact, fileFactNames } from '../title/facts.ts';
+
 import { arrivalKeys } from '../title/arrivals.ts';
+import { type Fact, fileFactNames } from '../title/facts.ts';
 import { dueAtMs } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from './catalog.ts';
@@ -24,6 +25,8 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     const arrivedAt = arrivalKeys(video).flatMap((key) => record.arrivals[key]?.at ?? [])[0];
     const { path, sizeBytes, mtimeMs, season, episodes, airDate, part, version } = video;
     const probe = file?.facts.probe?.value;
+    const isSettled = title.isSettled(video);
+    if (!isSettled) due.push({ state: 'open' });
     files.push({
       path,
       sizeBytes,
@@ -38,6 +41,8 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     });
     for (const name of fileFactNames) {
       const fact: Fact = file?.facts[name] ?? { state: 'open' };
+      // A video that still grows, or cannot be read, is nothing for a tiles worker: it would be sent there for ever.
+      if (name === 'tiles' && !isSettled && fact.state !== 'filled') continue;
       facts.push(factRow(path, name, fact));
       if (name !== 'tiles' || !context.tilesByWorker) due.push(fact);
     }

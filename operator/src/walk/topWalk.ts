@@ -3,58 +3,54 @@
  * all are done the catalog learns how the tree looked. Titles of several tops overlap, within bounds.
  */
 import PQueue from 'p-queue';
-import type { LibraryKind } from '../library/document.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
-import type { ListedFile, TitleLayout } from '../naming/layout.ts';
-import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
-import { baseOf, splitPath, type Title } from '../title/title.ts';
-import { problemsOf } from './problems.ts';
-import type { FolderSnapshot, KnownTop, WalkCatalog } from './catalog.ts';
+import type { TitleLayout } from '../naming/layout.ts';
+import { splitPath } from '../title/title.ts';
+import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
-import { catalogTitleOf } from './rows.ts';
+import {
+  belongsTo,
+  concernsLoose,
+  isWithin,
+  type Listing,
+  listingOf,
+  mayHide,
+  sameFiles,
+  videolessFolders,
+} from './listing.ts';
 import { type ScanGround, scanTop, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
 import type { RootListing } from './scanRoot.ts';
-import type { Tally } from './tally.ts';
-import { type TitleGround, walkTitle } from './titleWalk.ts';
+import { TitleVisitor, type TopGround, type VisitEnd, type VisitOrder } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
+
+export type { TopGround } from './titleVisit.ts';
 
 /** Titles under work at once: enough that one waits for the disk while others decode; each holds its records in memory. */
 const titlesAtOnce = 4;
 /** Titles that wait in memory for their turn; then the scan rests. */
 const titlesWaiting = 16;
 
-export interface TopGround {
-  readonly kind: Exclude<LibraryKind, 'franchises'>;
-  readonly scan: ScanGround;
-  readonly catalog: WalkCatalog;
-  readonly tally: Tally;
-  readonly tools: PhaseTools;
-  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed'>;
-  readonly tilesByWorker: boolean;
-  /** True when no further title is to be started. */
-  isStopping(): boolean;
-}
-
 export class TopWalker {
   readonly #ground: TopGround;
   readonly #root: RootListing;
   readonly #everyTitle: boolean;
   readonly #writer: CatalogWriter;
+  readonly #visitor: TitleVisitor;
   readonly #queue = new PQueue({ concurrency: titlesAtOnce });
   readonly #walked = new Set<string>();
+  readonly #stopped = new Set<string>();
   readonly #missing = new Set<string>();
-  readonly #growing = new Set<string>();
   readonly #loose = new Set<string>();
   #unreadable = 0;
   #running: Promise<void>[] = [];
-  #broken: unknown;
 
   constructor(ground: TopGround, root: RootListing, everyTitle: boolean) {
     this.#ground = ground;
     this.#root = root;
     this.#everyTitle = everyTitle;
     this.#writer = new CatalogWriter(ground.catalog);
+    this.#visitor = new TitleVisitor(ground, this.#writer);
   }
 
   /** Known titles that were not found under the tops that were walked. */
@@ -62,17 +58,26 @@ export class TopWalker {
     return this.#missing;
   }
 
-  /** Folders, as a webhook would name them, with files that still grow. */
   get growingFolders(): readonly string[] {
-    return [...this.#growing];
+    return this.#visitor.growingFolders;
   }
 
   get unreadable(): number {
     return this.#unreadable;
   }
 
+  /** True once a title was left because the walk is to stop. */
+  get hasStopped(): boolean {
+    return this.#stopped.size > 0;
+  }
+
   wasWalked(top: string): boolean {
     return this.#walked.has(top);
+  }
+
+  /** True when the top was walked and none of its titles was left because the walk is to stop. Known once settled. */
+  wasFinished(top: string): boolean {
+    return this.#walked.has(top) && !this.#stopped.has(top);
   }
 
   /** The top of held folders: looked at whole, the titles at these paths visited whether or not anything changed. */
@@ -83,7 +88,9 @@ export class TopWalker {
   }
 
   async walkTop(scanned: ScannedTop): Promise<void> {
-    const known = this.#everyTitle ? (await this.#ground.catalog.knownUnder([scanned.top])).get(scanned.top) : scanned.known;
+    const known = this.#everyTitle
+      ? (await this.#ground.catalog.knownUnder([scanned.top])).get(scanned.top)
+      : scanned.known;
     await this.#walk({ ...scanned, known }, []);
   }
 
@@ -94,50 +101,75 @@ export class TopWalker {
 
   async walkLoose(): Promise<void> {
     if (this.#loose.size === 0) return;
-    const wanted = new Set(this.#loose);
+    const wanted = [...this.#loose];
     this.#loose.clear();
     const scans = new Map<string, TopScan>();
     for (const top of this.#root.looseFiles) {
       scans.set(top, scanTop({ ...this.#scanGround, top, known: undefined, trustMtimes: false }));
     }
     const files = [...scans.values()].flatMap((scan) => scan.files);
-    const { titles } = arrangeTitles(this.#ground.kind, files);
-    const visit = titles.filter((layout) => [...wanted].some((name) => concernsLoose(layout, name)));
     const listing = listingOf(files);
-    for (const layout of visit) {
-      const top = topOf(layout.key);
-      await this.#start([layout], listing, top, { folders: scans.get(top)?.folders ?? [], known: undefined });
+    const { titles } = arrangeTitles(this.#ground.kind, files);
+    await this.#noteMissingLoose(wanted, titles);
+    const left = new Set(wanted);
+    for (const layout of titles) {
+      const names = wanted.filter((name) => concernsLoose(layout, name));
+      if (names.length === 0) continue;
+      for (const name of names) left.delete(name);
+      await this.#start([orderOf(layout, listing, topOf(layout.key))], names, async (written) => {
+        for (const name of names) await this.#writer.top(name, scans.get(name)?.folders ?? []);
+        // Our own files are loose files too: the next walk need not wonder at them.
+        for (const name of new Set([...written].map(topOf)))
+          await this.#writer.top(name, this.#lookAgain(name).folders);
+      });
     }
     for (const name of wanted) {
       this.#walked.add(name);
-      await this.#writer.top(name, scans.get(name)?.folders ?? []);
+      const scan = scans.get(name);
+      if (scan !== undefined) this.#report(scan);
+      if (left.has(name)) await this.#writer.top(name, scan?.folders ?? []);
     }
   }
 
   /** Resolves when every title that was started is done and the catalog has it. Throws what broke the walk. */
   async settled(): Promise<void> {
     while (this.#running.length > 0) await Promise.all(this.#running.splice(0));
+    if (this.#visitor.broken !== undefined) throw this.#visitor.broken;
     await this.#writer.flush();
-    if (this.#broken !== undefined) throw this.#broken;
   }
 
   get #scanGround(): ScanGround {
     return { ...this.#ground.scan, rootIgnores: this.#root.ignores };
   }
 
+  #lookAgain(top: string): TopScan {
+    return scanTop({ ...this.#scanGround, top, known: undefined, trustMtimes: false });
+  }
+
   async #walk({ top, scan, known, reason }: ScannedTop, held: readonly string[]): Promise<void> {
-    if (this.#broken !== undefined) throw this.#broken;
+    if (this.#visitor.broken !== undefined) throw this.#visitor.broken;
     this.#walked.add(top);
     this.#report(scan);
     if (reason === 'moved' && held.length === 0) {
       await this.#writer.top(top, scan.folders);
       return;
     }
+    const listing = listingOf(scan.files);
+    const folders = scan.folders.map((folder) => folder.path);
     const { titles } = arrangeTitles(this.#ground.kind, scan.files);
-    if (scan.unreadable.length === 0) this.#noteMissing(titles, known);
     const visit = titles.filter((layout) => this.#needsVisit(layout, scan, known, held));
     this.#ground.tally.skipped(titles.length - visit.length);
-    await this.#start(visit, listingOf(scan.files), top, { folders: scan.folders, known });
+    const orders = visit.map((layout) => ({
+      ...orderOf(layout, listing, top),
+      videoless: videolessFolders(layout, titles, folders),
+      incomplete: mayHide(scan.unreadable, layout),
+    }));
+    const emptied =
+      scan.unreadable.length > 0 ? [] : this.#noteMissing(titles, known).filter((key) => folders.includes(key));
+    const emptiedOrders = emptied.map((key) => this.#emptiedOrder(key, titles, { listing, folders, top }));
+    await this.#start([...orders, ...emptiedOrders], [top], async (written) => {
+      await this.#writer.top(top, written.size === 0 ? scan.folders : this.#snapshotAfter(top, listing, written));
+    });
   }
 
   #report(scan: TopScan): void {
@@ -145,9 +177,32 @@ export class TopWalker {
     for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#ground.tally.warn(path, reason);
   }
 
-  #noteMissing(titles: readonly TitleLayout[], known: KnownTop | undefined): void {
+  /** Answers the known titles that are not there. */
+  #noteMissing(titles: readonly TitleLayout[], known: KnownTop | undefined): readonly string[] {
     const present = new Set(titles.map((layout) => layout.key));
-    for (const key of known?.titles.keys() ?? []) if (!present.has(key)) this.#missing.add(key);
+    const missing = [...(known?.titles.keys() ?? [])].filter((key) => !present.has(key));
+    for (const key of missing) this.#missing.add(key);
+    return missing;
+  }
+
+  /** A loose title is called after its first file: with another version or part it may get another name. */
+  async #noteMissingLoose(wanted: readonly string[], titles: readonly TitleLayout[]): Promise<void> {
+    for (let from = 0; from < wanted.length; from += 256) {
+      for (const [, known] of await this.#ground.catalog.knownUnder(wanted.slice(from, from + 256)))
+        this.#noteMissing(titles, known);
+    }
+  }
+
+  /** A title whose last video went while its folder stayed. */
+  #emptiedOrder(
+    key: string,
+    titles: readonly TitleLayout[],
+    seen: { listing: Listing; folders: readonly string[]; top: string },
+  ): VisitOrder {
+    const kind = this.#ground.kind === 'series' ? 'series' : 'movie';
+    const layout: TitleLayout = { key, kind, folder: key, flat: false, title: key, ids: {}, videos: [], extras: [] };
+    const videoless = videolessFolders(layout, titles, seen.folders);
+    return { ...orderOf(layout, seen.listing, seen.top), videoless, emptied: true };
   }
 
   #needsVisit(layout: TitleLayout, scan: TopScan, known: KnownTop | undefined, held: readonly string[]): boolean {
@@ -160,161 +215,49 @@ export class TopWalker {
     );
   }
 
-  /** Queues the titles; when all are done the top's snapshots follow, unless one was left undone. */
+  /** Queues the titles; when all are done the tops' snapshots follow (`save`), unless one was left undone. */
   async #start(
-    visit: readonly TitleLayout[],
-    listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
-    top: string,
-    seen: { folders: readonly FolderSnapshot[]; known: KnownTop | undefined },
+    orders: readonly VisitOrder[],
+    tops: readonly string[],
+    save: (written: ReadonlySet<string>) => Promise<void>,
   ): Promise<void> {
     const written = new Set<string>();
-    const results: Promise<boolean>[] = [];
-    let stopped = false;
-    for (const layout of visit) {
+    const results: Promise<VisitEnd>[] = [];
+    for (const order of orders) {
       await this.#queue.onSizeLessThan(titlesWaiting);
-      stopped ||= this.#ground.isStopping();
-      if (stopped) break;
-      results.push(this.#queue.add(() => this.#visit(layout, listing, top, written)));
+      if (this.#ground.isStopping()) {
+        results.push(Promise.resolve('stopped'));
+        break;
+      }
+      results.push(this.#queue.add(() => this.#visitor.visit({ ...order, written })));
     }
-    const finish = Promise.all(results).then(async (done) => {
-      if (stopped || done.includes(false)) return;
-      await this.#writer.top(top, written.size === 0 ? seen.folders : this.#snapshotAfter(top, listing, written));
+    const finish = Promise.all(results).then(async (ends) => {
+      if (ends.includes('stopped')) for (const top of tops) this.#stopped.add(top);
+      if (ends.every((end) => end === 'done')) await save(written);
     });
-    this.#running.push(finish.catch((error: unknown) => this.#break(error)));
+    this.#running.push(finish.catch((error: unknown) => this.#visitor.break(error)));
     if (this.#running.length > titlesWaiting) await this.#running.shift();
-  }
-
-  #break(error: unknown): void {
-    this.#broken ??= error;
-  }
-
-  /** Answers true when the title is done for this walk. */
-  async #visit(
-    layout: TitleLayout,
-    listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
-    top: string,
-    written: Set<string>,
-  ): Promise<boolean> {
-    const { tally, tools, tilesByWorker } = this.#ground;
-    if (this.#ground.isStopping() || this.#broken !== undefined) return false;
-    tally.begin(layout.key);
-    const startedAt = tools.now();
-    const previews = new Map<string, Uint8Array>();
-    let growing = false;
-    let title: Title | undefined;
-    try {
-      const afterSave: (() => Promise<void>)[] = [];
-      title = await walkTitle(layout, listing, {
-        ...this.#ground.title,
-        tools: this.#toolsFor(previews, written, afterSave),
-        growing: () => {
-          growing = true;
-          this.#growing.add(`${tools.root.path}/${layout.key}`);
-        },
-        removed: (_title, path) => {
-          written.add(path);
-          tally.removed(path);
-        },
-      });
-      for (const task of afterSave) await task();
-    } catch (error) {
-      title?.close();
-      if (tools.signal.aborted) return false;
-      tally.failed(layout.key, 'title', sentenceOf(error));
-      tally.done(layout.key, false);
-      return false;
-    }
-    try {
-      countFacts(title, startedAt, tally);
-      const rows = catalogTitleOf(title, { top, nowMs: tools.now(), tilesByWorker, previews });
-      await this.#writer.title(rows, problemsOf(title));
-    } finally {
-      title.close();
-    }
-    tally.done(layout.key, written.size > 0);
-    return !growing;
-  }
-
-  #toolsFor(previews: Map<string, Uint8Array>, written: Set<string>, afterSave: (() => Promise<void>)[]): PhaseTools {
-    const { tools, tally } = this.#ground;
-    return {
-      ...tools,
-      preview: (_title, kind, webp) => previews.set(kind, webp),
-      made: (_title, fact, path) => {
-        written.add(path);
-        tally.made(fact);
-      },
-      afterSave: (task) => afterSave.push(task),
-    };
   }
 
   /**
    * The top as it is after we wrote in it. What somebody else changed meanwhile must not look as if we had seen it: such a
    * folder gets a digest that no folder has, so the next walk reads it.
    */
-  #snapshotAfter(
-    top: string,
-    before: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
-    written: ReadonlySet<string>,
-  ): readonly FolderSnapshot[] {
-    const scan = scanTop({ ...this.#scanGround, top, known: undefined, trustMtimes: false });
+  #snapshotAfter(top: string, before: Listing, written: ReadonlySet<string>): readonly FolderSnapshot[] {
+    const scan = this.#lookAgain(top);
     const after = listingOf(scan.files);
     const ourFolders = new Set([...written].map((path) => splitPath(path).folder));
     return scan.folders.map((folder) => {
-      const isSame = sameFiles(before.get(folder.path), after.get(folder.path), folder.path, written);
-      return { ...folder, digest: isSame ? folder.digest : '', settled: folder.settled && !ourFolders.has(folder.path) };
+      const isSame = sameFiles(before, after, folder.path, written);
+      return {
+        ...folder,
+        digest: isSame ? folder.digest : '',
+        settled: folder.settled && !ourFolders.has(folder.path),
+      };
     });
   }
 }
 
-function sameFiles(
-  before: ReadonlyMap<string, ListedFile> | undefined,
-  after: ReadonlyMap<string, ListedFile> | undefined,
-  folder: string,
-  written: ReadonlySet<string>,
-): boolean {
-  const isOurs = (name: string) => written.has(folder === '' ? name : `${folder}/${name}`);
-  const names = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])]);
-  for (const name of names) {
-    const a = before?.get(name);
-    const b = after?.get(name);
-    if (!isOurs(name) && (a?.sizeBytes !== b?.sizeBytes || a?.mtimeMs !== b?.mtimeMs)) return false;
-  }
-  return true;
-}
-
-function listingOf(files: readonly ListedFile[]): ReadonlyMap<string, ReadonlyMap<string, ListedFile>> {
-  const listing = new Map<string, Map<string, ListedFile>>();
-  for (const file of files) {
-    const { folder, name } = splitPath(file.path);
-    const known = listing.get(folder) ?? new Map<string, ListedFile>();
-    known.set(name, file);
-    listing.set(folder, known);
-  }
-  return listing;
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
-}
-
-/** A flat title shares its folder; one of its own has everything below it. */
-function belongsTo(folder: string, layout: TitleLayout): boolean {
-  return layout.flat ? folder === layout.folder : isWithin(folder, layout.folder);
-}
-
-/** Whether a loose file of the root is a video of this title, or a sidecar named after one. */
-function concernsLoose(layout: TitleLayout, name: string): boolean {
-  return layout.videos.some((video) => video.path === name || name.startsWith(`${baseOf(video)}.`) || name.startsWith(`${baseOf(video)}-`));
-}
-
-/** Facts that this walk found absent or failed, for the summary. */
-function countFacts(title: Title, startedAt: number, tally: Tally): void {
-  for (const video of title.layout.videos) {
-    for (const [name, fact] of Object.entries(title.file(video)?.facts ?? {})) {
-      if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
-      if (fact.state === 'absent') tally.absent(name);
-      if (fact.state === 'failed') tally.failed(video.path, name, fact.reason ?? 'it failed');
-    }
-  }
+function orderOf(layout: TitleLayout, listing: Listing, top: string): Omit<VisitOrder, 'emptied'> {
+  return { layout, listing, top, written: new Set(), videoless: [], incomplete: false };
 }

@@ -3,13 +3,13 @@
  * file is the sequence. It must not know platforms, and nothing but a walk writes records.
  */
 import type { RunSummary } from '../library/ledger.ts';
+import { reasonNotToPrune } from './prune.ts';
 import type { ResolveGround } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
-import { reasonNotToPrune } from './prune.ts';
-import { listRoot, type RootListing } from './scanRoot.ts';
 import { scanLibrary } from './scanLibrary.ts';
-import { TopWalker, type TopGround } from './topWalk.ts';
+import { listRoot, type RootListing } from './scanRoot.ts';
 import { topOf } from './topPath.ts';
+import { type TopGround, TopWalker } from './topWalk.ts';
 
 export interface WalkWish {
   readonly folders: readonly string[];
@@ -18,6 +18,8 @@ export interface WalkWish {
   readonly trustMtimes: boolean;
   /** The document changed: titles are visited whether or not anything under them did. */
   readonly everyTitle: boolean;
+  /** The Library's titles leave the catalog and come back from their records; no phase is run (invariant 7). */
+  readonly rebuild?: true;
 }
 
 export interface WalkGround extends TopGround {
@@ -35,22 +37,28 @@ export interface WalkEnd {
 export async function walk(wish: WalkWish, ground: WalkGround): Promise<WalkEnd> {
   const { tally, catalog } = ground;
   const root = listRoot({ rootPath: ground.scan.rootPath, rules: ground.scan.rules });
-  if (root.unreadable !== undefined) throw new Error(`the storage ${ground.scan.rootPath} cannot be read: ${root.unreadable}`);
-  const knownTitles = await catalog.countTitles();
-  tally.known(knownTitles);
+  if (root.unreadable !== undefined)
+    throw new Error(`the storage ${ground.scan.rootPath} cannot be read: ${root.unreadable}`);
+  const titlesBefore = await catalog.countTitles();
+  tally.known(titlesBefore);
+  for (const { path, reason } of root.strange) tally.warn(path, reason);
+  if (wish.rebuild) await forgetAllTitles(catalog);
+  const knownTitles = wish.rebuild ? 0 : titlesBefore;
   const walker = new TopWalker(ground, root, wish.everyTitle);
 
   const held = await walkHeld(wish.folders, ground, walker, root);
   let finished = held.finished;
-  if (wish.full && finished) finished = await walkAll(wish, ground, walker, root);
+  if ((wish.full || wish.rebuild) && finished) finished = await walkAll(wish, ground, walker, root);
   await walker.settled();
 
   await prune({ wish, ground, walker, root, knownTitles, finished });
+  // A full walk that looked at every file met what an unknown path owes.
+  const lookedAtAll = wish.full && finished && !wish.trustMtimes;
   return {
     result: finished ? 'Succeeded' : 'Yielded',
     summary: tally.summary(held.walked),
     lookAgain: walker.growingFolders,
-    fullOwed: held.fullOwed,
+    fullOwed: held.fullOwed && !lookedAtAll,
   };
 }
 
@@ -60,11 +68,44 @@ interface HeldWalk {
   readonly finished: boolean;
 }
 
+/** Which tops hold what a sender named; none: it could not be resolved, or is the root. */
+interface HeldTargets {
+  readonly tops: ReadonlyMap<string, readonly string[]>;
+  readonly topsOf: ReadonlyMap<string, string | undefined>;
+  readonly fullOwed: boolean;
+}
+
 /** Each held folder is lifted to the top that contains it; its title is visited, changed or not. */
-async function walkHeld(folders: readonly string[], ground: WalkGround, walker: TopWalker, root: RootListing): Promise<HeldWalk> {
-  const walked: string[] = [];
+async function walkHeld(
+  folders: readonly string[],
+  ground: WalkGround,
+  walker: TopWalker,
+  root: RootListing,
+): Promise<HeldWalk> {
+  const { tops, topsOf, fullOwed } = await resolveAll(folders, ground, walker);
+  for (const [top, paths] of tops) {
+    if (ground.isStopping()) break;
+    if (root.looseFiles.includes(top)) walker.wantLoose(top);
+    else await walker.walkHeldTop(top, paths);
+  }
+  if (!ground.isStopping()) await walker.walkLoose();
+  await walker.settled();
+  const walked = folders.filter((folder) => {
+    const top = topsOf.get(folder);
+    return top === undefined ? !ground.tools.signal.aborted : walker.wasFinished(top);
+  });
+  return {
+    walked,
+    fullOwed,
+    finished:
+      !ground.tools.signal.aborted && !walker.hasStopped && [...tops.keys()].every((top) => walker.wasFinished(top)),
+  };
+}
+
+async function resolveAll(folders: readonly string[], ground: WalkGround, walker: TopWalker): Promise<HeldTargets> {
+  const tops = new Map<string, string[]>();
+  const topsOf = new Map<string, string | undefined>();
   let fullOwed = false;
-  const targets = new Map<string, string[]>();
   for (const folder of folders) {
     const resolved = await resolveHeld(folder, ground.resolve);
     if (resolved.kind === 'nothing') {
@@ -73,17 +114,10 @@ async function walkHeld(folders: readonly string[], ground: WalkGround, walker: 
     fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';
     if (resolved.kind === 'root') walker.wantLoose();
     const path = resolved.kind === 'place' ? resolved.path : resolved.kind === 'knownTitle' ? resolved.key : undefined;
-    if (path !== undefined) targets.set(topOf(path), [...(targets.get(topOf(path)) ?? []), path]);
-    walked.push(folder);
+    topsOf.set(folder, path === undefined ? undefined : topOf(path));
+    if (path !== undefined) tops.set(topOf(path), [...(tops.get(topOf(path)) ?? []), path]);
   }
-  for (const [top, paths] of targets) {
-    if (ground.tools.signal.aborted) return { walked: [], fullOwed, finished: false };
-    if (root.looseFiles.includes(top)) walker.wantLoose(top);
-    else await walker.walkHeldTop(top, paths);
-  }
-  await walker.walkLoose();
-  await walker.settled();
-  return { walked, fullOwed, finished: !ground.tools.signal.aborted };
+  return { tops, topsOf, fullOwed };
 }
 
 /** Answers false when it stopped early. */
@@ -91,16 +125,17 @@ async function walkAll(wish: WalkWish, ground: WalkGround, walker: TopWalker, ro
   // Nothing known: every top looks changed, and its titles are visited.
   const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : ground.catalog;
   const trustMtimes = wish.trustMtimes && !wish.everyTitle;
+  const loose = new Set(root.looseFiles);
   const onProgress = () => ground.tally.alive();
   for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress })) {
     if (walker.wasWalked(scanned.top)) continue;
     if (ground.isStopping()) return false;
-    if (root.looseFiles.includes(scanned.top)) walker.wantLoose(scanned.top);
+    if (loose.has(scanned.top)) walker.wantLoose(scanned.top);
     else await walker.walkTop(scanned);
   }
   await walker.walkLoose();
   await walker.settled();
-  return !ground.isStopping();
+  return !walker.hasStopped && !ground.tools.signal.aborted;
 }
 
 interface PruneGround {
@@ -118,13 +153,18 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
   const goneTops: string[] = [];
   if (wish.full && finished) {
     const present = new Set(root.tops);
-    for (let page = await catalog.tops(undefined, pageTops); page.length > 0; page = await catalog.tops(page.at(-1), pageTops)) {
+    for (
+      let page = await catalog.tops(undefined, pageTops);
+      page.length > 0;
+      page = await catalog.tops(page.at(-1), pageTops)
+    ) {
       goneTops.push(...page.filter((top) => !present.has(top)));
     }
   }
   const missing = [...walker.missingTitles];
   for (let from = 0; from < goneTops.length; from += 256) {
-    for (const [, top] of await catalog.knownUnder(goneTops.slice(from, from + 256))) missing.push(...top.titles.keys());
+    for (const [, top] of await catalog.knownUnder(goneTops.slice(from, from + 256)))
+      missing.push(...top.titles.keys());
   }
   const reason = reasonNotToPrune({
     full: wish.full,
@@ -149,3 +189,13 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
 }
 
 const pageTops = 1_000;
+
+async function forgetAllTitles(catalog: TopGround['catalog']): Promise<void> {
+  for (
+    let page = await catalog.tops(undefined, pageTops);
+    page.length > 0;
+    page = await catalog.tops(undefined, pageTops)
+  ) {
+    await catalog.removeTops(page);
+  }
+}

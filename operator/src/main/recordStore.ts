@@ -1,0 +1,51 @@
+/** Where a walk's records lie: beside the media, or in the catalog when the Library is readOnly. Nothing known is lost by a change. */
+import type { RecordRows } from '../catalog/recordTable.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import type { RecordStore } from '../title/recordBook.ts';
+import { type RecordReading, readRecord, writeRecord } from '../title/recordFile.ts';
+
+export async function recordStoreOf(readOnly: boolean, root: StorageRoot, rows: RecordRows): Promise<RecordStore> {
+  if (readOnly) return inCatalog(root, rows);
+  return (await rows.isEmpty()) ? besideMedia(root) : movingBack(root, rows);
+}
+
+function besideMedia(root: StorageRoot): RecordStore {
+  return {
+    read: (folder) => readRecord(root, folder),
+    write: async (folder, before, after) => {
+      await writeRecord(root, folder, before, after);
+    },
+  };
+}
+
+/** Begins with what lies beside the media from the time before the Library became readOnly. */
+function inCatalog(root: StorageRoot, rows: RecordRows): RecordStore {
+  return {
+    async read(folder) {
+      const record = await rows.read(folder);
+      if (record !== undefined) return { record, state: 'read' };
+      const beside = await readRecord(root, folder);
+      // A damaged one stays as it lies: nothing is set aside where nothing is written.
+      return beside.state === 'damaged' ? { record: beside.record, state: 'new' } : beside;
+    },
+    write: (folder, _before, after) => rows.write(folder, after),
+  };
+}
+
+/** The Library is readOnly no more: what was learned meanwhile goes beside the media as titles are visited. */
+function movingBack(root: StorageRoot, rows: RecordRows): RecordStore {
+  const beside = new Map<string, RecordReading>();
+  return {
+    async read(folder) {
+      const reading = await readRecord(root, folder);
+      const record = reading.state === 'newer' ? undefined : await rows.read(folder);
+      if (record === undefined) return reading;
+      beside.set(folder, reading);
+      return { record, state: 'read' };
+    },
+    async write(folder, before, after) {
+      await writeRecord(root, folder, beside.get(folder) ?? before, after);
+      if (beside.delete(folder)) await rows.remove(folder);
+    },
+  };
+}

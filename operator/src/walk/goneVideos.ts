@@ -1,0 +1,135 @@
+/**
+ * Videos that went, or bear another name now (spec 4 rule 4, files.md 8): what we made for them is handed on to the video
+ * that took their place, or removed. Only what a record proves to be ours is touched.
+ */
+import { arrangeTitles } from '../naming/arrangeTitles.ts';
+import type { VideoLayout } from '../naming/layout.ts';
+import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import { tilesFolderNames } from '../phases/tilesPlan.ts';
+import { StorageError } from '../storage/error.ts';
+import { hashFile, hashFolder } from '../storage/read.ts';
+import { removeOwn } from '../storage/remove.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import type { FileRecord, MadeFile } from '../title/record.ts';
+import { baseOf, type GoneFile, joinPath, placeOfVideo, splitPath, type Title } from '../title/title.ts';
+
+/** What a file of ours is called beside this video; undefined for a fact that makes no file. */
+function nameBeside(video: VideoLayout, fact: string): string | undefined {
+  if (fact === 'thumbnail') return `${baseOf(video)}-thumb.jpg`;
+  return fact === 'tiles' ? tilesFolderNames(baseOf(video), 0).outer : undefined;
+}
+
+/**
+ * A video with the bytes of one that went: managers rename. It keeps what was read from it, and what was made and renamed
+ * with it; the rest is made anew. undefined: no such video went.
+ */
+export async function renamedRecord(
+  video: VideoLayout,
+  sample: string,
+  gone: readonly GoneFile[],
+  root: StorageRoot,
+): Promise<FileRecord | undefined> {
+  const before = gone.find(({ record }) => record.sizeBytes === video.sizeBytes && record.sample === sample);
+  if (before === undefined) return undefined;
+  const made: MadeFile[] = [];
+  for (const entry of before.record.made) {
+    const path = nameBeside(video, entry.fact);
+    if (path !== undefined && (await isOurs(root, joinPath(placeOfVideo(video).folder, path), entry)))
+      made.push({ ...entry, path });
+  }
+  const { probe, marks, tiles } = before.record.facts;
+  const thumbnail = made.find((entry) => entry.fact === 'thumbnail');
+  const keepsTiles = tiles !== undefined && made.some((entry) => entry.fact === 'tiles');
+  const facts = {
+    ...(probe === undefined ? {} : { probe }),
+    ...(marks === undefined ? {} : { marks }),
+    ...(thumbnail === undefined
+      ? {}
+      : { thumbnail: { ...before.record.facts.thumbnail, state: 'filled' as const, value: { path: thumbnail.path } } }),
+    ...(keepsTiles ? { tiles } : {}),
+  };
+  return { ...before.record, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs, facts, made };
+}
+
+async function isOurs(root: StorageRoot, path: string, made: MadeFile): Promise<boolean> {
+  try {
+    const hash = made.fact === 'tiles' ? await hashFolder(root, path) : await hashFile(root, path);
+    return hash?.sha256 === made.sha256;
+  } catch (error) {
+    if (error instanceof StorageError) return false;
+    throw error;
+  }
+}
+
+/** With `Film.mkv` replaced by `Film.mp4` the old one's files have the new one's names: ours still, and to be replaced. */
+export function inheritedMade(video: VideoLayout, gone: readonly GoneFile[]): readonly MadeFile[] {
+  const { folder } = placeOfVideo(video);
+  return gone
+    .filter((entry) => entry.folder === folder)
+    .flatMap(({ record }) => record.made)
+    .filter((made) => made.path === nameBeside(video, made.fact));
+}
+
+/** A flat film or show is recorded under its first file's name: with another first file it keeps its arrivals. */
+export function inheritTitleRecord(title: Title): void {
+  const { layout } = title;
+  if (!layout.flat || Object.keys(title.record.arrivals).length > 0) return;
+  for (const [name, record] of title.otherRecords()) {
+    if (name === '.' || !wasThisTitle(title, name)) continue;
+    title.record = record;
+    title.forgetTitle(name);
+    return;
+  }
+}
+
+function wasThisTitle({ layout, listing }: Title, name: string): boolean {
+  const path = joinPath(layout.folder, name);
+  if (layout.videos.some((video) => video.path === path)) return true;
+  if (listing.get(layout.folder)?.has(name) === true) return false;
+  const kind = layout.kind === 'movie' ? 'movies' : 'series';
+  const [read] = arrangeTitles(kind, [{ path, sizeBytes: 0, mtimeMs: 0 }]).titles;
+  // A name without a year says too little for another file to be the same film.
+  return (
+    read !== undefined &&
+    read.title === layout.title &&
+    read.year === layout.year &&
+    (kind === 'series' || read.year !== undefined)
+  );
+}
+
+/** Our own files of videos that are gone: removed if the record proves that we made them and nobody touched them since. */
+export async function clearGone(title: Title, tools: PhaseTools, removed: (path: string) => void): Promise<void> {
+  const kept = new Set(
+    title.layout.videos.flatMap(
+      (video) => title.file(video)?.made.map((made) => joinPath(placeOfVideo(video).folder, made.path)) ?? [],
+    ),
+  );
+  for (const { folder, name, record } of title.goneFiles()) {
+    for (const made of record.made) {
+      if (kept.has(joinPath(folder, made.path))) continue;
+      const names = [made.path, ...renamedNames(title, folder, made)];
+      for (const path of names) {
+        try {
+          if ((await removeOwn(tools.root, { ...made, path, folder })) === 'removed') removed(joinPath(folder, path));
+        } catch (error) {
+          tools.warn(joinPath(folder, path), sentenceOf(error));
+        }
+      }
+    }
+    title.forgetFile(folder, name);
+  }
+}
+
+/**
+ * What a manager may have called our picture when it renamed the video: `<new base>.jpg`, its suffix lost, which players
+ * take for the film's poster (files.md 8.2). The hash still proves it ours.
+ */
+function renamedNames(title: Title, folder: string, made: MadeFile): readonly string[] {
+  if (made.fact !== 'thumbnail') return [];
+  const ending = made.path.slice(made.path.lastIndexOf('.'));
+  const files = title.listing.get(folder);
+  return title.layout.videos
+    .filter((video) => placeOfVideo(video).folder === folder)
+    .map((video) => `${baseOf(video)}${ending}`)
+    .filter((name) => splitPath(name).folder === '' && files?.get(name)?.sizeBytes === made.sizeBytes);
+}

@@ -1,0 +1,75 @@
+/** A top's files by folder and name, and what of them belongs to a title. Pure. */
+import type { ListedFile, TitleLayout } from '../naming/layout.ts';
+import { baseOf, splitPath } from '../title/title.ts';
+
+/** Every listed file, by its folder (relative to the root) and its name. */
+export type Listing = ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
+
+export function listingOf(files: readonly ListedFile[]): Listing {
+  const listing = new Map<string, Map<string, ListedFile>>();
+  for (const file of files) {
+    const { folder, name } = splitPath(file.path);
+    const known = listing.get(folder) ?? new Map<string, ListedFile>();
+    known.set(name, file);
+    listing.set(folder, known);
+  }
+  return listing;
+}
+
+/** True when nothing in this folder changed between two listings but what we wrote ourselves. */
+export function sameFiles(before: Listing, after: Listing, folder: string, written: ReadonlySet<string>): boolean {
+  const first = before.get(folder);
+  const second = after.get(folder);
+  const isOurs = (name: string) => written.has(folder === '' ? name : `${folder}/${name}`);
+  for (const name of new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])])) {
+    const a = first?.get(name);
+    const b = second?.get(name);
+    if (!isOurs(name) && (a?.sizeBytes !== b?.sizeBytes || a?.mtimeMs !== b?.mtimeMs)) return false;
+  }
+  return true;
+}
+
+export function isWithin(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+/** Whether a folder is looked at for this title: a flat one shares its folder, one of its own has everything below it. */
+export function belongsTo(folder: string, layout: TitleLayout): boolean {
+  return layout.flat ? folder === layout.folder : isWithin(folder, layout.folder);
+}
+
+/** Whether something that could not be read may hold a video of this title: then what is not seen is not gone. */
+export function mayHide(unreadable: readonly { readonly path: string }[], layout: TitleLayout): boolean {
+  return unreadable.some(
+    ({ path }) => belongsTo(path, layout) || (layout.flat && splitPath(path).folder === layout.folder),
+  );
+}
+
+/** Whether a loose file of the root is a video of this title, or a sidecar named after one. */
+export function concernsLoose(layout: TitleLayout, name: string): boolean {
+  return layout.videos.some(
+    (video) => video.path === name || name.startsWith(`${baseOf(video)}.`) || name.startsWith(`${baseOf(video)}-`),
+  );
+}
+
+/**
+ * Folders below a title's own that hold none of its videos and are no other title's: what we made there is of videos that
+ * went. `folders`: every scanned folder of the top.
+ */
+export function videolessFolders(
+  layout: TitleLayout,
+  titles: readonly TitleLayout[],
+  folders: readonly string[],
+): readonly string[] {
+  if (layout.flat) return [];
+  const others = titles.filter((other) => other.key !== layout.key && isWithin(other.folder, layout.folder));
+  const holdsDisc = new Set(
+    titles.flatMap((title) => title.videos.filter((video) => video.disc !== undefined).map((video) => video.path)),
+  );
+  return folders.filter(
+    (folder) =>
+      isWithin(folder, layout.folder) &&
+      !holdsDisc.has(folder) &&
+      !others.some((other) => other.folder !== layout.folder && isWithin(folder, other.folder)),
+  );
+}

@@ -1,0 +1,61 @@
+/** Videos whose native reading killed a Job (runs.md 4): not opened again until they change or a person asks. */
+import type { VideoLayout } from '../naming/layout.ts';
+import type { Fact } from '../title/facts.ts';
+import { failedFact, openFact } from '../title/gaps.ts';
+import type { FileRecord } from '../title/record.ts';
+import type { Title } from '../title/title.ts';
+
+/** What the operator noted of a video, with the size and mtime it was opened with. */
+export interface SetAsideVideo {
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly reason: string;
+}
+
+/** Puts the operator's note into the record. True when the note is done with: it is recorded, or of another file. */
+export function recordSetAside(
+  title: Title,
+  video: VideoLayout,
+  noted: SetAsideVideo | undefined,
+  nowMs: number,
+): boolean {
+  const file = title.file(video);
+  if (file === undefined) return false;
+  const isThis = noted !== undefined && noted.sizeBytes === video.sizeBytes && noted.mtimeMs === video.mtimeMs;
+  const setAside = isThis ? { reason: noted.reason, at: new Date(nowMs).toISOString() } : file.setAside;
+  if (setAside === undefined) return noted !== undefined;
+  const { facts } = file;
+  const closed = {
+    ...facts,
+    probe: closedFact(facts.probe, setAside.reason, nowMs),
+    thumbnail: closedFact(facts.thumbnail, setAside.reason, nowMs),
+    tiles: closedFact(facts.tiles, setAside.reason, nowMs),
+  };
+  const isSame = closed.probe === facts.probe && closed.thumbnail === facts.thumbnail && closed.tiles === facts.tiles;
+  if (!isSame || isThis) title.setFile(video, { ...file, setAside, facts: closed });
+  return noted !== undefined;
+}
+
+function closedFact<Value>(before: Fact<Value> | undefined, reason: string, nowMs: number): Fact<Value> {
+  if (before?.state === 'filled' || (before?.state === 'failed' && before.nextTryAt === undefined)) return before;
+  return failedFact(before, reason, nowMs, 'never');
+}
+
+/** The file's record after a look that lifted it: what it was set aside for is open again, also when the bytes are the same. */
+export function liftedRecord(before: FileRecord | undefined, after: FileRecord): FileRecord {
+  const reason = before?.setAside?.reason;
+  if (reason === undefined || after.setAside !== undefined) return after;
+  const reopened = <Value>(fact: Fact<Value> | undefined) =>
+    fact?.state === 'failed' && fact.reason === reason ? openFact(fact) : fact;
+  const { probe, thumbnail, tiles, ...others } = after.facts;
+  const [openProbe, openThumbnail, openTiles] = [reopened(probe), reopened(thumbnail), reopened(tiles)];
+  return {
+    ...after,
+    facts: {
+      ...others,
+      ...(openProbe === undefined ? {} : { probe: openProbe }),
+      ...(openThumbnail === undefined ? {} : { thumbnail: openThumbnail }),
+      ...(openTiles === undefined ? {} : { tiles: openTiles }),
+    },
+  };
+}
