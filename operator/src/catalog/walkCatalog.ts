@@ -1,11 +1,11 @@
 /** What a walk knows and writes of one Library (walk/catalog.ts). A scheduled walk reads every top here, so reads are packed rows. */
 import { createHash } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { CatalogTitle, FolderSnapshot, KnownTop, TitleCatalog } from '../walk/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
 import { type Db, listQuery, rowWriter } from './rowWriter.ts';
-import type { TermTable, TitleTable } from './tables.ts';
+import type { FactTable, FileTable, StreamTable, TermTable, TitleTable, TopTable } from './tables.ts';
 import { factRows, fileRows, splitTerms, streamRows, titleRow } from './titleRows.ts';
 
 /** A held path is at most this deep below the title's own name; more segments could only be hostile. */
@@ -35,8 +35,62 @@ const titleColumns = [
   'terms',
 ] as const satisfies readonly (keyof Insertable<TitleTable>)[];
 
-const replaced = (columns: readonly string[]) =>
-  sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+const fileColumns = [
+  'titleId',
+  'number',
+  'path',
+  'sizeBytes',
+  'mtimeMs',
+  'season',
+  'episodesJson',
+  'airDate',
+  'part',
+  'version',
+  'arrivedAt',
+  'probeJson',
+] as const satisfies readonly (keyof FileTable)[];
+
+const streamColumns = [
+  'titleId',
+  'file',
+  'kind',
+  'place',
+  'codec',
+  'language',
+  'detailJson',
+] as const satisfies readonly (keyof StreamTable)[];
+
+const factColumns = [
+  'titleId',
+  'subject',
+  'name',
+  'libraryId',
+  'state',
+  'at',
+  'source',
+  'reason',
+  'nextTryAt',
+  'tries',
+  'dueAtMs',
+] as const satisfies readonly (keyof FactTable)[];
+
+const topColumns = ['libraryId', 'top', 'foldersJson', 'titlesJson'] as const satisfies readonly (keyof TopTable)[];
+
+/** `on conflict (key) do update`: every column but the key takes the new row's value. */
+function replacing(key: readonly string[], columns: readonly string[]): RawBuilder<unknown> {
+  const names = sql.join(key.map((column) => sql.ref(column)));
+  const values = columns.filter((column) => !key.includes(column));
+  const changes = sql.join(values.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  return sql`on conflict (${names}) do update set ${changes}`;
+}
+
+const countOf = (table: 'files' | 'streams' | 'facts') =>
+  listQuery<{ titleId: number; rows: number }>(
+    (list) =>
+      sql`select "titleId", count(*) as rows from ${sql.table(table)} where "titleId" in (${list}) group by "titleId"`,
+  );
+const deleteOf = (table: 'files' | 'streams' | 'facts') =>
+  listQuery<never>((list) => sql`delete from ${sql.table(table)} where "titleId" in (${list})`);
 
 /** Statements are shared by all walks of a process; each holds only its own text. */
 const statements = {
@@ -50,14 +104,13 @@ const statements = {
     (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,
   ),
   deleteTitles: listQuery<never>((list) => sql`delete from titles where id in (${list})`),
-  deleteFiles: listQuery<never>((list) => sql`delete from files where "titleId" in (${list})`),
-  deleteStreams: listQuery<never>((list) => sql`delete from streams where "titleId" in (${list})`),
-  deleteFacts: listQuery<never>((list) => sql`delete from facts where "titleId" in (${list})`),
+  countFiles: countOf('files'),
+  countStreams: countOf('streams'),
+  countFacts: countOf('facts'),
+  deleteFiles: deleteOf('files'),
+  deleteStreams: deleteOf('streams'),
+  deleteFacts: deleteOf('facts'),
   deleteTops: listQuery<never>((list) => sql`delete from tops where "libraryId" = ${null} and top in (${list})`),
-  deleteEmptyTops: listQuery<never>(
-    (list) =>
-      sql`delete from tops where "libraryId" = ${null} and top in (${list}) and "foldersJson" = '[]' and "titlesJson" = '[]'`,
-  ),
   deleteTerm: listQuery<never>(
     (list) => sql`delete from terms where "libraryId" = ${null} and "titleId" = ${null} and term in (${list})`,
   ),
@@ -67,52 +120,18 @@ const writers = {
   titles: rowWriter<'titles', { id: number; key: string }>(
     'titles',
     titleColumns,
-    sql`on conflict ("libraryId", key) do update set ${replaced(titleColumns.slice(2))} returning id, key`,
+    sql`${replacing(['libraryId', 'key'], titleColumns)} returning id, key`,
   ),
   terms: rowWriter('terms', ['libraryId', 'term', 'titleId'], sql`on conflict do nothing`),
-  files: rowWriter('files', [
-    'titleId',
-    'number',
-    'path',
-    'sizeBytes',
-    'mtimeMs',
-    'season',
-    'episodesJson',
-    'airDate',
-    'part',
-    'version',
-    'arrivedAt',
-    'probeJson',
-  ]),
-  streams: rowWriter('streams', ['titleId', 'file', 'kind', 'place', 'codec', 'language', 'detailJson']),
-  facts: rowWriter('facts', [
-    'titleId',
-    'subject',
-    'name',
-    'libraryId',
-    'state',
-    'at',
-    'source',
-    'reason',
-    'nextTryAt',
-    'tries',
-    'dueAtMs',
-  ]),
+  files: rowWriter('files', fileColumns, replacing(['titleId', 'number'], fileColumns)),
+  streams: rowWriter('streams', streamColumns, replacing(['titleId', 'file', 'kind', 'place'], streamColumns)),
+  facts: rowWriter('facts', factColumns, replacing(['titleId', 'subject', 'name'], factColumns)),
   previews: rowWriter(
     'previews',
     ['titleId', 'kind', 'etag', 'bytes'],
-    sql`on conflict ("titleId", kind) do update set etag = excluded.etag, bytes = excluded.bytes`,
+    replacing(['titleId', 'kind'], ['titleId', 'kind', 'etag', 'bytes']),
   ),
-  folders: rowWriter(
-    'tops',
-    ['libraryId', 'top', 'foldersJson', 'titlesJson'],
-    sql`on conflict ("libraryId", top) do update set "foldersJson" = excluded."foldersJson"`,
-  ),
-  titlesOfTop: rowWriter(
-    'tops',
-    ['libraryId', 'top', 'foldersJson', 'titlesJson'],
-    sql`on conflict ("libraryId", top) do update set "titlesJson" = excluded."titlesJson"`,
-  ),
+  tops: rowWriter('tops', topColumns, replacing(['libraryId', 'top'], topColumns)),
 };
 
 /** Registers the Library and answers its catalog. Every method may throw CatalogError `busy` or `damaged`. */
@@ -133,9 +152,9 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
     async save({ titles, snapshots }) {
       if (titles.length === 0 && snapshots.length === 0) return;
       await db.transaction().execute(async (transaction) => {
-        // Snapshots first: they make the rows of new tops, the titles' keys are then filled in.
-        await saveSnapshots(transaction, libraryId, snapshots);
-        await saveTitles(transaction, libraryId, titles);
+        const saved = [...new Map(titles.map((title) => [title.key, title])).values()];
+        const gone = await saveTitles(transaction, libraryId, saved);
+        await saveTops(transaction, libraryId, { snapshots, gone, saved });
       });
     },
     async removeTitles(keys) {
@@ -195,22 +214,12 @@ async function listTops(
   return (await query.orderBy('top').limit(limit).execute()).map((row) => row.top);
 }
 
-async function saveSnapshots(
+/** Answers the titles that were under another top before. Each key comes once. */
+async function saveTitles(
   db: Db,
   libraryId: number,
-  snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[],
-): Promise<void> {
-  const byTop = new Map(snapshots.map((snapshot) => [snapshot.top, snapshot.folders]));
-  const rows = [...byTop].map(([top, folders]) => {
-    const packed: PackedFolder[] = folders.map((f) => [f.path, f.mtimeMs, f.digest, f.settled ? 1 : 0]);
-    return { libraryId, top, foldersJson: JSON.stringify(packed), titlesJson: '[]' };
-  });
-  await writers.folders(db, rows);
-}
-
-async function saveTitles(db: Db, libraryId: number, batch: readonly CatalogTitle[]): Promise<void> {
-  if (batch.length === 0) return;
-  const titles = [...new Map(batch.map((title) => [title.key, title])).values()];
+  titles: readonly CatalogTitle[],
+): Promise<readonly Pick<KnownTitle, 'key' | 'top'>[]> {
   const before = new Map<string, KnownTitle>();
   const keys = titles.map((title) => title.key);
   for (const known of await statements.knownTitles(db, [libraryId], keys)) before.set(known.key, known);
@@ -225,29 +234,33 @@ async function saveTitles(db: Db, libraryId: number, batch: readonly CatalogTitl
   }
   const identified = shaped.map((one) => ({ ...one, titleId: idOf(ids, one.title.key) }));
 
-  await removeChildren(
+  const knownIds = [...before.values()].map((known) => known.id);
+  const rowsOf = <Row>(rows: (titleId: number, title: CatalogTitle) => readonly Row[]) =>
+    identified.flatMap(({ titleId, title }) => rows(titleId, title));
+  await replaceRows(
     db,
-    [...before.values()].map((known) => known.id),
+    knownIds,
+    rowsOf((titleId, title) => fileRows(titleId, title.files)),
+    { write: writers.files, count: statements.countFiles, remove: statements.deleteFiles },
   );
-  await writers.files(
+  await replaceRows(
     db,
-    identified.flatMap(({ titleId, title }) => fileRows(titleId, title.files)),
+    knownIds,
+    rowsOf((titleId, title) => streamRows(titleId, title.files)),
+    { write: writers.streams, count: statements.countStreams, remove: statements.deleteStreams },
   );
-  await writers.streams(
+  await replaceRows(
     db,
-    identified.flatMap(({ titleId, title }) => streamRows(titleId, title.files)),
-  );
-  await writers.facts(
-    db,
-    identified.flatMap(({ titleId, title }) => factRows(libraryId, titleId, title.facts)),
+    knownIds,
+    rowsOf((titleId, title) => factRows(libraryId, titleId, title.facts)),
+    { write: writers.facts, count: statements.countFacts, remove: statements.deleteFacts },
   );
   await savePreviews(db, identified);
   await saveTerms(db, libraryId, identified, before);
-  const moved = titles.flatMap(({ key, top }) => {
+  return titles.flatMap(({ key, top }) => {
     const known = before.get(key);
     return known === undefined || known.top === top ? [] : [known];
   });
-  await repackTops(db, libraryId, moved, titles);
 }
 
 function idOf(ids: ReadonlyMap<string, number>, key: string): number {
@@ -257,10 +270,39 @@ function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-async function removeChildren(db: Db, titleIds: readonly number[]): Promise<void> {
-  await statements.deleteFiles(db, [], titleIds);
-  await statements.deleteStreams(db, [], titleIds);
-  await statements.deleteFacts(db, [], titleIds);
+interface ChildRows<Row> {
+  readonly write: (db: Db, rows: readonly Row[]) => Promise<unknown>;
+  readonly count: (
+    db: Db,
+    leading: readonly unknown[],
+    ids: readonly number[],
+  ) => Promise<readonly { titleId: number; rows: number }[]>;
+  readonly remove: (db: Db, leading: readonly unknown[], ids: readonly number[]) => Promise<unknown>;
+}
+
+/**
+ * Writes rows over those of the same key. Most saves change values only; where a title then has more rows than it
+ * should (a file or a fact went), its rows are removed and written again.
+ */
+async function replaceRows<Row extends { readonly titleId: number }>(
+  db: Db,
+  knownIds: readonly number[],
+  rows: readonly Row[],
+  { write, count, remove }: ChildRows<Row>,
+): Promise<void> {
+  await write(db, rows);
+  const expected = new Map<number, number>();
+  for (const { titleId } of rows) expected.set(titleId, (expected.get(titleId) ?? 0) + 1);
+  const counted = await count(db, [], knownIds);
+  const stale = new Set(
+    counted.filter((one) => one.rows !== (expected.get(one.titleId) ?? 0)).map((one) => one.titleId),
+  );
+  if (stale.size === 0) return;
+  await remove(db, [], [...stale]);
+  await write(
+    db,
+    rows.filter((row) => stale.has(row.titleId)),
+  );
 }
 
 async function savePreviews(
@@ -298,40 +340,57 @@ async function saveTerms(
   await writers.terms(db, added);
 }
 
+interface TopChange {
+  readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
+  readonly gone: readonly Pick<KnownTitle, 'key' | 'top'>[];
+  readonly saved: readonly Pick<CatalogTitle, 'key' | 'top' | 'dueAtMs'>[];
+}
+
 /**
- * Keeps `tops.titlesJson` the copy of the titles that it is: it is also the only way from a top to its titles, so that
- * no index over them has to be written. `gone` leave their tops before `saved` enter theirs.
+ * Writes the rows of tops anew: snapshots, and `titlesJson`, the copy of the titles. It is also the only way from a top
+ * to its titles, so that no index over them has to be written. `gone` leave their tops before `saved` enter theirs.
  */
-async function repackTops(
-  db: Db,
-  libraryId: number,
-  gone: readonly Pick<KnownTitle, 'key' | 'top'>[],
-  saved: readonly Pick<CatalogTitle, 'key' | 'top' | 'dueAtMs'>[],
-): Promise<void> {
-  const byTop = new Map<string, Map<string, number | null>>();
-  for (const { top } of [...gone, ...saved]) byTop.set(top, new Map());
-  for (const { top, titlesJson } of await statements.packedTops(db, [libraryId], [...byTop.keys()])) {
+async function saveTops(db: Db, libraryId: number, { snapshots, gone, saved }: TopChange): Promise<void> {
+  const tops = new Set([...snapshots, ...gone, ...saved].map((one) => one.top));
+  const folders = new Map<string, string>();
+  const titles = new Map<string, Map<string, number | null>>();
+  for (const { top, foldersJson, titlesJson } of await statements.packedTops(db, [libraryId], [...tops])) {
     const packed: readonly PackedTitle[] = JSON.parse(titlesJson);
-    byTop.set(top, new Map(packed));
+    folders.set(top, foldersJson);
+    titles.set(top, new Map(packed));
   }
-  for (const { key, top } of gone) byTop.get(top)?.delete(key);
-  for (const { key, top, dueAtMs } of saved) byTop.get(top)?.set(key, dueAtMs ?? null);
-  const rows = [...byTop].map(([top, titles]) => ({
+  for (const snapshot of snapshots) {
+    const packed: PackedFolder[] = snapshot.folders.map((f) => [f.path, f.mtimeMs, f.digest, f.settled ? 1 : 0]);
+    folders.set(snapshot.top, JSON.stringify(packed));
+  }
+  for (const { key, top } of gone) titles.get(top)?.delete(key);
+  for (const { key, top, dueAtMs } of saved) {
+    const known = titles.get(top) ?? new Map<string, number | null>();
+    titles.set(top, known.set(key, dueAtMs ?? null));
+  }
+  const rows = [...tops].map((top) => ({
     libraryId,
     top,
-    foldersJson: '[]',
-    titlesJson: JSON.stringify([...titles]),
+    foldersJson: folders.get(top) ?? '[]',
+    titlesJson: JSON.stringify([...(titles.get(top) ?? [])]),
   }));
-  await writers.titlesOfTop(db, rows);
-  const empty = [...byTop].filter(([, titles]) => titles.size === 0).map(([top]) => top);
-  await statements.deleteEmptyTops(db, [libraryId], empty);
+  const isEmpty = (row: (typeof rows)[number]) => row.titlesJson === '[]' && row.foldersJson === '[]';
+  await writers.tops(
+    db,
+    rows.filter((row) => !isEmpty(row)),
+  );
+  await statements.deleteTops(
+    db,
+    [libraryId],
+    rows.filter(isEmpty).map((row) => row.top),
+  );
 }
 
 async function removeTitles(db: Db, libraryId: number, keys: readonly string[]): Promise<void> {
   const known = await statements.knownTitles(db, [libraryId], [...new Set(keys)]);
   if (known.length === 0) return;
   await deleteTitles(db, libraryId, known);
-  await repackTops(db, libraryId, known, []);
+  await saveTops(db, libraryId, { snapshots: [], gone: known, saved: [] });
 }
 
 async function removeTops(db: Db, libraryId: number, tops: readonly string[]): Promise<void> {
