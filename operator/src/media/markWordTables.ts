@@ -121,7 +121,7 @@ export const wordTables: Readonly<Record<WordKind, readonly string[]>> = {
 /** Words that may stand beside such a word without making it a title of the story. */
 export const besideWords: readonly string[] = [
   'chapter|part|main|series|show|episode|ep|season|anime|theme|song|music|sequence|creditless|textless|clean|animated|short|full',
-  'long|extended|tv|version|ver|start|begin|begins|starts|card|roll|no|nr|number|the series|bd|standard',
+  'long|extended|tv|version|ver|start|begin|begins|starts|card|roll|no|nr|number|bd|standard',
   'kapitel|teil|folge|staffel|serie|serien|chapitre|partie|épisode|saison|capítulo|parte|episodio|temporada|capitolo|puntata|stagione',
   'capítulo|episódio|hoofdstuk|deel|aflevering|seizoen|rozdział|część|odcinek|sezon|avsnitt|säsong|afsnit|sæson|sesong|luku|osa|jakso',
   'kapitola|díl|část|глава|часть|серия|эпизод|сезон|第|章|話|话|集|화|회',

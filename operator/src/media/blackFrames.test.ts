@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { cachedVideo } from '../../test/videos/cache.ts';
+import type { VideoOptions } from '../../test/videos/options.ts';
+import { blackTail, findBlackTail, isBlackPicture, type TailLook } from './blackFrames.ts';
+import { probeVideo } from './probe.ts';
+
+const limits = { shortestSeconds: 15, longestSeconds: 450 };
+
+/** A film whose key frames lie every so many seconds and are black in the spans given. */
+function film(durationSeconds: number, everySeconds: number, black: readonly (readonly [number, number])[]) {
+  const looked: number[] = [];
+  const look = (middle: number): Promise<TailLook | undefined> => {
+    looked.push(middle);
+    const last = Math.floor((durationSeconds - 0.001) / everySeconds);
+    const seconds = Math.min(Math.round(middle / everySeconds), last) * everySeconds;
+    return Promise.resolve({ seconds, isBlack: black.some(([from, to]) => seconds >= from && seconds < to) });
+  };
+  return { look, looked };
+}
+
+describe('a black tail', () => {
+  test.each<[string, number, readonly (readonly [number, number])[], [number, number] | undefined]>([
+    ['to the end', 2400, [[2340, 2400]], [2340, 2400]],
+    ['as short as credits are', 2400, [[2380, 2400]], [2380, 2400]],
+    ['too short', 2400, [[2390, 2400]], undefined],
+    ['that begins before credits could', 2400, [[1900, 2400]], undefined],
+    ['of a film that is black altogether', 2400, [[0, 2400]], undefined],
+    ['that is none', 2400, [], undefined],
+    ['with a scene after it', 2400, [[2300, 2390]], [2300, 2388]],
+    ['that is dark only at the very place looked at', 2400, [[2384, 2386]], undefined],
+    [
+      'with a short scene in it',
+      2400,
+      [
+        [2200, 2300],
+        [2308, 2400],
+      ],
+      [2200, 2400],
+    ],
+    ['of a short film', 60, [[30, 60]], [30, 60]],
+  ])('%s', async (_, duration, black, expected) => {
+    const { look, looked } = film(duration, 2, black);
+    const tail = await blackTail(look, duration, limits);
+    expect(tail && [tail.startSeconds, tail.endSeconds]).toEqual(expected);
+    expect(looked.length).toBeLessThan(40);
+  });
+
+  test('is not found where pictures cannot be decoded', async () => {
+    expect(await blackTail(() => Promise.resolve(undefined), 2400, limits)).toBeUndefined();
+  });
+
+  test('that is light for the most part is a dark film', async () => {
+    // Black at the places the search meets, light between.
+    const look = (middle: number): Promise<TailLook> =>
+      Promise.resolve({ seconds: middle, isBlack: middle > 2100 && Math.floor(middle * 7) % 3 === 0 });
+    expect(await blackTail(look, 2400, limits)).toBeUndefined();
+  });
+
+  test('begins between its first picture and the last one before it', async () => {
+    const tail = await blackTail(film(2400, 10, [[2295, 2400]]).look, 2400, limits);
+    expect(tail).toEqual({ lastPictureSeconds: 2290, startSeconds: 2300, endSeconds: 2400 });
+  });
+});
+
+describe('a black picture', () => {
+  const picture = (black: number, value = 255): Uint8Array =>
+    Uint8Array.from({ length: 300 }, (_, at) => (at < black * 3 ? 0 : value));
+  test.each<[number, number, boolean]>([
+    [100, 255, true],
+    [85, 255, true],
+    [84, 255, false],
+    [0, 255, false],
+    [0, 18, true],
+    [0, 19, false],
+  ])('of 100 pixels with %i black and the others at %i: %s', (black, value, expected) => {
+    expect(isBlackPicture(picture(black, value))).toBe(expected);
+  });
+  test('of no pixels is none', () => {
+    expect(isBlackPicture(new Uint8Array())).toBe(false);
+  });
+});
+
+describe('in real videos', () => {
+  const base: VideoOptions = {
+    seconds: 100,
+    widthPixels: 128,
+    heightPixels: 72,
+    codec: 'h264',
+    keyframeEverySeconds: 2,
+    frameRate: 2,
+    pictures: 'colours-then-black',
+  };
+  const tailOf = async (name: string, options: VideoOptions) => {
+    const path = await cachedVideo(name, options);
+    return findBlackTail(path, await probeVideo(path), limits);
+  };
+
+  test.each(['tail.mkv', 'tail.mp4', 'tail.ts', 'tail.avi'])('the last fifth is found in %s', async (name) => {
+    const tail = await tailOf(name, base);
+    expect(Math.abs((tail?.startSeconds ?? 0) - 80)).toBeLessThanOrEqual(2);
+    expect(tail?.endSeconds).toBeCloseTo(100, 0);
+  });
+
+  test('key frames far apart make it late, never early', async () => {
+    const tail = await tailOf('sparse.mkv', { ...base, keyframeEverySeconds: 7 });
+    expect(tail?.startSeconds).toBeGreaterThanOrEqual(80);
+    expect(tail?.startSeconds).toBeLessThan(88);
+    expect(tail?.lastPictureSeconds).toBeLessThan(80);
+  });
+
+  test('a dark HDR picture is brought to ordinary light first', async () => {
+    const tail = await tailOf('hdr.mkv', { ...base, codec: 'hevc', hdr: 'HDR10', seconds: 80 });
+    expect(Math.abs((tail?.startSeconds ?? 0) - 64)).toBeLessThanOrEqual(2);
+  });
+
+  test('a film that stays bright, or has but one key frame, has none', async () => {
+    expect(await tailOf('bright.mkv', { ...base, pictures: 'colours' })).toBeUndefined();
+    expect(await tailOf('single.mkv', { ...base, keyframeEverySeconds: Number.POSITIVE_INFINITY })).toBeUndefined();
+  });
+
+  test('stops when the signal says so', async () => {
+    const path = await cachedVideo('tail.mkv', base);
+    const probe = await probeVideo(path);
+    const signal = AbortSignal.abort();
+    await expect(findBlackTail(path, probe, limits, { signal })).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});

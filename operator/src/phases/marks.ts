@@ -1,0 +1,116 @@
+/**
+ * marks: where intro, recap, credits, preview and commercials lie, from files beside the video, its chapters and, when the
+ * document asks, from sound and picture. It writes nothing but facts (and what it heard, in the hidden folder): servers read
+ * marks from their own databases, and a user's .edl is the user's.
+ */
+import type { VideoLayout } from '../naming/layout.ts';
+import type { Mark } from '../title/facts.ts';
+import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
+import type { Title } from '../title/title.ts';
+import { marksOfChapters, mergeMarks, sourceOf } from './marksChapters.ts';
+import { type Detection, detectMarks } from './marksDetect.ts';
+import { readSidecars, sidecarsState } from './marksSidecars.ts';
+import { type Phase, type PhaseTools, sentenceOf, withoutProbe } from './phase.ts';
+
+/** Raised when the same files would give other marks (words, limits): all are then read again. */
+const rulesVersion = 1;
+/** Beside a file's facts in the record: what its marks rest on. Another basis opens them again, without reading anything. */
+const basisField = 'marksBasis';
+
+export const marksPhase: Phase = {
+  name: 'marks',
+  async run(title, tools) {
+    const videos = title.layout.videos.filter((video) => title.isSettled(video));
+    for (const video of videos) review(title, video, tools);
+    if (tools.spec.marks.mode === 'off') return;
+    const due = videos.filter((video) => isDue(title.fact(video, 'marks'), tools.now()));
+    if (due.length === 0) return;
+    const detections = tools.spec.marks.detect
+      ? await detectMarks(title, due, tools)
+      : new Map<VideoLayout, Detection>();
+    for (const video of due) {
+      tools.signal.throwIfAborted();
+      await fill(title, video, detections.get(video), tools);
+    }
+    const others = videos.filter((video) => !due.includes(video));
+    for (const video of others) refine(title, video, detections.get(video), tools);
+  },
+};
+
+/** Closes and opens by what the document asks, and by what changed beside the video. */
+function review(title: Title, video: VideoLayout, tools: PhaseTools): void {
+  const fact = title.fact(video, 'marks');
+  if (tools.spec.marks.mode === 'off') {
+    if (fact?.state === 'absent' || fact?.state === 'filled') return;
+    const absent = absentFact(fact, 'marks are off in the document', tools.now(), 'never');
+    title.setFact(video, 'marks', { ...absent, source: 'document' });
+    return;
+  }
+  if (fact === undefined || fact.state === 'open') return;
+  const isOff = fact.state === 'absent' && fact.source === 'document';
+  if (isOff || title.file(video)?.[basisField] !== basisOf(title, video, tools)) {
+    title.setFact(video, 'marks', openFact(fact));
+  }
+}
+
+function basisOf(title: Title, video: VideoLayout, tools: PhaseTools): string {
+  const probe = title.fact(video, 'probe')?.value === undefined ? 'no probe' : 'probe';
+  const detect = tools.spec.marks.detect ? 'detect' : 'no detection';
+  // Lifted, it is looked at again at once.
+  const setAside = title.file(video)?.setAside === undefined ? '' : 'set aside';
+  return [`rules ${rulesVersion}`, probe, detect, setAside, sidecarsState(title, video)]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+async function fill(
+  title: Title,
+  video: VideoLayout,
+  detection: Detection | undefined,
+  tools: PhaseTools,
+): Promise<void> {
+  const before = title.fact(video, 'marks');
+  try {
+    const probe = title.fact(video, 'probe')?.value;
+    const named = [
+      ...(await readSidecars(title, video, tools)),
+      ...(probe === undefined ? [] : marksOfChapters(probe.chapters, probe.durationSeconds, title.layout.kind)),
+    ];
+    const detected = detection !== undefined && 'marks' in detection ? detection.marks : [];
+    const marks = mergeMarks([...named, ...detected]);
+    if (detection !== undefined && 'failure' in detection) {
+      const failed = failedFact(before, detection.failure, tools.now());
+      title.setFact(video, 'marks', marks.length === 0 ? failed : { ...failed, source: sourceOf(marks), value: marks });
+    } else if (marks.length > 0) settle(title, video, marks, tools);
+    else if (video.disc !== undefined) {
+      title.setFact(video, 'marks', absentFact(before, 'a disc folder has chapters of its own', tools.now(), 'never'));
+    } else if (probe === undefined) title.setFact(video, 'marks', withoutProbe(before, tools).fact);
+    else settle(title, video, marks, tools);
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    title.setFact(video, 'marks', failedFact(before, sentenceOf(error), tools.now()));
+  }
+  const file = title.file(video);
+  const basis = basisOf(title, video, tools);
+  if (file !== undefined && file[basisField] !== basis) title.setFile(video, { ...file, [basisField]: basis });
+}
+
+function settle(title: Title, video: VideoLayout, marks: readonly Mark[], tools: PhaseTools): void {
+  const before = title.fact(video, 'marks');
+  if (marks.length > 0) {
+    title.setFact(video, 'marks', filledFact(before, marks, sourceOf(marks), tools.now()));
+    return;
+  }
+  const looked = tools.spec.marks.detect ? ', nor was one heard or seen' : '';
+  title.setFact(video, 'marks', absentFact(before, `no chapter and no file names one${looked}`, tools.now()));
+}
+
+/** A further episode tells more of the others: what was detected of them may change, what is named stays. */
+function refine(title: Title, video: VideoLayout, detection: Detection | undefined, tools: PhaseTools): void {
+  const fact = title.fact(video, 'marks');
+  if (detection === undefined || 'failure' in detection || fact === undefined) return;
+  if (fact.state !== 'filled' && fact.state !== 'absent') return;
+  const known = fact.value ?? [];
+  const marks = mergeMarks([...known.filter(({ source }) => source !== 'detection'), ...detection.marks]);
+  if (JSON.stringify(marks) !== JSON.stringify(known)) settle(title, video, marks, tools);
+}
