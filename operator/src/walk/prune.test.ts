@@ -1,0 +1,126 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { type PruneLook, reasonNotToPrune } from './prune.ts';
+
+const look: PruneLook = {
+  full: true,
+  acceptMissing: false,
+  knownTitles: 20,
+  missingTitles: 1,
+  rootEntries: 19,
+  unreadable: 0,
+};
+
+describe('when known titles may be forgotten', () => {
+  test.each<[string, Partial<PruneLook>, RegExp | undefined]>([
+    ['one of many', {}, undefined],
+    ['none is missing, whatever else', { missingTitles: 0, unreadable: 3, rootEntries: 0 }, undefined],
+    ['a folder could not be read', { unreadable: 1 }, /1 folders could not be read/u],
+    [
+      'a folder could not be read, a person confirms all the same',
+      { unreadable: 1, acceptMissing: true },
+      /could not be read/u,
+    ],
+    ['the root is empty', { rootEntries: 0 }, /looks empty/u],
+    ['the root is empty, confirmed', { rootEntries: 0, missingTitles: 20, acceptMissing: true }, undefined],
+    ['half of twenty are found', { missingTitles: 10 }, undefined],
+    ['less than half of twenty are found', { missingTitles: 11 }, /only 9 of 20 known titles/u],
+    ['less than half, confirmed', { missingTitles: 11, acceptMissing: true }, undefined],
+    ['less than half of ten', { knownTitles: 10, missingTitles: 6 }, /only 4 of 10/u],
+    ['less than half of nine', { knownTitles: 9, missingTitles: 8 }, undefined],
+    ['a rescan that was sent to what went', { full: false, missingTitles: 11 }, undefined],
+    ['a rescan of an empty root', { full: false, rootEntries: 0 }, /looks empty/u],
+  ])('%s', (_, change, expected) => {
+    const reason = reasonNotToPrune({ ...look, ...change });
+    if (expected === undefined) expect(reason).toBeUndefined();
+    else expect(reason).toMatch(expected);
+  });
+});
+
+describe('on real folders (invariant 6)', () => {
+  async function films(count: number): Promise<WalkGround> {
+    const ground = await walkGround();
+    for (let number = 0; number < count; number++) await ground.put(`Film ${number} (2001)/Film ${number}.mkv`);
+    await ground.walk();
+    expect(await ground.catalog.countTitles()).toBe(count);
+    return ground;
+  }
+  const remove = (ground: WalkGround, ...numbers: readonly number[]) =>
+    Promise.all(numbers.map((number) => rm(join(ground.root, `Film ${number} (2001)`), { recursive: true })));
+
+  test('a folder that went leaves the catalog', async () => {
+    const ground = await films(3);
+    await remove(ground, 1);
+    const { summary } = await ground.walk();
+    expect(summary.removed).toEqual(['Film 1 (2001)']);
+    expect(await ground.catalog.countTitles()).toBe(2);
+    expect(await ground.problems()).toEqual([]);
+  });
+
+  test('an empty root keeps everything, until a person confirms', async () => {
+    const ground = await films(3);
+    await rename(ground.root, `${ground.root}-unmounted`);
+    await ground.put('x');
+    await rm(join(ground.root, 'x'));
+    const { summary } = await ground.walk();
+    expect(summary.warnings.map((warning) => warning.message)).toEqual([
+      expect.stringContaining('3 known titles were not found and are kept: the storage looks empty'),
+    ]);
+    expect(await ground.problems()).toMatchObject([{ cause: 'pruneUnconfirmed' }]);
+    await ground.walk({ acceptMissing: true });
+    expect(await ground.catalog.countTitles()).toBe(0);
+    expect(await ground.problems()).toEqual([]);
+  });
+
+  test('a root that is not there ends the walk, and nothing is forgotten', async () => {
+    const ground = await films(2);
+    await rename(ground.root, `${ground.root}-unmounted`);
+    await expect(ground.walk({ acceptMissing: true })).rejects.toThrow(/media/u);
+    expect(await ground.catalog.countTitles()).toBe(2);
+  });
+
+  test('more than half of twelve at once is kept; half is forgotten', async () => {
+    const ground = await films(12);
+    await remove(ground, 0, 1, 2, 3, 4, 5, 6);
+    await ground.walk();
+    expect(await ground.catalog.countTitles()).toBe(12);
+    await ground.put('Film 6 (2001)/Film 6.mkv');
+    await ground.walk();
+    expect(await ground.catalog.countTitles()).toBe(6);
+  });
+
+  test('a rescan forgets the folder it was sent to, however few are left', async () => {
+    const ground = await films(12);
+    await remove(ground, 0, 1, 2, 3, 4, 5, 6, 7, 8);
+    await ground.walk({ folders: [0, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/data/Film ${number} (2001)`) });
+    expect(await ground.catalog.countTitles()).toBe(3);
+  });
+
+  test('a folder that cannot be read keeps all that is missing, itself included', async () => {
+    const ground = await films(3);
+    await ground.put('Film 2 (2001)/Extras/a.txt');
+    for (let number = 0; number < 6; number++) await ground.put(`Film 2 (2001)/Extras/${number}.txt`);
+    await remove(ground, 0);
+    const limits = { folderEntries: 5 };
+    const { summary } = await ground.walk({ acceptMissing: true }, { limits });
+    expect(await ground.catalog.countTitles()).toBe(3);
+    expect(summary.warnings).toContainEqual(expect.objectContaining({ path: 'Film 2 (2001)/Extras' }));
+    expect(summary.warnings).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('1 folders could not be read') }),
+    );
+    await ground.walk();
+    expect(await ground.catalog.countTitles()).toBe(2);
+  });
+
+  test('in a series whose folder cannot be read whole nothing is taken for gone', async () => {
+    const ground = await walkGround('series');
+    for (let episode = 1; episode <= 6; episode++) await ground.put(`Show/Season 1/Show - S01E0${episode}.mkv`);
+    await ground.walk({}, { limits: { folderEntries: 10 } });
+    const before = (await ground.title('Show'))?.files.map((file) => file.arrivedAt);
+    await ground.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 }, now: Date.now() + 3_600_000 });
+    await ground.walk({ folders: ['/tv/Show'] }, { now: Date.now() + 40 * 24 * 3_600_000 });
+    expect((await ground.title('Show'))?.files.map((file) => file.arrivedAt)).toEqual(before);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { Tally } from './tally.ts';
+
+test('counts titles, what was made, absent and failed, and names what walks now', () => {
+  let now = 1_000;
+  const tally = new Tally(() => now);
+  tally.known(10);
+  tally.begin('A');
+  tally.begin('B');
+  now = 2_000;
+  tally.made('tiles');
+  tally.made('tiles');
+  tally.absent('marks');
+  tally.failed('A/a.mkv', 'probe', 'damaged');
+  tally.warn('A', 'strange');
+  tally.done('A', true);
+  tally.skipped(3);
+  tally.removed('Gone');
+  expect(tally.progress).toMatchObject({
+    titlesDone: 4,
+    titlesKnown: 10,
+    current: ['B'],
+    warnings: 1,
+    failures: 1,
+    at: 2_000,
+  });
+  expect(tally.summary(['/x'])).toEqual({
+    titles: 4,
+    titlesChanged: 1,
+    made: { tiles: 2 },
+    absent: { marks: 1 },
+    failed: [{ path: 'A/a.mkv', fact: 'probe', reason: 'damaged' }],
+    removed: ['Gone'],
+    warnings: [{ path: 'A', message: 'strange' }],
+    walkedFolders: ['/x'],
+  });
+});
+
+test('keeps the words of the first thousand and counts the rest', () => {
+  const tally = new Tally(() => 0);
+  for (let count = 0; count < 1_500; count++) {
+    tally.warn('', 'w');
+    tally.failed('', 'probe', 'f');
+    tally.removed('r');
+  }
+  const { warnings, failed, removed } = tally.summary([]);
+  expect([warnings.length, failed.length, removed.length]).toEqual([1_000, 1_000, 1_000]);
+  expect(tally.progress).toMatchObject({ warnings: 1_500, failures: 1_500 });
+  expect(tally.failures).toBe(1_500);
+});
+
+test('more titles than were known are known by then, and at most eight are named', () => {
+  const tally = new Tally(() => 0);
+  tally.known(1);
+  for (let count = 0; count < 12; count++) tally.begin(`T${count}`);
+  tally.skipped(5);
+  expect(tally.progress.titlesKnown).toBe(5);
+  expect(tally.progress.current).toHaveLength(8);
+});
+
+test('every step is a sign of life', () => {
+  let now = 0;
+  const tally = new Tally(() => now);
+  const steps = [
+    () => tally.alive(),
+    () => tally.begin('A'),
+    () => tally.done('A', false),
+    () => tally.made('x'),
+    () => tally.phase('tiles'),
+  ];
+  for (const step of steps) {
+    now += 10;
+    step();
+    expect(tally.progress.at).toBe(now);
+  }
+  expect(tally.progress.phase).toBe('tiles');
+});

@@ -1,0 +1,191 @@
+/** A walk within the test's process: a real folder, a real catalog and real videos; clock and rest of files in the test's hand. */
+import { copyFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openCatalog } from '../../src/catalog/open.ts';
+import { listProblems, replaceProblems } from '../../src/catalog/problems.ts';
+import { openRecordRows, type RecordRows } from '../../src/catalog/recordTable.ts';
+import { openTiles, readTitle } from '../../src/catalog/titleQueries.ts';
+import { openWalkCatalog } from '../../src/catalog/walkCatalog.ts';
+import { parseDocuments } from '../../src/library/document/parse.ts';
+import type { LibrarySpec } from '../../src/library/document.ts';
+import { recordStoreOf } from '../../src/main/recordStore.ts';
+import type { PhaseTools } from '../../src/phases/phase.ts';
+import { openRoot } from '../../src/storage/root.ts';
+import { RecordBook, type RecordStore } from '../../src/title/recordBook.ts';
+import type { WalkCatalog } from '../../src/walk/catalog.ts';
+import { SCAN_LIMITS, type ScanLimits } from '../../src/walk/scanLimits.ts';
+import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
+import type { SetAsideVideo } from '../../src/walk/setAside.ts';
+import { Tally } from '../../src/walk/tally.ts';
+import { type WalkEnd, type WalkWish, walk } from '../../src/walk/walk.ts';
+import { cachedVideo } from '../videos/cache.ts';
+import type { VideoOptions } from '../videos/options.ts';
+
+const tiny: VideoOptions = {
+  seconds: 4,
+  widthPixels: 96,
+  heightPixels: 54,
+  codec: 'mpeg4',
+  keyframeEverySeconds: 1,
+  frameRate: 5,
+  pictures: 'colours',
+};
+
+/** A real video of a few KiB; another `look` has other bytes and another length. */
+export function tinyVideo(look: 'first' | 'second' = 'first', ending = '.mkv'): Promise<string> {
+  return cachedVideo(`walk-${look}${ending}`, look === 'first' ? tiny : { ...tiny, seconds: 5, pictures: 'numbered' });
+}
+
+export interface WalkOptions {
+  readonly spec?: object;
+  readonly now?: number;
+  readonly isQuiet?: (path: string) => Promise<boolean>;
+  readonly limits?: Partial<ScanLimits>;
+  readonly setAside?: ReadonlyMap<string, SetAsideVideo>;
+  readonly isStopping?: () => boolean;
+  readonly signal?: AbortSignal;
+  readonly tools?: Partial<PhaseTools>;
+  readonly catalog?: (catalog: WalkCatalog) => WalkCatalog;
+  readonly store?: (store: RecordStore) => RecordStore;
+}
+
+export interface WalkGround {
+  readonly root: string;
+  readonly catalog: WalkCatalog;
+  readonly rows: RecordRows;
+  /** Videos that native code opened, and folders whose records were read, in the last walk. */
+  readonly opened: string[];
+  readonly recordsRead: string[];
+  readonly setAsideTaken: string[];
+  /** `full` unless folders are named. */
+  walk(wish?: Partial<WalkWish>, options?: WalkOptions): Promise<WalkEnd>;
+  title(key: string): ReturnType<typeof readTitle>;
+  openTiles(now: number): ReturnType<typeof openTiles>;
+  problems(): ReturnType<typeof listProblems>;
+  /** Puts a file with these bytes, or a copy of that video, under the root; its mtime lies long back. */
+  put(path: string, content?: Uint8Array | string | { readonly copyOf: string }, mtime?: Date): Promise<void>;
+}
+
+export const longAgo = new Date('2024-03-01T12:00:00Z');
+
+export async function walkGround(kind: 'movies' | 'series' = 'movies'): Promise<WalkGround> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'walk-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const root = join(folder, 'media');
+  await mkdir(root);
+  const catalog = await openCatalog(join(folder, 'catalog.db'));
+  onTestFinished(() => catalog.close());
+  const library = { uid: 'uid', namespace: 'default', name: 'library', kind };
+  const walkCatalog: WalkCatalog = {
+    ...(await openWalkCatalog(catalog, library)),
+    saveProblems: (titles, problems) =>
+      replaceProblems(catalog, { libraryUid: library.uid, runId: 'run', nowMs: 0 }, { titles }, problems),
+  };
+  const rows = await openRecordRows(catalog, library);
+  const ground: Omit<WalkGround, 'walk'> = {
+    root,
+    catalog: walkCatalog,
+    rows,
+    opened: [],
+    recordsRead: [],
+    setAsideTaken: [],
+    title: (key) => readTitle(catalog, library.uid, key),
+    openTiles: (now) => openTiles(catalog, library.uid, 64, now),
+    problems: () => listProblems(catalog, library.uid, 100),
+    async put(path, content = path, mtime = longAgo) {
+      const target = join(root, path);
+      await mkdir(dirname(target), { recursive: true });
+      if (typeof content === 'string' || content instanceof Uint8Array) await writeFile(target, content);
+      else await copyFile(content.copyOf, target);
+      await utimes(target, mtime, mtime);
+    },
+  };
+  return { ...ground, walk: (wish = {}, options = {}) => walkOn(ground, kind, wish, options) };
+}
+
+export function specOf(kind: 'movies' | 'series', root: string, more: object = {}): LibrarySpec {
+  const spec = { kind, storage: { path: root }, tiles: { mode: 'off' }, marks: { mode: 'off' }, sources: [], ...more };
+  const text = JSON.stringify({
+    apiVersion: 'projectionist.dev/v1alpha1',
+    kind: 'Library',
+    metadata: { name: 'library' },
+    spec,
+  });
+  const { documents, faults } = parseDocuments('test.yaml', text);
+  const [parsed] = documents;
+  if (parsed?.document === undefined || faults.length > 0) throw new Error(`bad document: ${JSON.stringify(faults)}`);
+  return parsed.document.spec;
+}
+
+async function walkOn(
+  ground: Omit<WalkGround, 'walk'>,
+  kind: 'movies' | 'series',
+  wish: Partial<WalkWish>,
+  options: WalkOptions,
+): Promise<WalkEnd> {
+  const root = await openRoot(ground.root);
+  const spec = specOf(kind, ground.root, options.spec);
+  const now = () => options.now ?? Date.now();
+  const tally = new Tally(now);
+  const signal = options.signal ?? new AbortController().signal;
+  for (const list of [ground.opened, ground.recordsRead, ground.setAsideTaken]) list.length = 0;
+  const store = await recordStoreOf(spec.readOnly, root, ground.rows);
+  const counted: RecordStore = {
+    read: (folder) => {
+      ground.recordsRead.push(folder);
+      return store.read(folder);
+    },
+    write: (folder, before, after) => store.write(folder, before, after),
+  };
+  const tools: PhaseTools = {
+    root,
+    spec,
+    signal,
+    firstWalk: false,
+    now,
+    native: (video, work) => {
+      ground.opened.push(video.path);
+      return work(join(ground.root, video.path));
+    },
+    made: () => undefined,
+    warn: (path, message) => tally.warn(path, message),
+    preview: () => undefined,
+    alive: () => undefined,
+    afterSave: () => undefined,
+    ...options.tools,
+  };
+  const catalog = options.catalog?.(ground.catalog) ?? ground.catalog;
+  const full = {
+    full: (wish.folders ?? []).length === 0,
+    folders: [],
+    acceptMissing: false,
+    trustMtimes: false,
+    everyTitle: false,
+  };
+  return walk(
+    { ...full, ...wish },
+    {
+      kind,
+      scan: {
+        rootPath: root.path,
+        rules: scanRulesOf(spec.ignore),
+        nowMs: now,
+        ...(options.limits === undefined ? {} : { limits: { ...SCAN_LIMITS, ...options.limits } }),
+      },
+      catalog,
+      tally,
+      tools,
+      tilesByWorker: spec.tiles.mode === 'worker',
+      isStopping: options.isStopping ?? (() => signal.aborted),
+      title: {
+        book: new RecordBook(options.store?.(counted) ?? counted),
+        setAside: options.setAside ?? new Map(),
+        setAsideTaken: (path) => ground.setAsideTaken.push(path),
+        isQuiet: options.isQuiet ?? (async () => true),
+      },
+      resolve: { root, configuredPath: ground.root, pathMappings: spec.pathMappings, catalog },
+    },
+  );
+}
