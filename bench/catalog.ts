@@ -1,7 +1,7 @@
 /**
  * The catalog against plain SQLite: `node bench/catalog.ts`. The anchor upserts the same rows - every row of every table
  * that a walk's save writes, read back from the catalog - with prepared statements, row by row, into the same schema.
- * CPU time, because other programs share the machine; pages in wall time, because a person waits for them.
+ * CPU time, because other programs share the machine; a page is what a person waits, the quickest of three looks.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,7 @@ async function upsertFigures(folder: string): Promise<Figure[]> {
   const anchorFile = join(folder, 'anchor.db');
   await (await openCatalog(anchorFile)).close();
   const catalog = await openCatalog(oursFile);
+  await warmUp(folder);
   const figures: Figure[] = [];
   for (const [round, name] of ['first save', 'save again'].entries()) {
     const oursMs = await save(catalog, upsertTitles, round);
@@ -71,6 +72,13 @@ async function upsertFigures(folder: string): Promise<Figure[]> {
   }
   await catalog.close();
   return figures;
+}
+
+/** The first thousand titles are spent on compiling; a walk of a large Library is not made of them. */
+async function warmUp(folder: string): Promise<void> {
+  const catalog = await openCatalog(join(folder, 'warm.db'));
+  for (const round of [0, 1]) await save(catalog, 2_000, round);
+  await catalog.close();
 }
 
 function anchorUpserts(oursFile: string, anchorFile: string): number {
@@ -168,16 +176,22 @@ async function pageTimes(catalog: Catalog, question: Partial<PageQuestion>): Pro
     for (const descending of [false, true]) {
       let after: string | undefined;
       for (let page = 0; page < 100; page++) {
-        const before = performance.now();
-        const { next } = await listTitles(catalog, {
+        const asked: PageQuestion = {
           ...question,
           library: libraryUid,
           sort,
           descending,
           limit: 60,
           ...(after === undefined ? {} : { after }),
-        });
-        times.push(performance.now() - before);
+        };
+        const looks: number[] = [];
+        let next: string | undefined;
+        for (let look = 0; look < 3; look++) {
+          const before = performance.now();
+          ({ next } = await listTitles(catalog, asked));
+          looks.push(performance.now() - before);
+        }
+        times.push(Math.min(...looks));
         after = next;
         if (after === undefined) break;
       }
