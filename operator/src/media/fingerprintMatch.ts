@@ -26,6 +26,7 @@ const flatLagsSeconds = [2.1, 3.6, 5.1];
 const flatShare = 0.6;
 /** Shifts that are looked at, those with the most equal points first. A shared melody has hundreds, chance has a few. */
 const shiftsLimit = 48;
+const leastEqualPoints = 4;
 /** A value this frequent says nothing about where it belongs. */
 const placesLimit = 24;
 /** A point hears the sound of the 2.6 s after its start; half of it has to be shared for the point to match. */
@@ -91,6 +92,7 @@ function likelyShifts(one: Uint32Array, other: Uint32Array, flat: Flat): number[
     }
   }
   return [...votes]
+    .filter(([, count]) => count >= leastEqualPoints)
     .toSorted(([shift, count], [otherShift, otherCount]) => otherCount - count || shift - otherShift)
     .slice(0, shiftsLimit)
     .map(([shift]) => shift);

@@ -242,6 +242,31 @@ describe('detection', () => {
     expect(await library.kept()).toHaveLength(2);
   });
 
+  test('takes nothing from an episode whose neighbour cannot be read today', async () => {
+    for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
+    await library.walk({ marks: detect });
+    await utimes(join(library.folder, name(2)), 1_000_000, 1_000_000);
+    const opening = (): void => {
+      throw new Error('no more memory');
+    };
+    const { facts } = await library.walk({ marks: detect, opening });
+    expect(facts.get(name(2))).toMatchObject({ state: 'failed' });
+    expectMarks(facts.get(name(1)), 7);
+  });
+
+  test('looks in a long season only at the neighbours of a new episode', async () => {
+    const path = await cachedVideo('short.mkv', { ...base, seconds: 4 });
+    const long = (episode: number): string => `Show S01E${String(episode).padStart(2, '0')}.mkv`;
+    for (let episode = 1; episode <= 40; episode++) await library.add(long(episode), path);
+    expect((await library.walk({ marks: detect })).opened).toHaveLength(40);
+    for (const file of await library.kept()) await rm(join(library.folder, '.projectionist', file));
+    await utimes(join(library.folder, long(40)), 1_000_000, 1_000_000);
+    // Eight that are compared with it, and eight that those are compared with.
+    expect((await library.walk({ marks: detect })).opened).toEqual(
+      Array.from({ length: 17 }, (_, at) => long(24 + at)),
+    );
+  });
+
   test('decodes again what changed, and what is kept in bad shape', async () => {
     for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
     await library.walk({ marks: detect });

@@ -105,12 +105,17 @@ function settle(title: Title, video: VideoLayout, marks: readonly Mark[], tools:
   title.setFact(video, 'marks', absentFact(before, `no chapter and no file names one${looked}`, tools.now()));
 }
 
-/** A further episode tells more of the others: what was detected of them may change, what is named stays. */
+/**
+ * A further episode tells more of the others: what was detected of them may change, what is named stays. Nothing is taken
+ * away, for the episode that told of it may only be out of reach today.
+ */
 function refine(title: Title, video: VideoLayout, detection: Detection | undefined, tools: PhaseTools): void {
   const fact = title.fact(video, 'marks');
   if (detection === undefined || 'failure' in detection || fact === undefined) return;
   if (fact.state !== 'filled' && fact.state !== 'absent') return;
   const known = fact.value ?? [];
-  const marks = mergeMarks([...known.filter(({ source }) => source !== 'detection'), ...detection.marks]);
+  const again = new Set(detection.marks.map(({ kind }) => kind));
+  const kept = known.filter(({ kind, source }) => source !== 'detection' || !again.has(kind));
+  const marks = mergeMarks([...kept, ...detection.marks]);
   if (JSON.stringify(marks) !== JSON.stringify(known)) settle(title, video, marks, tools);
 }

@@ -2,6 +2,7 @@
  * Finds what neither chapters nor files say: the intro as the sound that episodes of a season share, the credits as a black
  * tail. A season is looked at when one of its episodes is due; each video is decoded once (marksLook.ts).
  */
+import { setImmediate } from 'node:timers/promises';
 import { pointSeconds } from '../media/fingerprint.ts';
 import { findShared } from '../media/fingerprintMatch.ts';
 import { nearestSilence, type Span } from '../media/silence.ts';
@@ -33,22 +34,39 @@ export async function detectMarks(
   const detections = new Map<VideoLayout, Detection>();
   for (const group of groupsOf(title, due)) {
     const looks = new Map<VideoLayout, Look>();
-    for (const video of group) {
+    for (const video of withinReach(group, due, 2 * comparedNeighbours)) {
       tools.signal.throwIfAborted();
       const look = await lookAt(title, video, tools);
       if (look === undefined) continue;
       if ('failure' in look) detections.set(video, look);
       else looks.set(video, look);
     }
-    const intros = introsOf(looks);
-    for (const [video, { credits }] of looks) {
-      const intro = intros.get(video);
-      const marks = [...markOf('intro', intro), ...markOf('credits', credits)];
-      detections.set(video, { marks });
+    const intros = await introsOf(looks, tools);
+    for (const video of withinReach(group, due, comparedNeighbours)) {
+      const look = looks.get(video);
+      if (look === undefined) continue;
+      detections.set(video, { marks: [...markOf('intro', intros.get(video)), ...markOf('credits', look.credits)] });
     }
     await forgetGoneLooks(title, new Set(group.map((video) => placeOfVideo(video).folder)), tools);
   }
   return detections;
+}
+
+/**
+ * The videos that lie so near to a due one. Within the number of neighbours compared are those of which a due episode tells
+ * something, within twice as many those that they in turn are compared with; the rest of a long season is as it was.
+ */
+function withinReach(
+  group: readonly VideoLayout[],
+  due: readonly VideoLayout[],
+  reach: number,
+): readonly VideoLayout[] {
+  const isDue = new Set(due);
+  const near = new Set<VideoLayout>();
+  for (const [at, video] of group.entries()) {
+    if (isDue.has(video)) for (const other of group.slice(Math.max(0, at - reach), at + reach + 1)) near.add(other);
+  }
+  return group.filter((video) => near.has(video));
 }
 
 function markOf(kind: 'intro' | 'credits', span: Span | undefined): Mark[] {
@@ -106,12 +124,16 @@ async function lookAt(
   }
 }
 
-/** The intro of each episode by comparison with its neighbours; the span that most of them agree on. */
-export function introsOf<Video extends Pick<VideoLayout, 'season' | 'episodes' | 'airDate' | 'absolute'>>(
-  looks: ReadonlyMap<Video, Look>,
-): ReadonlyMap<Video, Span> {
-  const found = new Map<Video, Span[]>();
-  const add = (video: Video, span: Span): void => {
+/**
+ * The intro of each episode by comparison with its neighbours: the span that most of them agree on. Lets others work between
+ * two comparisons, which take some milliseconds each.
+ */
+async function introsOf(
+  looks: ReadonlyMap<VideoLayout, Look>,
+  tools: Pick<PhaseTools, 'signal' | 'alive'>,
+): Promise<ReadonlyMap<VideoLayout, Span>> {
+  const found = new Map<VideoLayout, Span[]>();
+  const add = (video: VideoLayout, span: Span): void => {
     const known = found.get(video);
     if (known === undefined) found.set(video, [span]);
     else known.push(span);
@@ -120,13 +142,16 @@ export function introsOf<Video extends Pick<VideoLayout, 'season' | 'episodes' |
   for (const [at, [video, look]] of entries.entries()) {
     for (const [other, otherLook] of entries.slice(at + 1, at + 1 + comparedNeighbours)) {
       if (isSameEpisode(video, other)) continue;
+      await setImmediate();
+      tools.signal.throwIfAborted();
+      tools.alive();
       const shared = findShared(look.points, otherLook.points, { pointSeconds, ...introLimits });
       if (shared === undefined) continue;
       add(video, shared.one);
       add(other, shared.other);
     }
   }
-  const intros = new Map<Video, Span>();
+  const intros = new Map<VideoLayout, Span>();
   for (const [video, spans] of found) {
     const span = agreed(spans);
     if (span !== undefined) intros.set(video, trimmed(span, looks.get(video)?.silences ?? []));
@@ -135,11 +160,8 @@ export function introsOf<Video extends Pick<VideoLayout, 'season' | 'episodes' |
 }
 
 /** Two versions of one episode share everything. */
-function isSameEpisode(
-  one: Pick<VideoLayout, 'season' | 'episodes' | 'airDate' | 'absolute'>,
-  other: Pick<VideoLayout, 'season' | 'episodes' | 'airDate' | 'absolute'>,
-): boolean {
-  const key = ({ season, episodes, airDate, absolute }: typeof one) =>
+function isSameEpisode(one: VideoLayout, other: VideoLayout): boolean {
+  const key = ({ season, episodes, airDate, absolute }: VideoLayout) =>
     JSON.stringify([season, episodes, airDate, absolute]);
   const isNumbered = one.episodes !== undefined || one.airDate !== undefined || one.absolute !== undefined;
   return isNumbered && key(one) === key(other);
