@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LibraryKey } from './document.ts';
 import { Slots } from './slots.ts';
 
-const [a, b, c, x, y]: LibraryKey[] = ['n/a', 'n/b', 'n/c', 'n/x', 'n/y'];
+const [a, b, c, x, y] = ['n/a', 'n/b', 'n/c', 'n/x', 'n/y'] as const;
 
 function slots(atMost: number) {
   const woken: LibraryKey[] = [];

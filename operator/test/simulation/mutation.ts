@@ -1,5 +1,4 @@
 /** Where a fault can be put between the code under test and its surroundings, so that a check can be shown to notice it. */
-import type { Clock } from '../../src/library/clock.ts';
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { HoldQueue, HoldQueueOptions } from '../../src/library/holdQueue.ts';
 import type { RunLedger } from '../../src/library/ledger.ts';
@@ -13,7 +12,6 @@ export interface Mutation {
   store?(store: LibraryStore): LibraryStore;
   platform?(platform: JobPlatform): JobPlatform;
   ledger?(ledger: RunLedger): RunLedger;
-  clock?(clock: Clock): Clock;
   slots?(atMost: number, wake: (key: LibraryKey) => void): Slots;
   queue?(options: HoldQueueOptions): HoldQueue;
   /** Whether the process is told of an unclean stop before it. */

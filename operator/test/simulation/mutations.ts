@@ -61,6 +61,13 @@ class HastyQueue extends HoldQueue {
   }
 }
 
+class PatientQueue extends HoldQueue {
+  override hold(wish: Parameters<HoldQueue['hold']>[0]): Promise<void> {
+    void super.hold(wish);
+    return this.drained();
+  }
+}
+
 /** Says that somebody has waited since 1970. */
 class PushySlots extends Slots {
   override oldestRescanBeside(): number {
@@ -221,13 +228,7 @@ export const mutations: readonly CaughtBy[] = [
     check: '8 answer',
     mutation: {
       name: 'a request waits for the store as long as it takes',
-      clock: (clock) => ({
-        ...clock,
-        sleep: (milliseconds, signal) =>
-          signal === undefined
-            ? clock.sleep(milliseconds)
-            : new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
-      }),
+      queue: (options) => new PatientQueue(options),
     },
   },
   {

@@ -99,8 +99,7 @@ export class Replica {
   }
 
   #clock() {
-    const clock = clockOf(this.#world.timeline, this.fence, this.#world.wall);
-    return this.#world.mutation.clock?.(clock) ?? clock;
+    return clockOf(this.#world.timeline, this.fence, this.#world.wall);
   }
 
   #store(writer: number): LibraryStore {

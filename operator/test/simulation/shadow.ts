@@ -285,6 +285,9 @@ export class Shadow {
     }
     if (one.standing === 'owed') return;
     if (one.standing === 'absorbed' && listed && one.holder === writer) one.standing = 'pending';
+    // An End that absorbs the list may hold the path anew, for later, because its file grows.
+    if (one.path !== undefined && ended !== undefined && collapsed && next.pending.full?.absorbed)
+      one.standing = 'absorbed';
     if (one.standing === 'pending' && listed) return;
     if (full && (one.path === undefined || one.standing === 'absorbed' || collapsed || next.pending.full?.absorbed)) {
       if (one.path !== undefined) one.standing = 'absorbed';

@@ -25,7 +25,8 @@ describe('the simulated operator, with the schedule off', () => {
       const { violation } = await new World(seed).run();
       expect(violation, `npm run simulate -- --from ${seed} --seeds 1`).toBeUndefined();
     }
-  });
+    // About 15 s on an idle machine.
+  }, 240_000);
 
   test('is the same world again for the same seed', async () => {
     const first = await new World(7).run();
@@ -35,10 +36,14 @@ describe('the simulated operator, with the schedule off', () => {
 });
 
 describe('each check of the simulation fails when its rule is broken', () => {
-  test.each(mutations.map((row) => ({ ...row, name: row.mutation.name })))('$check notices: $name', async (row) => {
-    const { seed, others } = await firstSeedThatCatches(row);
-    expect(seed, `only ${JSON.stringify(others)} noticed`).toBeDefined();
-  });
+  test.each(mutations.map((row) => ({ ...row, name: row.mutation.name })))(
+    '$check notices: $name',
+    async (row) => {
+      const { seed, others } = await firstSeedThatCatches(row);
+      expect(seed, `only ${JSON.stringify(others)} noticed`).toBeDefined();
+    },
+    240_000,
+  );
 
   test('and no check is without such a fault', () => {
     const checks = [

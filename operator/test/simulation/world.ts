@@ -30,7 +30,6 @@ const troubleMs = 25 * minute;
 const calmAtMostMs = 6 * hour;
 const answerWithinMs = 1_500;
 const traceLines = 400;
-/** 2026-03-01: the schedule (once a year, in January) is off. */
 const beginning = Date.UTC(2026, 2, 1);
 
 function deletes(wish: Wish): boolean {
@@ -200,7 +199,8 @@ export class World {
         name: document.metadata.name,
         generation: library.generation,
         schedule: document.spec.schedule,
-        timeZone: document.spec.timeZone,
+        // No zone, no times: the schedule is off.
+        timeZone: '',
         suspend: library.suspendedSince !== undefined && this.#mutation.ignoresSuspend === undefined,
         removed: false,
         tilesByWorker: true,
@@ -474,6 +474,10 @@ export class World {
       this.#shadow.checkSize(this.#store.truth(key));
       this.#yields.audit(key);
     }
+    // What is paced may wait for days after a long walk; a person does not.
+    const left = this.#isCalm ? this.#shadow.undone() : undefined;
+    if (left?.path === undefined && left?.standing === 'pending' && this.#timeline.now - left.bornAt > hour)
+      this.#post(left.key, undefined);
     this.#timeline.in(minute, () => this.#audit());
   }
 
