@@ -67,12 +67,13 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
     if (ground.signal.aborted) throw new CommandError('stopped following: the server goes on with the walk');
     const state = ground.store.readNow(key)?.state;
     if (state === undefined) throw new CommandError(`${key} was removed from ${ground.data} meanwhile`);
-    taker = takerIn(state, wanted) ?? taker;
+    const now = systemClock.now();
+    taker = takerIn(state, wanted, now) ?? taker;
     if (taker === undefined) ground.waiting(key, `${key}: waiting for the server to begin`);
     else if (state.run?.id === taker.id) await showProgress(key, taker, ground);
     else {
       const ended = await endedRun(key, taker, state, ground.catalog);
-      if (ended.result !== 'Yielded' || !isWaiting(state.pending, wanted)) return ended;
+      if (ended.result !== 'Yielded' || !isDue(state.pending, wanted, now)) return ended;
       ground.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
     }
     if (systemClock.monotonic() >= lookAtServerAt) {
@@ -86,15 +87,17 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
   }
 }
 
-/** The run that took the wish: seen while it goes, or, when it was over between two looks, the last one. */
-function takerIn(state: LibraryState, wanted: Wanted): Pick<Run, 'id' | 'number'> | undefined {
+/**
+ * The run that took the wish: seen while it goes, or, when it was over between two looks, the last one. A wish is due from the
+ * moment it was held until a run takes it; what a run puts back has to wait (a failure) or is due again (a yield).
+ */
+function takerIn(state: LibraryState, wanted: Wanted, now: number): Pick<Run, 'id' | 'number'> | undefined {
   const { run, lastRun } = state;
   if (run !== undefined && run.number > wanted.after && takes(run, wanted)) return run;
   if (lastRun === undefined || lastRun.number <= wanted.after) return undefined;
-  const isGone = !isWaiting(state.pending, wanted);
-  const isPutBack = isWaiting(state.pending, wanted) && lastRun.result !== 'Succeeded';
-  const tookIt = wanted.full ? lastRun.full : lastRun.full || lastRun.folders > 0;
-  return tookIt && (isGone || isPutBack) ? lastRun : undefined;
+  const tookSuch = lastRun.full || (!wanted.full && lastRun.folders > 0);
+  const isTaken = !isDue(state.pending, wanted, now) || lastRun.result === 'Yielded';
+  return tookSuch && isTaken ? lastRun : undefined;
 }
 
 function takes(run: Run, wanted: Wanted): boolean {
@@ -102,9 +105,9 @@ function takes(run: Run, wanted: Wanted): boolean {
   return !wanted.full && run.folders.some((folder) => wanted.folders.includes(folder.path));
 }
 
-function isWaiting(pending: Pending, wanted: Wanted): boolean {
-  if (wanted.full) return pending.full !== undefined;
-  return pending.folders.some((folder) => wanted.folders.includes(folder.path));
+function isDue(pending: Pending, wanted: Wanted, now: number): boolean {
+  if (wanted.full) return pending.full !== undefined && pending.full.notBefore <= now;
+  return pending.folders.some((folder) => wanted.folders.includes(folder.path) && folder.notBefore <= now);
 }
 
 async function showProgress(key: LibraryKey, run: Pick<Run, 'id' | 'number'>, ground: RunGround): Promise<void> {

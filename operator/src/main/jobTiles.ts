@@ -38,6 +38,8 @@ export async function jobTiles(args: readonly string[], dataFolder: string): Pro
   const key = libraryKey(order.document);
   const lock = await holdJobLock({ file: tilesLockFile(dataFolder, key), key, dataFolder, runId: order.tiles.id }, life.signal);
   if (typeof lock === 'string') {
+    // Else the pipe to the parent keeps this process alive for as long as that lives.
+    life.end();
     process.stderr.write(`${lock}\n`);
     return exitCodes.couldNotGoOn;
   }

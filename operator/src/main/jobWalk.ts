@@ -46,6 +46,8 @@ export async function jobWalk(args: readonly string[], dataFolder: string): Prom
     life.signal,
   );
   if (typeof lock === 'string') {
+    // Else the pipe to the parent keeps this process alive for as long as that lives.
+    life.end();
     process.stderr.write(`${lock}\n`);
     return exitCodes.couldNotGoOn;
   }

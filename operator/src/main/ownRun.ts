@@ -208,6 +208,8 @@ class Runner {
       if (signal.aborted) await systemClock.sleep(lookEveryMs);
       else await this.#pause();
     }
+    // When somebody else declared the run ended, its Job is not wanted any more.
+    await this.#jobs.stopAll(jobEndsWithinMs);
     return endedRun(this.#key, run, this.#state(), this.#ground.catalog);
   }
 

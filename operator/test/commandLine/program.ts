@@ -1,0 +1,82 @@
+/** Runs the program as a person does: a real process, its answers, its exit code. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Started {
+  readonly process: ChildProcess;
+  /** The first line of standard output that fits, also when it came before it was asked for. Rejects when the program ends. */
+  line(fits: (line: string) => boolean): Promise<string>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface Surroundings {
+  readonly cwd: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/** Videos of tests rest as soon as they are there; a test of the rest itself says otherwise. */
+const quick = { PROJECTIONIST_QUIET_SECONDS: '0', NO_COLOR: '1' };
+
+export function startProgram(args: readonly string[], { cwd, environment = {}, input = '' }: Surroundings): Started {
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd,
+    env: { ...process.env, ...quick, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let stderr = '';
+  let isOver = false;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    for (const look of waiting) look();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => {
+      isOver = true;
+      for (const look of waiting) look();
+      resolve({ code, stdout: lines.map((line) => `${line}\n`).join(''), stderr });
+    });
+  });
+  const line = (fits: (line: string) => boolean) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = lines.find(fits);
+        if (found === undefined && !isOver) return;
+        waiting.delete(look);
+        if (found === undefined)
+          reject(new Error(`the program ended without that line: ${lines.join('\n')}\n${stderr}`));
+        else resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { process: child, line, ended };
+}
+
+export function runProgram(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
+  return startProgram(args, surroundings).ended;
+}
+
+/** Each line of standard output as JSON; throws at one that is none. */
+export function jsonLines({ stdout }: Pick<Ended, 'stdout'>): readonly Record<string, unknown>[] {
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Record<string, unknown> => JSON.parse(line));
+}
