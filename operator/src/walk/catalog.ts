@@ -84,7 +84,9 @@ export interface TitleCatalog {
   /** The known title whose key is the longest suffix of these segments (design 2.7). */
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
   /** Videos set aside by the operator that no record holds yet, and their removal once a record does. */
-  setAside(): Promise<readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: string }[]>;
+  setAside(): Promise<
+    readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: string }[]
+  >;
   forgetSetAside(paths: readonly string[]): Promise<void>;
 }
 

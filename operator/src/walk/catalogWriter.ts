@@ -43,7 +43,11 @@ export class CatalogWriter {
     this.#titles = new Map();
     this.#snapshots = new Map();
     await this.#catalog.save({ titles, snapshots });
-    if (titles.length > 0) await this.#catalog.saveProblems(titles.map((title) => title.key), problems);
+    if (titles.length > 0)
+      await this.#catalog.saveProblems(
+        titles.map((title) => title.key),
+        problems,
+      );
     this.#lastFlush = performance.now();
   }
 }

@@ -87,7 +87,8 @@ function wasThisTitle({ layout, listing }: Title, name: string): boolean {
   if (layout.videos.some((video) => video.path === path)) return true;
   if (listing.get(layout.folder)?.has(name) === true) return false;
   const kind = layout.kind === 'movie' ? 'movies' : 'series';
-  const [read] = arrangeTitles(kind, [{ path, sizeBytes: 0, mtimeMs: 0 }]).titles;
+  // Read by its name alone: a folder with one film in it would name the film.
+  const [read] = arrangeTitles(kind, [{ path: name, sizeBytes: 0, mtimeMs: 0 }]).titles;
   // A name without a year says too little for another file to be the same film.
   return (
     read !== undefined &&

@@ -10,8 +10,10 @@ export function problemsOf(title: Title): readonly WalkProblem[] {
     if (file?.setAside !== undefined) problems.push({ ...found, cause: 'setAside', detail: file.setAside.reason });
     for (const fact of Object.values(file?.facts ?? {})) {
       const reason = fact?.state === 'failed' ? (fact.reason ?? '') : '';
-      if (reason.startsWith('removed by another program')) problems.push({ ...found, cause: 'removedByOther', detail: reason });
-      else if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(reason)) problems.push({ ...found, cause: 'permission', detail: reason });
+      if (reason.startsWith('removed by another program'))
+        problems.push({ ...found, cause: 'removedByOther', detail: reason });
+      else if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(reason))
+        problems.push({ ...found, cause: 'permission', detail: reason });
     }
   }
   return problems;

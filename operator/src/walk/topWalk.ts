@@ -119,8 +119,10 @@ export class TopWalker {
       await this.#start([orderOf(layout, listing, topOf(layout.key))], names, async (written) => {
         for (const name of names) await this.#writer.top(name, scans.get(name)?.folders ?? []);
         // Our own files are loose files too: the next walk need not wonder at them.
-        for (const name of new Set([...written].map(topOf)))
+        for (const name of new Set([...written].map(topOf))) {
+          this.#walked.add(name);
           await this.#writer.top(name, this.#lookAgain(name).folders);
+        }
       });
     }
     for (const name of wanted) {

@@ -158,7 +158,7 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
       page.length > 0;
       page = await catalog.tops(page.at(-1), pageTops)
     ) {
-      goneTops.push(...page.filter((top) => !present.has(top)));
+      goneTops.push(...page.filter((top) => !present.has(top) && !walker.wasWalked(top)));
     }
   }
   const missing = [...walker.missingTitles];

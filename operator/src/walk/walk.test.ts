@@ -1,0 +1,396 @@
+import { readdir, rename, rm, stat, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
+import type { PhaseTools } from '../phases/phase.ts';
+
+const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 80 } };
+const soon = () => Date.now() + 3_600_000;
+
+async function keys(ground: WalkGround): Promise<readonly string[]> {
+  const tops = await ground.catalog.tops(undefined, 1_000);
+  const known = await ground.catalog.knownUnder(tops);
+  return [...known.values()].flatMap((top) => [...top.titles.keys()]).toSorted();
+}
+
+/** Inode, size and times of everything under the root. */
+async function picture(ground: WalkGround): Promise<readonly string[]> {
+  const entries = await readdir(ground.root, { recursive: true });
+  const lines = ['', ...entries].map(async (name) => {
+    const { ino, size, mtimeMs, ctimeMs } = await stat(join(ground.root, name));
+    return `${name} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+  });
+  return (await Promise.all(lines)).toSorted();
+}
+
+describe('what people’s folders hold', () => {
+  test('films in their own folders, in sets, loose, in versions, parts and on discs', async () => {
+    const ground = await walkGround();
+    const files = [
+      'Alpha (2001)/Alpha (2001).mkv',
+      'Alpha (2001)/Extras/making of.mkv',
+      'Sets/Beta (2002)/Beta.mkv',
+      'Sets/Gamma (2003)/Gamma (2003) - 1080p.mkv',
+      'Sets/Gamma (2003)/Gamma (2003) - 2160p.mkv',
+      'Parts (2004)/Parts (2004) cd1.avi',
+      'Parts (2004)/Parts (2004) cd2.avi',
+      'Disc (2005)/VIDEO_TS/VIDEO_TS.IFO',
+      'Disc (2005)/VIDEO_TS/VTS_01_1.VOB',
+      'Blu (2006)/BDMV/index.bdmv',
+      'Blu (2006)/BDMV/STREAM/00001.m2ts',
+      'Loose (2007).mkv',
+      'Loose (2007).srt',
+      'Flat/One (2008).mkv',
+      'Flat/Two (2009).mkv',
+    ];
+    for (const file of files) await ground.put(file);
+    const { summary } = await ground.walk();
+    expect(await keys(ground)).toEqual([
+      'Alpha (2001)',
+      'Blu (2006)',
+      'Disc (2005)',
+      'Flat/One (2008).mkv',
+      'Flat/Two (2009).mkv',
+      'Loose (2007).mkv',
+      'Parts (2004)',
+      'Sets/Beta (2002)',
+      'Sets/Gamma (2003)',
+    ]);
+    expect(summary.titles).toBe(9);
+    expect((await ground.title('Parts (2004)'))?.files.map((file) => file.part)).toEqual([1, 2]);
+    expect((await ground.title('Sets/Gamma (2003)'))?.files).toHaveLength(2);
+  });
+
+  test('series in seasons, flat, with specials, several episodes in a file, dates and absolute numbers', async () => {
+    const ground = await walkGround('series');
+    const files = [
+      'Show/Season 1/Show - S01E01.mkv',
+      'Show/Season 1/Show - S01E02-E03.mkv',
+      'Show/Specials/Show - S00E01.mkv',
+      'Flat Show/Flat Show - S01E01.mkv',
+      'Daily/2020/Daily - 2020-03-15.mkv',
+      'Anime/Anime - 101.mkv',
+      'Loose Show S01E01.mkv',
+      'Loose Show S01E02.mkv',
+    ];
+    for (const file of files) await ground.put(file);
+    await ground.walk();
+    expect(await keys(ground)).toEqual(['Anime', 'Daily', 'Flat Show', 'Loose Show S01E01.mkv', 'Show']);
+    const show = await ground.title('Show');
+    expect(show?.files.map(({ season, episodes }) => [season, episodes])).toEqual(
+      expect.arrayContaining([
+        [1, [1]],
+        [1, [2, 3]],
+        [0, [1]],
+      ]),
+    );
+    expect((await ground.title('Daily'))?.files[0]?.airDate).toBe('2020-03-15');
+  });
+
+  test('links: inside the root followed once, out of it and in circles left alone', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv');
+    await ground.put('../outside/Beta (2002)/b.mkv');
+    await symlink('../outside/Beta (2002)', join(ground.root, 'Beta (2002)'));
+    await symlink('.', join(ground.root, 'Alpha (2001)/again'));
+    await symlink('..', join(ground.root, 'Alpha (2001)/up'));
+    const { summary } = await ground.walk();
+    expect(await keys(ground)).toEqual(['Alpha (2001)']);
+    expect(summary.warnings.map((warning) => warning.path)).toEqual(
+      expect.arrayContaining(['Beta (2002)', 'Alpha (2001)/again', 'Alpha (2001)/up']),
+    );
+    expect(await readdir(join(ground.root, '../outside/Beta (2002)'))).toEqual(['b.mkv']);
+  });
+});
+
+describe('a walk that finds nothing changed', () => {
+  test('reads no record, opens no video and writes nothing', async () => {
+    const ground = await walkGround();
+    const copyOf = await tinyVideo();
+    for (const path of [
+      'Alpha (2001)/Alpha (2001).mkv',
+      'Flat/One (2008).mkv',
+      'Flat/Two (2009).mkv',
+      'Loose (2007).mkv',
+    ])
+      await ground.put(path, { copyOf });
+    await ground.put('Disc (2005)/VIDEO_TS/VIDEO_TS.IFO');
+    await ground.put('Damaged (2010)/d.mkv', 'no video at all');
+    const options = { spec: { ...inline, marks: { mode: 'auto' } } };
+    await ground.walk({}, options);
+    expect(ground.recordsRead).toContain('Alpha (2001)');
+    const before = await picture(ground);
+    let saved = 0;
+    const catalog: WalkOptions['catalog'] = (inner) => ({
+      ...inner,
+      save: (batch) => {
+        saved += batch.titles.length;
+        return inner.save(batch);
+      },
+    });
+    const { summary } = await ground.walk({}, { ...options, catalog });
+    expect({ records: ground.recordsRead, opened: ground.opened, saved, made: summary.made }).toEqual({
+      records: [],
+      opened: [],
+      saved: 0,
+      made: {},
+    });
+    expect(await picture(ground)).toEqual(before);
+  });
+
+  test('a webhook’s walk reads the record of the title it was sent to, and writes nothing either', async () => {
+    const ground = await walkGround();
+    for (const name of ['Alpha (2001)', 'Beta (2002)'])
+      await ground.put(`${name}/a.mkv`, { copyOf: await tinyVideo() });
+    await ground.walk({}, { spec: inline });
+    const before = await picture(ground);
+    const { summary } = await ground.walk({ folders: ['/data/Beta (2002)'] }, { spec: inline });
+    expect(ground.recordsRead).toEqual(['Beta (2002)']);
+    expect(ground.opened).toEqual([]);
+    expect(summary).toMatchObject({ titlesChanged: 0, walkedFolders: ['/data/Beta (2002)'] });
+    expect(await picture(ground)).toEqual(before);
+  });
+
+  test('a scheduled walk that trusts folders sees a file that came', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv');
+    const rest = new Date('2024-01-01');
+    await utimes(join(ground.root, 'Alpha (2001)'), rest, rest);
+    await ground.walk({}, { spec: { readOnly: true } });
+    await ground.walk({ trustMtimes: true }, { spec: { readOnly: true } });
+    expect(ground.recordsRead).toEqual([]);
+    await ground.put('Alpha (2001)/a - 1080p.mkv');
+    await ground.walk({ trustMtimes: true }, { spec: { readOnly: true } });
+    expect(ground.recordsRead).toEqual(['Alpha (2001)']);
+  });
+
+  test('a change while a title is under work is seen by the next walk', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/Alpha (2001).mkv', { copyOf: await tinyVideo() });
+    const late = () => ground.put('Alpha (2001)/Alpha (2001) - 1080p.mkv');
+    let came = false;
+    await ground.walk(
+      {},
+      {
+        spec: inline,
+        tools: {
+          native: async (video, work) => {
+            if (!came) await late();
+            came = true;
+            return work(join(ground.root, video.path));
+          },
+        },
+      },
+    );
+    await ground.walk({}, { spec: inline });
+    expect(ground.recordsRead).toEqual(['Alpha (2001)']);
+    expect((await ground.title('Alpha (2001)'))?.files).toHaveLength(2);
+  });
+});
+
+describe('held folders', () => {
+  test('a folder that was renamed: the new name comes, the old one goes with the next full walk', async () => {
+    const ground = await walkGround();
+    await ground.put('Old name (2001)/a.mkv');
+    await ground.walk();
+    const before = (await ground.title('Old name (2001)'))?.arrivedAt;
+    await rename(join(ground.root, 'Old name (2001)'), join(ground.root, 'New name (2001)'));
+    await ground.walk({ folders: ['/data/New name (2001)'] }, { now: soon() });
+    expect((await ground.title('New name (2001)'))?.arrivedAt).toBe(before);
+    await ground.walk();
+    expect(await keys(ground)).toEqual(['New name (2001)']);
+  });
+
+  test('a folder that was deleted leaves the catalog, others’ records are not touched', async () => {
+    const ground = await walkGround();
+    for (const name of ['Alpha (2001)', 'Beta (2002)'])
+      await ground.put(`${name}/a.mkv`, { copyOf: await tinyVideo() });
+    await ground.walk({}, { spec: inline });
+    await rm(join(ground.root, 'Alpha (2001)'), { recursive: true });
+    const before = await picture(ground);
+    await ground.walk({ folders: ['/data/Alpha (2001)'] }, { spec: inline });
+    expect(await keys(ground)).toEqual(['Beta (2002)']);
+    expect(await picture(ground)).toEqual(before);
+  });
+
+  test('the root: its loose files are walked, and a full walk is owed', async () => {
+    const ground = await walkGround();
+    await ground.put('Loose (2007).mkv');
+    await ground.put('Alpha (2001)/a.mkv');
+    expect(await ground.walk({ folders: [ground.root] })).toMatchObject({
+      fullOwed: true,
+      summary: { walkedFolders: [ground.root] },
+    });
+    expect(await keys(ground)).toEqual(['Loose (2007).mkv']);
+  });
+
+  test('a path that names nothing owes a full walk, unless this one is', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv');
+    expect(await ground.walk({ folders: ['/x/Nowhere'] })).toMatchObject({ fullOwed: true, result: 'Succeeded' });
+    expect(await keys(ground)).toEqual([]);
+    expect(await ground.walk({ folders: ['/x/Nowhere'], full: true })).toMatchObject({ fullOwed: false });
+    expect(await keys(ground)).toEqual(['Alpha (2001)']);
+    expect(await ground.walk({ folders: ['/x/Nowhere'], full: true, trustMtimes: true })).toMatchObject({
+      fullOwed: true,
+    });
+  });
+
+  test('a loose film, its sidecars and what goes', async () => {
+    const ground = await walkGround();
+    await ground.put('Loose (2007).mkv', { copyOf: await tinyVideo() });
+    await ground.walk({ folders: ['/data/Loose (2007).mkv'] }, { spec: inline });
+    expect((await readdir(ground.root)).toSorted()).toEqual([
+      '.projectionist',
+      'Loose (2007)-thumb.jpg',
+      'Loose (2007).mkv',
+      'Loose (2007).trickplay',
+    ]);
+    await ground.put('Beta (2002)/b.mkv');
+    await unlink(join(ground.root, 'Loose (2007).mkv'));
+    await ground.walk({ folders: ['/data/Loose (2007).mkv'] }, { spec: inline });
+    expect(await keys(ground)).toEqual([]);
+  });
+});
+
+describe('a walk that is to stop', () => {
+  async function films(count: number): Promise<WalkGround> {
+    const ground = await walkGround();
+    for (let number = 10; number < 10 + count; number++)
+      await ground.put(`Film ${number} (2001)/a.mkv`, { copyOf: await tinyVideo() });
+    return ground;
+  }
+  const folders = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `/data/Film ${from + index} (2001)`);
+
+  test('asked to yield among held folders, it finishes the titles under work and says which folders it did', async () => {
+    const ground = await films(12);
+    let opened = 0;
+    const tools = { native: () => Promise.reject(new Error(`not opened (${++opened})`)) };
+    const end = await ground.walk({ folders: folders(10, 22), full: true }, { isStopping: () => opened >= 3, tools });
+    expect(end.result).toBe('Yielded');
+    const known = (await keys(ground)).map((key) => `/data/${key}`);
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.length).toBeLessThan(12);
+    expect(end.summary.walkedFolders.toSorted()).toEqual(known);
+  });
+
+  test('stopped by a signal within native work: that folder is not called walked, what was read before is kept', async () => {
+    const ground = await films(3);
+    const controller = new AbortController();
+    const native: PhaseTools['native'] = async (video, work) => {
+      if (!video.path.includes('11')) return work(join(ground.root, video.path));
+      controller.abort(new Error('the Job was asked to stop'));
+      throw new Error('abandoned');
+    };
+    const end = await ground.walk({ folders: folders(10, 13) }, { signal: controller.signal, tools: { native } });
+    expect(end.result).toBe('Yielded');
+    expect(end.summary.walkedFolders).not.toContain('/data/Film 11 (2001)');
+    await ground.walk({ folders: folders(10, 13).filter((folder) => !end.summary.walkedFolders.includes(folder)) });
+    expect(await keys(ground)).toHaveLength(3);
+  });
+
+  test('a full walk that yields prunes inside the titles it finished only', async () => {
+    const ground = await films(4);
+    await ground.walk();
+    await rm(join(ground.root, 'Film 10 (2001)'), { recursive: true });
+    const end = await ground.walk({}, { isStopping: () => true });
+    expect(end.result).toBe('Succeeded');
+    await ground.put('Film 11 (2001)/b - 1080p.mkv');
+    await rm(join(ground.root, 'Film 12 (2001)'), { recursive: true });
+    expect((await ground.walk({}, { isStopping: () => true })).result).toBe('Yielded');
+    expect(await keys(ground)).toContain('Film 12 (2001)');
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a title whose record cannot be read is one failure; the next walk tries it again', async () => {
+    const ground = await walkGround();
+    for (const name of ['Alpha (2001)', 'Beta (2002)']) await ground.put(`${name}/a.mkv`);
+    await writeFile(join(ground.root, 'Alpha (2001)/.projectionist'), 'not a folder');
+    const { summary, result } = await ground.walk();
+    expect(result).toBe('Succeeded');
+    expect(summary.failed.map((failure) => [failure.path, failure.fact])).toContainEqual(['Alpha (2001)', 'title']);
+    expect(await keys(ground)).toEqual(['Beta (2002)']);
+    await unlink(join(ground.root, 'Alpha (2001)/.projectionist'));
+    await ground.walk();
+    expect(await keys(ground)).toEqual(['Alpha (2001)', 'Beta (2002)']);
+  });
+
+  test('a loose title that failed is tried again too', async () => {
+    const ground = await walkGround();
+    await ground.put('Loose (2007).mkv');
+    await writeFile(join(ground.root, '.projectionist'), 'not a folder');
+    await ground.walk();
+    expect(await keys(ground)).toEqual([]);
+    await unlink(join(ground.root, '.projectionist'));
+    await ground.walk();
+    expect(await keys(ground)).toEqual(['Loose (2007).mkv']);
+  });
+
+  test('a catalog that goes away ends the walk with its words, whatever titles are under work', async () => {
+    const ground = await walkGround();
+    for (let number = 0; number < 30; number++) await ground.put(`Film ${number} (2001)/a.mkv`);
+    const catalog: WalkOptions['catalog'] = (inner) => ({
+      ...inner,
+      save: () => Promise.reject(new Error('the catalog is away')),
+    });
+    await expect(ground.walk({}, { catalog, spec: { readOnly: true } })).rejects.toThrow('the catalog is away');
+  });
+
+  test('names that are not UTF-8 in the root are told', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv');
+    await writeFile(
+      Buffer.concat([Buffer.from(`${ground.root}/bad`), Buffer.from([0xff]), Buffer.from('.mkv')]),
+      'x',
+    ).catch(() => undefined);
+    const { summary } = await ground.walk();
+    expect(summary.warnings).toHaveLength(process.platform === 'linux' ? 1 : 0);
+  });
+});
+
+describe('a readOnly Library', () => {
+  test('nothing at all is written beside the media; facts, arrivals and records live in the catalog', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv', { copyOf: await tinyVideo() });
+    const before = await picture(ground);
+    const spec = { ...inline, readOnly: true };
+    await ground.walk({}, { spec });
+    expect(await picture(ground)).toEqual(before);
+    const title = await ground.title('Alpha (2001)');
+    expect(
+      title?.facts.filter((row) => row.subject !== '').map(({ name, fact }) => [name, fact.state, fact.reason]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['probe', 'filled', undefined],
+        ['thumbnail', 'absent', 'the Library is readOnly'],
+        ['tiles', 'absent', 'the Library is readOnly'],
+      ]),
+    );
+    await ground.walk({ folders: ['Alpha (2001)'] }, { spec, now: soon() });
+    expect(ground.opened).toEqual([]);
+    expect((await ground.title('Alpha (2001)'))?.arrivedAt).toBe(title?.arrivedAt);
+    expect(await picture(ground)).toEqual(before);
+  });
+
+  test('what was known before it became so stays known, and goes back beside the media when it is so no more', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv', { copyOf: await tinyVideo() });
+    await ground.walk({}, { spec: inline });
+    const first = (await ground.title('Alpha (2001)'))?.arrivedAt;
+    const before = await picture(ground);
+    await ground.put('Beta (2002)/b.mkv', { copyOf: await tinyVideo() });
+    const readOnly = { spec: { ...inline, readOnly: true }, now: soon() };
+    await ground.walk({ everyTitle: true }, readOnly);
+    expect((await picture(ground)).filter((line) => before.includes(line))).toHaveLength(before.length - 1);
+    const second = (await ground.title('Beta (2002)'))?.arrivedAt;
+    expect(await ground.rows.isEmpty()).toBe(false);
+    await ground.walk({ everyTitle: true }, { spec: inline, now: soon() + 1_000_000 });
+    expect((await ground.title('Alpha (2001)'))?.arrivedAt).toBe(first);
+    expect((await ground.title('Beta (2002)'))?.arrivedAt).toBe(second);
+    expect(await readdir(join(ground.root, 'Beta (2002)'))).toContain('b-thumb.jpg');
+    await ground.walk({ everyTitle: true }, { spec: inline, now: soon() + 2_000_000 });
+    expect(ground.opened).toEqual([]);
+  });
+});
