@@ -53,9 +53,14 @@ async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<void> {
   }
 }
 
+/** The Job that was active when this walk was ordered, or one that was claimed since. */
+function mayRun(outcome: TilesOutcome, tools: PhaseTools): boolean {
+  return outcome.tilesId === tools.activeTilesId || Date.parse(outcome.at) >= tools.beganAt;
+}
+
 /** True when the outcome is done with. One of a running worker stays. */
 function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, tools: PhaseTools): boolean {
-  if (outcome.state === 'started' && outcome.tilesId === tools.activeTilesId) return false;
+  if (outcome.state === 'started' && mayRun(outcome, tools)) return false;
   const before = title.fact(video, 'tiles');
   const isSame = outcome.sizeBytes === video.sizeBytes && outcome.mtimeMs === video.mtimeMs;
   if (outcome.state === 'made' && outcome.value !== undefined && outcome.made !== undefined) {
