@@ -3,7 +3,7 @@
  * fit one argument). Written by platforms, read by `job walk` and `job tiles`, which exit 2 when it is not what they expect.
  */
 import type { LibraryDocument } from './document.ts';
-import type { Run, TilesRun, TilesVideo, Trigger } from './state.ts';
+import type { Instant, Run, TilesRun, TilesVideo, Trigger } from './state.ts';
 
 /** Raised when operator and Job of different programs would misunderstand each other. */
 const orderVersion = 1;
@@ -22,6 +22,7 @@ export interface WalkOrder {
     readonly trustMtimes: boolean;
     readonly everyTitle: boolean;
     readonly firstWalk: boolean;
+    readonly claimedAt: Instant;
     /** Only the records are read, and the catalog is made anew from them. */
     readonly rebuild?: true;
   };
@@ -61,6 +62,7 @@ export function encodeWalkOrder(
       trustMtimes: run.trustMtimes,
       everyTitle: run.everyTitle,
       firstWalk: run.firstWalk,
+      claimedAt: run.claimedAt,
       ...(run.rebuild ? { rebuild: true } : {}),
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),

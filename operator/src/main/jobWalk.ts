@@ -158,7 +158,7 @@ function toolsOf(order: WalkOrder, root: StorageRoot, tally: Tally, pulse: Pulse
     spec: order.document.spec,
     signal: life.signal,
     firstWalk: order.run.firstWalk,
-    beganAt: Date.now(),
+    claimedAt: order.run.claimedAt,
     ...(order.activeTilesId === undefined ? {} : { activeTilesId: order.activeTilesId }),
     now: () => Date.now(),
     native: (video, work) =>

@@ -18,8 +18,8 @@ export interface PhaseTools {
   readonly firstWalk: boolean;
   /** The tiles Job that runs now: its videos are not open. */
   readonly activeTilesId?: string;
-  /** When this walk began: what a tiles Job that came later has started is its own affair. Milliseconds since 1970. */
-  readonly beganAt: number;
+  /** When this walk's run was claimed: what a tiles Job that came later has started is its own affair. Milliseconds since 1970. */
+  readonly claimedAt: number;
   now(): number;
   /** Does native work: noted in the run's row first, so that a crash tells which video did it. Bounded by the CPU queue. */
   native<Result>(video: VideoLayout, work: (absolutePath: string) => Promise<Result>): Promise<Result>;

@@ -55,7 +55,7 @@ async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<void> {
 
 /** The Job that was active when this walk was ordered, or one that was claimed since. */
 function mayRun(outcome: TilesOutcome, tools: PhaseTools): boolean {
-  return outcome.tilesId === tools.activeTilesId || Date.parse(outcome.at) >= tools.beganAt;
+  return outcome.tilesId === tools.activeTilesId || Date.parse(outcome.at) >= tools.claimedAt;
 }
 
 /** True when the outcome is done with. One of a running worker stays. */

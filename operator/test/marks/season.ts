@@ -115,6 +115,7 @@ export class MarksLibrary implements AsyncDisposable {
       spec: specOf(this.path, options),
       signal: options.signal ?? new AbortController().signal,
       firstWalk: false,
+      claimedAt: 0,
       now: () => options.nowMs ?? Date.now(),
       native: async (video, work) => {
         opened.push(nameOf(video));
