@@ -39,8 +39,6 @@ const systemSentences: Readonly<Record<string, string>> = {
 export function sentenceFor(error: unknown, place: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
-  const listening = listenSentence(error);
-  if (listening !== undefined) return listening;
   const known = sqliteSentence(error) ?? systemSentences[errorCode(error)];
   if (known !== undefined) return `${shownPath(pathOf(error) ?? place)}: ${known}`;
   const { cause } = error;
@@ -50,9 +48,12 @@ export function sentenceFor(error: unknown, place: string): string {
   ) {
     return sentenceFor(cause, place);
   }
-  return cause instanceof Error && !error.message.includes(cause.message)
-    ? `${error.message}: ${cause.message}`
-    : error.message;
+  // Whoever wrote the sentence around a refused address has said all that its cause does.
+  const isSaid =
+    !(cause instanceof Error) ||
+    error.message.includes(cause.message) ||
+    ('syscall' in cause && cause.syscall === 'listen');
+  return isSaid ? error.message : `${error.message}: ${cause.message}`;
 }
 
 function sqliteSentence(error: Error): string | undefined {
@@ -62,24 +63,4 @@ function sqliteSentence(error: Error): string | undefined {
 
 function pathOf(error: Error): string | undefined {
   return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-}
-
-function listenSentence(error: Error): string | undefined {
-  if (!('syscall' in error) || error.syscall !== 'listen') return undefined;
-  const where = [...numbersAndNames(error)].join(':');
-  switch (errorCode(error)) {
-    case 'EADDRINUSE':
-      return `${where} is in use: another program listens there. Stop it, or listen elsewhere: --listen 127.0.0.1:7071`;
-    case 'EACCES':
-      return `no permission to listen on ${where}: ports below 1024 belong to the system. Choose another: --listen 127.0.0.1:7070`;
-    case 'EADDRNOTAVAIL':
-      return `${where} is no address of this machine: use 127.0.0.1, 0.0.0.0, or one that it has`;
-    default:
-      return undefined;
-  }
-}
-
-function* numbersAndNames(error: Error): Iterable<string> {
-  if ('address' in error) yield String(error.address);
-  if ('port' in error) yield String(error.port);
 }

@@ -21,7 +21,8 @@ export interface Started {
 export interface Surroundings {
   readonly cwd: string;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly input?: string;
+  /** `open`: standard input stays open, as a parent that lives keeps it. */
+  readonly input?: string | 'open';
 }
 
 /** Videos of tests rest as soon as they are there; a test of the rest itself says otherwise. */
@@ -34,7 +35,7 @@ export function startProgram(args: readonly string[], { cwd, environment = {}, i
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
+  if (input !== 'open') child.stdin.end(input);
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   let stderr = '';

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { chooseClaim, claimRun } from './claim.ts';
+import type { LibraryDocument } from './document.ts';
+import { endRun } from './end.ts';
+import { emptyState, type LibraryState } from './state.ts';
+import { libraryStatus } from './status.ts';
+
+const now = Date.UTC(2026, 4, 4, 12, 0, 0);
+const hour = 3_600_000;
+const document: LibraryDocument = {
+  apiVersion: 'projectionist.dev/v1alpha1',
+  kind: 'Library',
+  metadata: { name: 'movies', namespace: 'default' },
+  spec: {
+    kind: 'movies',
+    storage: { path: '/media/movies' },
+    schedule: '30 * * * *',
+    timeZone: 'Etc/UTC',
+    suspend: false,
+    ignore: [],
+    languages: ['en'],
+    sources: [],
+    pathMappings: [],
+    tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
+    marks: { mode: 'auto', detect: false },
+    trailers: { mode: 'links' },
+    notify: [],
+    readOnly: false,
+    job: {},
+  },
+};
+const registered = { generation: 2 };
+const counts = { titles: 1439, gaps: { tiles: 12 }, unidentified: 3 };
+
+const walked: LibraryState = {
+  ...emptyState('uid'),
+  lastRunNumber: 40,
+  lastRun: {
+    number: 40,
+    id: 'r40',
+    trigger: 'webhook',
+    full: false,
+    folders: 1,
+    result: 'Succeeded',
+    startedAt: now - hour,
+    finishedAt: now - hour + 5_000,
+    rescansInARow: 1,
+    yieldsInARow: 0,
+    suspects: ['a.mkv'],
+  },
+  lastFullWalk: { startedAt: now - 2 * hour, finishedAt: now - 1_000, generation: 2, lookedAtAllAt: now - 2 * hour },
+};
+const folder = { path: '/m/Alien (1979)', since: now - 1_000, notBefore: now + 60_000, again: now + 60_000, tries: 1 };
+
+function statusOf(
+  state: LibraryState | undefined,
+  changes: Partial<LibraryDocument['spec']> = {},
+  registration: { generation: number; removedAt?: number } | undefined = registered,
+) {
+  const asked = { ...document, spec: { ...document.spec, ...changes } };
+  return libraryStatus(asked, state === undefined ? undefined : registration, state, counts, 'http://nas:7070/', now);
+}
+
+function conditions(
+  state: LibraryState,
+  changes: Partial<LibraryDocument['spec']> = {},
+  registration?: { generation: number; removedAt?: number },
+) {
+  const found = statusOf(state, changes, registration).conditions ?? [];
+  return Object.fromEntries(found.map(({ type, status, reason }) => [type, `${status} ${reason}`]));
+}
+
+describe('the status block', () => {
+  test('a Library that no operator met has its webhook and nothing that would be invented', () => {
+    expect(libraryStatus(document, undefined, undefined, undefined, 'http://nas:7070', now)).toEqual({
+      webhook: 'http://nas:7070/webhook/default/movies',
+    });
+    expect(libraryStatus(document, undefined, undefined, undefined, undefined, now)).toEqual({});
+  });
+
+  test('a walked Library says all of design 4 in RFC 3339, and nothing of the pass alone', () => {
+    const status = statusOf(walked);
+    expect(status).toMatchObject({
+      webhook: 'http://nas:7070/webhook/default/movies',
+      held: 0,
+      nextWalkAt: '2026-05-04T12:30:00.000Z',
+      pending: { full: false, folders: [] },
+      tilesAfterRun: 0,
+      lastFullWalk: { startedAt: '2026-05-04T10:00:00.000Z', finishedAt: '2026-05-04T11:59:59.000Z', generation: 2 },
+      titles: 1439,
+      gaps: { tiles: 12 },
+      unidentified: 3,
+      observedGeneration: 2,
+    });
+    expect(status.lastRun).toEqual({
+      number: 40,
+      id: 'r40',
+      trigger: 'webhook',
+      full: false,
+      folders: 1,
+      result: 'Succeeded',
+      startedAt: '2026-05-04T11:00:00.000Z',
+      finishedAt: '2026-05-04T11:00:05.000Z',
+    });
+    expect(status).not.toHaveProperty('run');
+    expect(status).not.toHaveProperty('tiles');
+  });
+
+  test('held folders come with their times, and the earliest of them is the next walk', () => {
+    const status = statusOf({ ...walked, pending: { folders: [folder] } });
+    expect(status).toMatchObject({ held: 1, nextWalkAt: '2026-05-04T12:01:00.000Z' });
+    expect(status.pending).toEqual({
+      full: false,
+      folders: [
+        {
+          path: '/m/Alien (1979)',
+          since: '2026-05-04T11:59:59.000Z',
+          notBefore: '2026-05-04T12:01:00.000Z',
+          again: '2026-05-04T12:01:00.000Z',
+          tries: 1,
+        },
+      ],
+    });
+  });
+
+  test('a pending full walk has its fields beside `full`', () => {
+    const full = { since: now, notBefore: now, tries: 0, trigger: 'page', acceptMissing: true } as const;
+    expect(statusOf({ ...walked, pending: { full, folders: [] } })).toMatchObject({
+      nextWalkAt: '2026-05-04T12:00:00.000Z',
+      pending: { full: true, trigger: 'page', acceptMissing: true, since: '2026-05-04T12:00:00.000Z', folders: [] },
+    });
+  });
+
+  test('a claimed run and a tiles Job are told', () => {
+    const pending = { folders: [{ ...folder, notBefore: now }] };
+    const spec = { name: 'movies', generation: 2, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
+    const choice = chooseClaim({ ...walked, pending }, spec, now);
+    if (choice === undefined) throw new Error('nothing is due');
+    const claimed = claimRun({ ...walked, pending }, spec, choice, 'r41', now);
+    const tiles = { number: 7, id: 't7', job: 'movies-tiles-7', videos: [], claimedAt: now };
+    expect(statusOf({ ...claimed, tiles })).toMatchObject({
+      run: {
+        number: 41,
+        id: 'r41',
+        job: 'movies-walk-41',
+        full: false,
+        folders: [{ path: folder.path }],
+        claimedAt: '2026-05-04T12:00:00.000Z',
+      },
+      tiles: { number: 7, id: 't7', job: 'movies-tiles-7', videos: [], claimedAt: '2026-05-04T12:00:00.000Z' },
+    });
+    expect(conditions(claimed)).toMatchObject({
+      Ready: 'True Walked',
+      Reconciling: 'True Walking',
+      Stalled: 'False Working',
+    });
+  });
+
+  test('a suspended Library has no next walk, whatever is due', () => {
+    const status = statusOf({ ...walked, pending: { folders: [folder] } }, { suspend: true });
+    expect(status).not.toHaveProperty('nextWalkAt');
+    expect(status.held).toBe(1);
+  });
+
+  test('times that no clock can have told do not break it', () => {
+    const broken = { ...folder, since: Number.NaN, notBefore: 1e300 };
+    expect(() => statusOf({ ...walked, pending: { folders: [broken] } })).not.toThrow();
+  });
+});
+
+describe('conditions', () => {
+  const failed = { number: 41, id: 'r41', result: 'Failed', reason: 'the storage cannot be read' } as const;
+  const lastRun = {
+    ...walked.lastRun,
+    trigger: 'webhook',
+    full: true,
+    folders: 0,
+    startedAt: now,
+    finishedAt: now,
+    rescansInARow: 0,
+    yieldsInARow: 0,
+    ...failed,
+  } as const;
+  const never = emptyState('uid');
+  const full = { since: now, notBefore: now + 60_000, trigger: 'schedule', acceptMissing: false } as const;
+
+  test.each<[string, LibraryState, Record<string, string>]>([
+    ['walked and at rest', walked, { Ready: 'True Walked', Reconciling: 'False Idle', Stalled: 'False Working' }],
+    ['never walked', never, { Ready: 'False NeverWalked', Reconciling: 'True FullWalkOwed', Stalled: 'False Working' }],
+    ['a run that failed', { ...walked, lastRun }, { Ready: 'False LastRunFailed', Reconciling: 'False Idle' }],
+    [
+      'a due folder',
+      { ...walked, pending: { folders: [{ ...folder, notBefore: now }] } },
+      { Ready: 'True Walked', Reconciling: 'True WalkDue' },
+    ],
+    [
+      'a full walk that keeps failing',
+      { ...walked, lastRun, pending: { full: { ...full, tries: 5 }, folders: [] } },
+      { Ready: 'False FullWalkFails', Reconciling: 'False Idle', Stalled: 'True FullWalkFails' },
+    ],
+    [
+      'a refused work order',
+      { ...walked, refused: { generation: 2, programVersion: '1', reason: 'the document is of another program' } },
+      { Ready: 'False WorkOrderRefused', Reconciling: 'False Idle', Stalled: 'True WorkOrderRefused' },
+    ],
+    [
+      'a refusal of a document before',
+      { ...walked, refused: { generation: 1, programVersion: '1', reason: '' } },
+      { Stalled: 'False Working' },
+    ],
+  ])('%s', (_what, state, expected) => {
+    expect(conditions(state)).toMatchObject(expected);
+  });
+
+  test('a changed document is not Ready before its full walk ended', () => {
+    expect(conditions(walked, {}, { generation: 3 })).toMatchObject({
+      Ready: 'False DocumentChanged',
+      Reconciling: 'True FullWalkOwed',
+    });
+  });
+
+  test('a removed Library says so and starts nothing', () => {
+    expect(conditions(walked, {}, { generation: 2, removedAt: now })).toMatchObject({
+      Ready: 'False Removed',
+      Reconciling: 'False Idle',
+    });
+  });
+
+  test('all three carry the generation and when it came to be so', () => {
+    for (const condition of statusOf(walked).conditions ?? []) {
+      expect(condition).toMatchObject({
+        observedGeneration: 2,
+        lastTransitionTime: expect.stringMatching(/^2026-05-04T/u),
+      });
+    }
+  });
+});
+
+test('a rebuild meets no full walk and puts nothing back, however it ends', () => {
+  const spec = { name: 'movies', generation: 3, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
+  const claimed = claimRun(walked, spec, { folders: [], trigger: 'cli' }, 'r41', now);
+  const run = claimed.run;
+  if (run === undefined) throw new Error('no run');
+  for (const result of ['Succeeded', 'Failed', 'Yielded', 'Lost'] as const) {
+    const ended = endRun(
+      claimed,
+      { ...run, rebuild: true },
+      { result, walkedFolders: [], lookAgain: [], fullOwed: false },
+      now,
+    );
+    expect(ended.lastFullWalk).toEqual(walked.lastFullWalk);
+    expect(ended.pending).toEqual({ folders: [] });
+    expect(ended.lastRun?.rescansInARow).toBe(walked.lastRun?.rescansInARow);
+  }
+});
