@@ -5,7 +5,9 @@ import { exitCodes } from './jobLife.ts';
 export async function job(args: readonly string[]): Promise<number> {
   const [kind, dataFlag, dataFolder, dashes, ...order] = args;
   if (dataFlag !== '--data' || dataFolder === undefined || dashes !== '--') {
-    process.stderr.write('usage: projectionist job walk|tiles --data DIR -- ORDER [FOLDER…]\nJobs are started by `serve` and `walk`.\n');
+    process.stderr.write(
+      'usage: projectionist job walk|tiles --data DIR -- ORDER [FOLDER…]\nJobs are started by `serve` and `walk`.\n',
+    );
     return exitCodes.badOrder;
   }
   try {

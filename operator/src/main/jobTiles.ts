@@ -15,13 +15,13 @@ import { makeVideoTiles } from '../phases/tilesMake.ts';
 import { reasonWithoutTiles } from '../phases/tilesPlan.ts';
 import { tilesLockFile } from '../platform/local/locks.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
-import type { MadeFile } from '../title/record.ts';
-import { readRecord } from '../title/recordFile.ts';
-import { fileIn } from '../title/recordEntries.ts';
 import { type TilesOutcome, writeOutcome } from '../title/outcome.ts';
+import type { MadeFile } from '../title/record.ts';
+import { fileIn } from '../title/recordEntries.ts';
+import { readRecord } from '../title/recordFile.ts';
 import { baseOf, splitPath } from '../title/title.ts';
-import { programVersion } from './programVersion.ts';
 import { exitCodes, holdJobLock, watchLife } from './jobLife.ts';
+import { programVersion } from './programVersion.ts';
 
 /** A webhook is answered within a second; a server that is busy for longer than this is told by the Job's end. */
 const postTimeoutMs = 10_000;
@@ -36,7 +36,10 @@ export async function jobTiles(args: readonly string[], dataFolder: string): Pro
   }
   const life = watchLife();
   const key = libraryKey(order.document);
-  const lock = await holdJobLock({ file: tilesLockFile(dataFolder, key), key, dataFolder, runId: order.tiles.id }, life.signal);
+  const lock = await holdJobLock(
+    { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: order.tiles.id },
+    life.signal,
+  );
   if (typeof lock === 'string') {
     // Else the pipe to the parent keeps this process alive for as long as that lives.
     life.end();
@@ -79,9 +82,13 @@ async function workOn(video: TilesVideo, order: TilesOrder, root: StorageRoot, s
     const before = await stat(join(root.path, video.path));
     if (before.size !== video.sizeBytes || before.mtimeMs !== video.mtimeMs) return;
     await writeOutcome(root, folder, outcome('started'));
-    const done = await makeOne(video, order, root, signal, (made) => writeOutcome(root, folder, outcome('started', { made })));
+    const done = await makeOne(video, order, root, signal, (made) =>
+      writeOutcome(root, folder, outcome('started', { made })),
+    );
     await writeOutcome(root, folder, outcome(done.state, done));
-    process.stdout.write(`${JSON.stringify({ event: 'tiles', path: video.path, state: done.state, reason: done.reason })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ event: 'tiles', path: video.path, state: done.state, reason: done.reason })}\n`,
+    );
   } catch (error) {
     // Asked to stop: the mark stays `started`, and the next walk opens the video again.
     if (signal.aborted) return;

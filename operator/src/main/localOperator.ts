@@ -2,7 +2,7 @@
  * The local operator: wires store, Jobs, catalog and the operators of all Libraries. `serve` runs it; tests do too. It
  * decides nothing about a Library: that is `library/`.
  */
-import { Slots } from '../library/slots.ts';
+
 import { systemClock } from '../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../library/document.ts';
 import { libraryKey } from '../library/document.ts';
@@ -12,6 +12,7 @@ import { tilesVideosAtMost } from '../library/limits.ts';
 import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import type { EndedJob } from '../library/platform.ts';
+import { Slots } from '../library/slots.ts';
 import type { Run, TilesRun, TilesVideo } from '../library/state.ts';
 import type { Wish } from '../library/wish.ts';
 import { LocalJobs } from '../platform/local/jobs.ts';

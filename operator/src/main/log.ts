@@ -12,6 +12,12 @@ export async function createLog(environment: Environment, terminal: boolean): Pr
     return pino(options, pino.destination({ dest: 2, sync: true }));
   }
   const { default: pretty } = await import('pino-pretty');
-  const stream = pretty({ destination: 2, sync: true, colorize: !noColour && terminal, translateTime: 'SYS:HH:MM:ss', singleLine: true });
+  const stream = pretty({
+    destination: 2,
+    sync: true,
+    colorize: !noColour && terminal,
+    translateTime: 'SYS:HH:MM:ss',
+    singleLine: true,
+  });
   return pino(options, stream);
 }

@@ -7,7 +7,9 @@ import type { Metrics } from './metrics.ts';
 
 export function operatorEvents(log: Logger, metrics: Metrics): LocalEvents {
   const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
-  const troubles = metrics.counter('projectionist_troubles_total', 'Passes that failed and are tried again', ['library']);
+  const troubles = metrics.counter('projectionist_troubles_total', 'Passes that failed and are tried again', [
+    'library',
+  ]);
   return {
     step: (library, step) => {
       if (step.do === 'endWalk') runs.add({ library, result: step.next.lastRun?.result ?? 'Lost' });
@@ -30,18 +32,35 @@ function logStep(log: Logger, library: LibraryKey, step: Step): void {
   switch (step.do) {
     case 'claimWalk': {
       const { run } = step.next;
-      log.info({ library, run: run?.number, full: run?.full !== undefined, folders: run?.folders.length, trigger: run?.trigger }, 'a run is claimed');
+      log.info(
+        {
+          library,
+          run: run?.number,
+          full: run?.full !== undefined,
+          folders: run?.folders.length,
+          trigger: run?.trigger,
+        },
+        'a run is claimed',
+      );
       return;
     }
     case 'endWalk': {
       const last = step.next.lastRun;
-      const fields = { library, run: step.run.number, result: last?.result, ...(last?.reason === undefined ? {} : { reason: last.reason }) };
+      const fields = {
+        library,
+        run: step.run.number,
+        result: last?.result,
+        ...(last?.reason === undefined ? {} : { reason: last.reason }),
+      };
       if (last?.result === 'Succeeded' || last?.result === 'Yielded') log.info(fields, 'a run ended');
       else log.warn(fields, 'a run ended and gave back what it took');
       return;
     }
     case 'claimTiles':
-      log.info({ library, job: step.next.tiles?.job, videos: step.next.tiles?.videos.length }, 'a tiles Job is claimed');
+      log.info(
+        { library, job: step.next.tiles?.job, videos: step.next.tiles?.videos.length },
+        'a tiles Job is claimed',
+      );
       return;
     case 'endTiles':
       log.info({ library, job: step.tiles.job }, 'a tiles Job ended');

@@ -1,6 +1,6 @@
 /** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
 import { existsSync } from 'node:fs';
-import { loadDocuments, type Loaded } from '../library/document/load.ts';
+import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { mergeEdit } from '../library/document/mergeEdit.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
@@ -37,11 +37,18 @@ export interface Serving {
 }
 
 /** Starts everything and answers when the webhook listens. Throws a sentence when it cannot. */
-export async function startServing(options: ServeOptions, environment: Environment, log: Logger, write: (line: string) => void): Promise<Serving> {
+export async function startServing(
+  options: ServeOptions,
+  environment: Environment,
+  log: Logger,
+  write: (line: string) => void,
+): Promise<Serving> {
   const loaded = await loadConfig(options.config);
   const lock = tryLock(serveLockFile(options.data));
   if (lock === undefined) {
-    throw new CommandError(`another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`);
+    throw new CommandError(
+      `another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`,
+    );
   }
   const store = new StateStore(options.data);
   const catalog = new LazyCatalog(dataFiles(options.data).catalog);
@@ -167,7 +174,8 @@ class Documents {
 }
 
 function sameDocuments(a: Loaded, b: Loaded): boolean {
-  const print = ({ documents, faults }: Loaded) => JSON.stringify([documents.map(({ document, hash }) => [libraryKey(document), hash]), faults]);
+  const print = ({ documents, faults }: Loaded) =>
+    JSON.stringify([documents.map(({ document, hash }) => [libraryKey(document), hash]), faults]);
   return print(a) === print(b);
 }
 
@@ -177,12 +185,17 @@ export function baseUrlOf({ host, port }: HttpAddress): string {
 
 function announce(write: (line: string) => void, baseUrl: string, loaded: Loaded, options: ServeOptions): void {
   write(`Projectionist ${programVersion()} is ready. Data: ${options.data}`);
-  for (const { document } of loaded.documents) write(`  ${libraryKey(document)}  ${webhookUrl(baseUrl, libraryKey(document))}`);
+  for (const { document } of loaded.documents)
+    write(`  ${libraryKey(document)}  ${webhookUrl(baseUrl, libraryKey(document))}`);
   const host = new URL(baseUrl).hostname;
   if (host === '0.0.0.0' || host === '[::]') {
-    write(`warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${options.listen.port}`);
+    write(
+      `warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${options.listen.port}`,
+    );
   } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
-    write('note: only programs on this machine reach this address; for others use --listen 0.0.0.0:7070 --base-url http://HOST:7070');
+    write(
+      'note: only programs on this machine reach this address; for others use --listen 0.0.0.0:7070 --base-url http://HOST:7070',
+    );
   }
 }
 
