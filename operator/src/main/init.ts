@@ -1,4 +1,5 @@
 /** The text of a first `projectionist.yaml`, and its writing: only where no file is yet, and whole or not at all. */
+import { randomUUID } from 'node:crypto';
 import { link, open, rename, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
@@ -85,7 +86,7 @@ function oneLine(text: string): string {
 
 /** `exists`: something has the name, whatever it is, and was not touched. */
 export async function writeFirst(file: string, text: string): Promise<'made' | 'exists'> {
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
+  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
   try {
     await writeFile(temporary, text, { flag: 'wx' });
     await link(temporary, file);
