@@ -22,13 +22,13 @@ export class MissingAnchor extends Error {
 /** A figure that must not be above `limit`. `goalText` names what it is compared with. */
 export function atMost(bench: string, figure: string, value: number, limit: number, goalText: string): Figure {
   const rounded = Number(value.toPrecision(3));
-  return { bench, figure, value: rounded, goal: `<= ${limit} ${goalText}`, ok: rounded <= limit };
+  return { bench, figure, value: rounded, goal: `<= ${limit} ${goalText}`.trimEnd(), ok: rounded <= limit };
 }
 
 /** A figure that must not be below `limit`. */
 export function atLeast(bench: string, figure: string, value: number, limit: number, goalText: string): Figure {
   const rounded = Number(value.toPrecision(3));
-  return { bench, figure, value: rounded, goal: `>= ${limit} ${goalText}`, ok: rounded >= limit };
+  return { bench, figure, value: rounded, goal: `>= ${limit} ${goalText}`.trimEnd(), ok: rounded >= limit };
 }
 
 /** The middle value; of an even number the lower of the two in the middle. Throws for an empty list. */
@@ -70,6 +70,12 @@ export function requireProgram(program: string, install: string): void {
     if (spawnSync(program, [flag], { stdio: 'ignore' }).status === 0) return;
   }
   throw new MissingAnchor(program, install);
+}
+
+/** CPU milliseconds (user and system) of this process, all its threads, since `before`. */
+export function cpuMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 /** Wall milliseconds of a program whose output goes nowhere. Throws when it fails. */
