@@ -3,7 +3,7 @@
  * decides nothing about a Library: that is `library/`.
  */
 
-import { systemClock } from '../library/clock.ts';
+import { type Clock, systemClock } from '../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../library/document.ts';
 import { libraryKey } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
@@ -30,6 +30,8 @@ export interface LocalOperatorOptions {
   readonly graceMs?: number;
   readonly programVersion: string;
   readonly events: LocalEvents;
+  /** Absent: the system's. Tests move it on. */
+  readonly clock?: Clock;
 }
 
 export interface LocalEvents {
@@ -60,6 +62,7 @@ interface Served {
 
 export class LocalOperator {
   readonly #options: LocalOperatorOptions;
+  readonly #clock: Clock;
   readonly #jobs: LocalJobs;
   readonly #slots: Slots;
   readonly #tilesSlots: Slots;
@@ -73,13 +76,14 @@ export class LocalOperator {
 
   constructor(options: LocalOperatorOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? systemClock;
     this.#slots = new Slots(options.maxJobs, (key) => this.wake(key));
     this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
     const { dataFolder, command, environment, baseUrl, graceMs, events } = options;
     this.#jobs = new LocalJobs({
       ...{ dataFolder, command, environment, baseUrl },
       ...(graceMs === undefined ? {} : { graceMs }),
-      clock: systemClock,
+      clock: this.#clock,
       onEnd: (key, job, ended, tail) => {
         events.jobEnded(key, job, ended, tail);
         this.wake(key);
@@ -89,7 +93,7 @@ export class LocalOperator {
   }
 
   start(): void {
-    this.#uncleanStartAt = this.#options.store.begin(systemClock.now());
+    this.#uncleanStartAt = this.#options.store.begin(this.#clock.now());
     this.#forgetOld();
     this.#dataVersion = this.#options.store.dataVersion();
     this.#others = setInterval(() => this.#lookForOthers(), lookForOthersMs);
@@ -133,7 +137,7 @@ export class LocalOperator {
   }
 
   #noteRemoved({ key, uid }: RegisteredLibrary): void {
-    const now = systemClock.now();
+    const now = this.#clock.now();
     this.#options.store.markRemoved(key, now);
     this.#options.catalog.markRemoved(uid, now).catch((error: unknown) => this.#options.events.trouble(key, error));
   }
@@ -215,7 +219,7 @@ export class LocalOperator {
       ledger: this.#ledger(),
       slots: this.#slots,
       tilesSlots: this.#tilesSlots,
-      clock: systemClock,
+      clock: this.#clock,
       newId: () => this.#jobs.newId(),
       openTiles: (key, uid) => this.#openTiles(key, uid),
       events: {
@@ -240,7 +244,7 @@ export class LocalOperator {
 
   async #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {
     if (!this.#tilesWorthALook.has(key)) return [];
-    const videos = await this.#options.catalog.openTiles(uid, tilesVideosAtMost, systemClock.now());
+    const videos = await this.#options.catalog.openTiles(uid, tilesVideosAtMost, this.#clock.now());
     if (videos.length === 0) this.#tilesWorthALook.delete(key);
     // A worker posts the title's folder as this machine sees it; what is held after the Job has the same form.
     const storage = this.#served.get(key)?.storagePath ?? '';
@@ -251,7 +255,7 @@ export class LocalOperator {
     return new HoldQueue({
       key,
       store: this.#options.store,
-      clock: systemClock,
+      clock: this.#clock,
       onHeld: () => this.wake(key),
       onTrouble: (error) => this.#options.events.trouble(key, error),
     });
@@ -265,7 +269,7 @@ export class LocalOperator {
     const { promise, resolve } = Promise.withResolvers<void>();
     served.wake = resolve;
     const alarm = new AbortController();
-    if (waitMs !== undefined) void systemClock.sleep(waitMs, alarm.signal).then(resolve);
+    if (waitMs !== undefined) void this.#clock.sleep(waitMs, alarm.signal).then(resolve);
     await promise;
     alarm.abort();
     served.wake = () => undefined;
@@ -275,7 +279,7 @@ export class LocalOperator {
   /** The state of Libraries that were removed 30 days ago; the catalog's rows go with the next full walk (runs.md 9). */
   #forgetOld(): void {
     for (const { key, removedAt } of this.#options.store.list()) {
-      if (removedAt !== undefined && systemClock.now() - removedAt > removedKeptMs) this.#options.store.forget(key);
+      if (removedAt !== undefined && this.#clock.now() - removedAt > removedKeptMs) this.#options.store.forget(key);
     }
   }
 
