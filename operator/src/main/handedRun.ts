@@ -10,6 +10,7 @@ import type { Wish } from '../library/wish.ts';
 import { serveLockFile, tryLock } from '../platform/local/locks.ts';
 import { CommandError } from './commandError.ts';
 import { endedRun, type RunGround } from './ownRun.ts';
+import { programVersion } from './programVersion.ts';
 import type { EndedRun } from './summaryView.ts';
 
 const lookEveryMs = 250;
@@ -69,8 +70,11 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
     if (state === undefined) throw new CommandError(`${key} was removed from ${ground.data} meanwhile`);
     const now = systemClock.now();
     taker = takerIn(state, wanted, now) ?? taker;
-    if (taker === undefined) ground.waiting(key, `${key}: waiting for the server to begin`);
-    else if (state.run?.id === taker.id) await showProgress(key, taker, ground);
+    if (taker === undefined) {
+      const reason = whyNeverTaken(key, state, ground);
+      if (reason !== undefined) throw new CommandError(reason);
+      ground.waiting(key, `${key}: waiting for the server to begin`);
+    } else if (state.run?.id === taker.id) await showProgress(key, taker, ground);
     else {
       const ended = await endedRun(key, taker, state, ground.catalog);
       if (ended.result !== 'Yielded' || !isDue(state.pending, wanted, now)) return ended;
@@ -85,6 +89,18 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
     }
     await systemClock.sleep(lookEveryMs, ground.signal);
   }
+}
+
+/** A server claims nothing for these until a person acts; the wish stays held. */
+function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: RunGround): string | undefined {
+  const registered = store.list().find((known) => known.key === key);
+  if (registered?.removedAt !== undefined)
+    return `${key} was removed from the server's documents: nothing is walked until it is back`;
+  const isRefused =
+    refused !== undefined &&
+    refused.generation === registered?.generation &&
+    refused.programVersion === programVersion();
+  return isRefused ? `${key} cannot be walked until its document or the program changes: ${refused.reason}` : undefined;
 }
 
 /**

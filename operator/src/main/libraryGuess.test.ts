@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -103,13 +103,14 @@ describe('the first document', () => {
 
   test('is written once, and leaves nothing else behind', async () => {
     const file = join(folder, 'projectionist.yaml');
-    expect(await Promise.all([writeFirst(file, 'a'), writeFirst(file, 'a')]).then((all) => all.toSorted())).toContain(
-      'made',
-    );
+    const both = await Promise.all([writeFirst(file, 'a'), writeFirst(file, 'a')]);
+    expect(both.toSorted()).toEqual(['exists', 'made']);
     expect(await writeFirst(file, 'b')).toBe('exists');
     await symlink('nowhere', join(folder, 'link.yaml'));
     expect(await writeFirst(join(folder, 'link.yaml'), 'c')).toBe('exists');
     await expect(writeFirst(join(folder, 'absent', 'x.yaml'), 'd')).rejects.toThrow(/ENOENT/u);
+    expect((await readdir(folder)).toSorted()).toEqual(['link.yaml', 'projectionist.yaml']);
+    expect(await readFile(file, 'utf8')).toBe('a');
   });
 });
 
