@@ -234,3 +234,84 @@ describe('kinds of names', () => {
     }
   });
 });
+
+describe('the short way out for ordinary names', () => {
+  // Capitals mean the same to every rule and are never taken for ordinary by their ending.
+  test('answers for files as the rules do', () => {
+    const starts = [
+      '',
+      '.',
+      '..',
+      '_',
+      '_unpack_',
+      '_failed_',
+      '.nfs',
+      'a',
+      'a.',
+      'a-',
+      'a_',
+      'a ',
+      `${'x'.repeat(500)}.`,
+    ];
+    const middles = [
+      '',
+      'proof',
+      'small',
+      'albumart',
+      'thumbs',
+      'desktop',
+      'film',
+      'part',
+      'poster',
+      'fanart',
+      'proo',
+      '!qb',
+      'bts',
+    ];
+    const endings = [
+      '',
+      '.mkv',
+      '.nfo',
+      '.jpg',
+      '.png',
+      '.jpeg',
+      '.db',
+      '.ini',
+      '.part',
+      '.bts',
+      '.sync',
+      '.proof.jpg',
+      '.proof.jpg.mkv',
+      '.mkv.part',
+    ];
+    for (const start of starts) {
+      for (const middle of middles) {
+        for (const ending of endings) {
+          const name = start + middle + ending;
+          expect([name, isIgnoredFileName(name)]).toEqual([name, isIgnoredFileName(name.toUpperCase())]);
+        }
+      }
+    }
+  });
+
+  test.each([
+    '.Film (1999)',
+    '_UNPACK_Film (1999)',
+    '_failed_Film [x]',
+    '.1',
+    'film.aria2',
+    'Film (1999).aria2',
+    '.nfs (1)',
+  ])('leaves out the folder %s all the same', (name) => expect(isIgnoredFolderName(name)).toBe(true));
+
+  test.each([
+    'Film (1999)',
+    'Film [1080p]',
+    'Season 1',
+    '1',
+    '_Film (1999)',
+    '...And Justice (1988)',
+    'My aria2',
+    'x.zaria2',
+  ])('looks into the folder %s', (name) => expect(isIgnoredFolderName(name)).toBe(false));
+});

@@ -67,13 +67,56 @@ export function isTemporaryName(name: string): boolean {
   );
 }
 
+// UTF-16 units: comparing numbers is what makes the two looks below cheap.
+const dot = 0x2e;
+const underscore = 0x5f;
+const closingRound = 0x29;
+const closingSquare = 0x5d;
+const smallF = 0x66;
+const capitalF = 0x46;
+const digit0 = 0x30;
+const digit9 = 0x39;
+
+/** Endings, as they are mostly written, of files that are ignored only for how their names begin. */
+const ordinaryEndings: ReadonlySet<string> = new Set(
+  '.mkv .mp4 .avi .m4v .mov .wmv .nfo .srt .ass .ssa .sub .idx .vtt .sup .mp3 .txt .xml .edl'.split(' '),
+);
+const imageEndings: ReadonlySet<string> = new Set(['.jpg', '.png']);
+
+/**
+ * True only for names that no rule below ignores: the short way out for nearly every file of a Library. A walk asks for each
+ * of 256,000 (docs/decisions/scan-of-the-tree.md). False says nothing.
+ */
+function isOrdinaryFileName(name: string): boolean {
+  const { length } = name;
+  const first = name.charCodeAt(0);
+  if (first === dot || first === underscore || length > nameLengthLimit) return false;
+  const ending = name.slice(-4);
+  if (ordinaryEndings.has(ending)) return true;
+  // Not `…proof`, and of another length than `small.jpg` and `albumart.jpg`.
+  const last = name.charCodeAt(length - 5);
+  return imageEndings.has(ending) && last !== smallF && last !== capitalF && length !== 9 && length !== 12;
+}
+
+/** The same for folders: `Film (1999)`, `Film [x]`, `Season 1`. No ignored folder ends so, and of temporary ones only `….aria2`. */
+function isOrdinaryFolderName(name: string): boolean {
+  const { length } = name;
+  const first = name.charCodeAt(0);
+  if (first === dot || first === underscore) return false;
+  const last = name.charCodeAt(length - 1);
+  if (last === closingRound || last === closingSquare) return true;
+  return last >= digit0 && last <= digit9 && name.charCodeAt(length - 6) !== dot;
+}
+
 /** Nobody looks into it: system folders, thumbnails of storage boxes, hidden folders; ours is hidden too. */
 export function isIgnoredFolderName(name: string): boolean {
+  if (isOrdinaryFolderName(name)) return false;
   return isDotName(name) || ignoredFolders.has(name.toLowerCase()) || isTemporaryName(name);
 }
 
 /** Nobody looks at it, whatever it holds. */
 export function isIgnoredFileName(name: string): boolean {
+  if (isOrdinaryFileName(name)) return false;
   if (isDotName(name) || ignoredFiles.has(name.toLowerCase()) || isTemporaryName(name)) return true;
   const extension = extensionOf(name);
   if (extension === 'bts' || extension === 'sync') return true;

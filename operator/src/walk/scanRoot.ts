@@ -3,8 +3,8 @@
 import { opendirSync } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { readRootIgnores, type ScanGround } from './scan.ts';
-import { lookAt, readNames, resolveLink, TILES_ENDING } from './scanFolder.ts';
-import { SCAN_LIMITS } from './scanLimits.ts';
+import { type FolderNames, lookAt, readNames, resolveLink, sortByBytes, TILES_ENDING } from './scanFolder.ts';
+import { SCAN_LIMITS, type ScanLimits } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
 
@@ -32,8 +32,7 @@ export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): Roo
     const stats = lookAt(rootPath);
     if (stats === undefined) return { ...nothing, unreadable: 'it is not there: is the storage mounted?' };
     if (!stats.isDirectory()) return { ...nothing, unreadable: 'it is not a folder' };
-    const listing = readNames(rootPath, limits);
-    const { files, links } = readKinds(rootPath);
+    const { files, links, ...listing } = readRoot(rootPath, limits);
     for (const name of listing.notUtf8)
       report(strange, name, 'its name is not UTF-8: it is left alone; rename it to have it read', limits.reports);
     const tops: string[] = [];
@@ -57,23 +56,38 @@ export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): Roo
   }
 }
 
+interface RootNames extends FolderNames {
+  /** The few that are not folders. */
+  readonly files: ReadonlySet<string>;
+  readonly links: ReadonlySet<string>;
+}
+
 /**
- * The few that are not folders. In small portions: a listing of 100,000 entries with their kinds at once is most of a
- * scan's memory. What is neither (a FIFO) is taken for a folder here: the scan of the top says what is wrong with it.
+ * Names and kinds in small portions: a listing of 100,000 entries at once is most of a scan's memory. What is neither (a FIFO)
+ * is taken for a folder here: the scan of the top says what is wrong with it. Throws what the system says.
  */
-function readKinds(rootPath: string): { readonly files: ReadonlySet<string>; readonly links: ReadonlySet<string> } {
+function readRoot(rootPath: string, limits: ScanLimits): RootNames {
+  const names: string[] = [];
   const files = new Set<string>();
   const links = new Set<string>();
+  let isUtf8 = true;
   const folder = opendirSync(rootPath, { bufferSize: 256 });
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
-      if (entry.isFile()) files.add(entry.name);
-      else if (entry.isSymbolicLink()) links.add(entry.name);
+      const { name } = entry;
+      names.push(name);
+      isUtf8 &&= !name.includes('\ufffd');
+      if (entry.isFile()) files.add(name);
+      else if (entry.isSymbolicLink()) links.add(name);
     }
   } finally {
     folder.closeSync();
   }
-  return { files, links };
+  // Rare: only the names' bytes tell which of them can be opened.
+  if (!isUtf8) return { ...readNames(rootPath, limits), files, links };
+  sortByBytes(names);
+  const cut = names.length > limits.folderEntries;
+  return { names: cut ? names.slice(0, limits.folderEntries) : names, notUtf8: [], cut, files, links };
 }
 
 /** `other` is kept as a top: its scan says why it is not followed. */
