@@ -79,9 +79,12 @@ export class LocalOperator {
     this.#clock = options.clock ?? systemClock;
     this.#slots = new Slots(options.maxJobs, (key) => this.wake(key));
     this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
-    const { dataFolder, command, environment, baseUrl, graceMs, events } = options;
+    const { dataFolder, command, environment, graceMs, events } = options;
     this.#jobs = new LocalJobs({
-      ...{ dataFolder, command, environment, baseUrl },
+      ...{ dataFolder, command, environment },
+      get baseUrl() {
+        return options.baseUrl;
+      },
       ...(graceMs === undefined ? {} : { graceMs }),
       clock: this.#clock,
       onEnd: (key, job, ended, tail) => {

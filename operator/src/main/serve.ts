@@ -53,14 +53,17 @@ export async function startServing(
   const store = new StateStore(options.data);
   const catalog = new LazyCatalog(dataFiles(options.data).catalog);
   const metrics = createMetrics();
-  const baseUrl = options.baseUrl ?? baseUrlOf(options.listen);
+  let shownBase = options.baseUrl ?? baseUrlOf(options.listen);
   const operator = new LocalOperator({
     store,
     catalog,
     dataFolder: options.data,
     command: ownCommand(),
     environment: environment.all,
-    baseUrl,
+    // Only once it listens is a port of 0 a number that a tiles worker can post to.
+    get baseUrl() {
+      return shownBase;
+    },
     maxJobs: options.maxJobs,
     ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
     programVersion: programVersion(),
@@ -76,7 +79,7 @@ export async function startServing(
     if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
     const address = await server.listen(options.listen);
     ready = true;
-    const shownBase = options.baseUrl ?? baseUrlOf(address);
+    shownBase = options.baseUrl ?? baseUrlOf(address);
     store.note('baseUrl', shownBase);
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
     announce(write, shownBase, loaded, options);

@@ -19,6 +19,7 @@ import {
   tilesColumns,
   tilesFolderNames,
   tilesRows,
+  tilesSize,
 } from './tilesPlan.ts';
 
 const removedHint = 'Jellyfin 10.11 with trickplay extraction off and "save with media" on does that';
@@ -116,21 +117,13 @@ async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promi
   const file = title.file(video);
   const probe = file?.facts.probe?.value;
   if (probe === undefined || file?.made.some((entry) => entry.fact === 'tiles') === true) return;
-  const { intervalSeconds, widthPixels } = tools.spec.tiles;
+  if (probe.video.length === 0) return;
+  const { intervalSeconds } = tools.spec.tiles;
   const images = imagesOf(probe.durationSeconds, intervalSeconds);
-  const found = await countSheets(video, widthPixels, tools);
+  const size = tilesSize(probe, tools.spec.tiles.widthPixels);
+  const found = await countSheets(video, size.widthPixels, tools);
   if (found === 0 || found !== sheetsOf(images)) return;
-  const aspect = probe.video[0]?.displayAspect ?? 16 / 9;
-  const heightPixels = Math.round(widthPixels / aspect / 2) * 2;
-  const value = {
-    widthPixels,
-    heightPixels,
-    columns: tilesColumns,
-    rows: tilesRows,
-    intervalSeconds,
-    images,
-    sheets: found,
-  };
+  const value = { ...size, columns: tilesColumns, rows: tilesRows, intervalSeconds, images, sheets: found };
   title.setFact(video, 'tiles', filledFact(file?.facts.tiles, value, 'file', tools.now()), []);
 }
 

@@ -12,7 +12,7 @@ import { discardStaged, publishFolder, replaceOwnFolder, type StagedFolder, stag
 import type { Probe, TilesValue } from '../title/facts.ts';
 import type { MadeFile } from '../title/record.ts';
 import { joinPath, splitPath } from '../title/title.ts';
-import { tilesColumns, tilesFolderNames, tilesRows } from './tilesPlan.ts';
+import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
 export interface TilesOrderForVideo {
   readonly root: StorageRoot;
@@ -43,7 +43,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
   const id = createHash('sha256').update(order.videoPath).digest('hex').slice(0, 32);
   const staged = await stageFolder(root, folder, id);
   try {
-    const inner = tilesFolderNames(order.base, order.widthPixels).inner;
+    const inner = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels).inner;
     await mkdir(join(staged.path, inner));
     const value = await makeTiles(order.absolutePath, order.probe, {
       folder: join(staged.path, inner),
@@ -64,7 +64,12 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
   }
 }
 
-async function putInPlace(order: TilesOrderForVideo, staged: StagedFolder, folder: string, value: TilesValue): Promise<TilesMade> {
+async function putInPlace(
+  order: TilesOrderForVideo,
+  staged: StagedFolder,
+  folder: string,
+  value: TilesValue,
+): Promise<TilesMade> {
   const { outer } = tilesFolderNames(order.base, value.widthPixels);
   const target = joinPath(folder, outer);
   const hash = await hashFolder(order.root, staged.relative);

@@ -1,5 +1,6 @@
 /** Whether a video gets tiles, and which: from the document and its probe (files.md 4.1). Pure. */
 import type { LibrarySpec } from '../library/document.ts';
+import { type ImageSize, mainVideo, tileSize } from '../media/geometry.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Probe, TilesValue } from '../title/facts.ts';
 
@@ -33,14 +34,22 @@ export function sheetsOf(images: number): number {
   return Math.ceil(images / (tilesColumns * tilesRows));
 }
 
+/** The size that one picture really has, which also names the folder: never wider than the video, both sides even. */
+export function tilesSize(probe: Probe, widthPixels: number): ImageSize {
+  return tileSize(mainVideo(probe), widthPixels);
+}
+
 /** True when tiles we made earlier are not what the document asks for now. */
 export function isOutdated(value: TilesValue, spec: Pick<LibrarySpec, 'tiles'>, probe: Probe | undefined): boolean {
   if (value.intervalSeconds !== spec.tiles.intervalSeconds) return true;
-  const shown = probe?.video[0]?.widthPixels ?? value.widthPixels;
-  return value.widthPixels !== spec.tiles.widthPixels && Math.min(spec.tiles.widthPixels, shown) !== Math.min(value.widthPixels, shown) && shown >= spec.tiles.widthPixels;
+  if (probe === undefined || probe.video.length === 0) return false;
+  return value.widthPixels !== tilesSize(probe, spec.tiles.widthPixels).widthPixels;
 }
 
 /** `Film (2010).trickplay` and the folder of one width in it: `320 - 10x10`. */
-export function tilesFolderNames(base: string, widthPixels: number): { readonly outer: string; readonly inner: string } {
+export function tilesFolderNames(
+  base: string,
+  widthPixels: number,
+): { readonly outer: string; readonly inner: string } {
   return { outer: `${base}.trickplay`, inner: `${widthPixels} - ${tilesColumns}x${tilesRows}` };
 }

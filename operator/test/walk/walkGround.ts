@@ -144,6 +144,7 @@ async function walkOn(
     spec,
     signal,
     firstWalk: false,
+    claimedAt: now(),
     now,
     native: (video, work) => {
       ground.opened.push(video.path);

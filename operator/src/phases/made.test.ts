@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../title/facts.ts';
+import { filledFact } from '../title/gaps.ts';
+import { afterMissing } from './made.ts';
+
+const now = Date.parse('2026-03-01T00:00:00.000Z');
+const day = 24 * 3_600_000;
+const filled: Fact<string> = { state: 'filled', at: '2026-01-01T00:00:00.000Z', source: 'frame', value: 'x' };
+
+describe('what we made is gone', () => {
+  test('the first time it is open again, and when is kept', () => {
+    expect(afterMissing(filled, 'hint', now)).toEqual({ state: 'open', remadeAt: '2026-03-01T00:00:00.000Z' });
+  });
+
+  test('the time is kept while it is made again', () => {
+    const again = filledFact(afterMissing(filled, 'hint', now), 'y', 'frame', now + 1);
+    expect(again).toMatchObject({ state: 'filled', value: 'y', remadeAt: '2026-03-01T00:00:00.000Z' });
+  });
+
+  test.each<[string, number, 'open' | 'failed']>([
+    ['a moment later', 1, 'failed'],
+    ['29 days later', 29 * day, 'failed'],
+    ['30 days later', 30 * day, 'open'],
+    ['a year later', 365 * day, 'open'],
+  ])('gone again %s', (_, laterMs, state) => {
+    const again = { ...filled, remadeAt: new Date(now).toISOString() };
+    const after = afterMissing(again, 'look at the setting', now + laterMs);
+    expect(after.state).toBe(state);
+    if (state === 'failed') expect(after).toMatchObject({ reason: 'removed by another program; look at the setting' });
+    expect(after.nextTryAt).toBeUndefined();
+  });
+
+  test('a time that cannot be read counts for nothing', () => {
+    expect(afterMissing({ ...filled, remadeAt: 'soon' }, 'hint', now).state).toBe('open');
+  });
+
+  test('fields of a newer program stay', () => {
+    const newer = { ...filled, colour: 'red' };
+    expect(afterMissing(newer, 'hint', now)).toMatchObject({ colour: 'red' });
+  });
+});

@@ -1,0 +1,199 @@
+/** A whole story: a real `serve`, real videos, bodies as managers send them, and what is then on the disk and in the catalog. */
+import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { openCatalog } from '../../src/catalog/open.ts';
+import { openTiles, readTitle, type TitleDetail } from '../../src/catalog/titleQueries.ts';
+import type { LibraryState } from '../../src/library/state.ts';
+import { StateStore } from '../../src/platform/local/stateStore.ts';
+import type { FolderRecord } from '../../src/title/record.ts';
+import { radarrBodies } from '../bodies/radarr.ts';
+import { sonarrBodies } from '../bodies/sonarr.ts';
+import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../serving.ts';
+
+/** Full walks of the schedule would hide what a webhook did not do (design 6). */
+export const withoutSchedule = { schedule: '0 0 29 2 *' };
+export const inline = { mode: 'inline', intervalSeconds: 1, widthPixels: 80 };
+/** Videos rest sooner than for people, so that a story takes seconds. */
+const quietSeconds = 0.3;
+/** A story that has not come to rest by then never does. */
+const restWithinMs = 40_000;
+
+type Library = 'movies' | 'series';
+
+export interface Story {
+  readonly ground: Ground;
+  readonly serving: Serving;
+  path(library: Library, ...below: readonly string[]): string;
+  /** Names in a folder, without the hidden one. */
+  names(library: Library, folder: string): Promise<readonly string[]>;
+  record(library: Library, folder: string): Promise<FolderRecord>;
+  title(library: Library, key: string): Promise<TitleDetail | undefined>;
+  state(library: Library): LibraryState;
+  /** Moves a video in as a manager does: a whole file under its last name. */
+  put(library: Library, path: string, video: string): Promise<void>;
+  /** Posts, and answers how many runs and tiles Jobs it took until nothing was left to do that is due. */
+  told(library: Library, body: object | string): Promise<Counts>;
+  /** Waits until nothing runs and nothing is due. */
+  rest(library: Library, since?: number): Promise<Counts>;
+}
+
+export interface Counts {
+  readonly runs: number;
+  readonly tilesJobs: number;
+  readonly results: readonly string[];
+}
+
+/** For `beforeAll`: the story goes on until `end`. */
+export async function beginStory(
+  libraries: Partial<Record<Library, object>>,
+  env: Record<string, string> = {},
+): Promise<Story & { end(): Promise<void> }> {
+  const ground = await makeGround({});
+  for (const name of Object.keys(libraries)) await mkdir(join(ground.folder, name));
+  await writeConfig(ground.config, documentsOf(ground, libraries));
+  const serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: String(quietSeconds), ...env } });
+  const end = async () => {
+    await serving.stop();
+    await ground.remove();
+  };
+  const story = { ...storyOf(ground, serving), end };
+  for (const name of Object.keys(libraries)) await story.rest(name === 'series' ? 'series' : 'movies');
+  return story;
+}
+
+/** For one test: it ends with it. */
+export async function tellStory(libraries: Partial<Record<Library, object>>): Promise<Story> {
+  const story = await beginStory(libraries);
+  onTestFinished(() => story.end());
+  return story;
+}
+
+export function documentsOf(ground: Ground, libraries: Partial<Record<Library, object>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(libraries).map(([name, spec]) => [
+      name,
+      {
+        kind: name,
+        storage: { path: join(ground.folder, name) },
+        ...withoutSchedule,
+        sources: [],
+        tiles: inline,
+        marks: { mode: 'off' },
+        ...spec,
+      },
+    ]),
+  );
+}
+
+function storyOf(ground: Ground, serving: Serving): Story {
+  const path: Story['path'] = (library, ...below) => join(ground.folder, library, ...below);
+  const state: Story['state'] = (library) =>
+    withStore(ground, (store) => {
+      const known = store.readNow(`default/${library}`)?.state;
+      if (known === undefined) throw new Error(`${library} is not known to the state`);
+      return known;
+    });
+  const rest: Story['rest'] = async (library, since = 0) => {
+    const until = performance.now() + restWithinMs;
+    for (;;) {
+      if (isAtRest(state(library), Date.now()) && (await hasNoTilesToMake(ground, library)))
+        return countsOf(serving, library, since);
+      if (performance.now() > until)
+        throw new Error(`${library} did not come to rest: ${JSON.stringify(state(library))}`);
+      await wait(50);
+    }
+  };
+  return {
+    ground,
+    serving,
+    path,
+    state,
+    rest,
+    names: async (library, folder) =>
+      (await readdir(path(library, folder))).filter((name) => name !== '.projectionist').toSorted(),
+    record: async (library, folder) =>
+      JSON.parse(await readFile(path(library, folder, '.projectionist', 'record.json'), 'utf8')),
+    title: (library, key) => withCatalog(ground, library, (catalog, uid) => readTitle(catalog, uid, key)),
+    async put(library, name, video) {
+      const target = path(library, name);
+      await mkdir(dirname(target), { recursive: true });
+      const download = join(ground.folder, `download-${basename(name)}`);
+      await copyFile(video, download);
+      await rename(download, target);
+    },
+    async told(library, body) {
+      const since = serving.log.length;
+      const status = await serving.post(library, body);
+      if (status !== 204) throw new Error(`expected 204, got ${status}`);
+      return rest(library, since);
+    },
+  };
+}
+
+/** Nothing runs, and what is pending has its time still ahead. */
+function isAtRest(state: LibraryState, now: number): boolean {
+  const { folders, full } = state.pending;
+  const isAhead = (entry: { notBefore: number } | undefined) => entry === undefined || entry.notBefore > now + 1_000;
+  return (
+    state.run === undefined &&
+    state.tiles === undefined &&
+    folders.every(isAhead) &&
+    isAhead(full) &&
+    state.lastFullWalk !== undefined
+  );
+}
+
+async function hasNoTilesToMake(ground: Ground, library: Library): Promise<boolean> {
+  const config = await readFile(ground.config, 'utf8');
+  if (!config.includes('"worker"')) return true;
+  return (await withCatalog(ground, library, (catalog, uid) => openTiles(catalog, uid, 1, Date.now()))).length === 0;
+}
+
+function countsOf(serving: Serving, library: Library, since: number): Counts {
+  const entries = serving.log.slice(since).filter((entry) => entry['library'] === `default/${library}`);
+  return {
+    runs: entries.filter((entry) => entry.msg === 'a run is claimed').length,
+    tilesJobs: entries.filter((entry) => entry.msg === 'a tiles Job is claimed').length,
+    results: entries.filter((entry) => entry.msg.startsWith('a run ended')).map((entry) => String(entry['result'])),
+  };
+}
+
+function withStore<Result>(ground: Ground, use: (store: StateStore) => Result): Result {
+  const store = new StateStore(ground.data);
+  try {
+    return use(store);
+  } finally {
+    store.close();
+  }
+}
+
+async function withCatalog<Result>(
+  ground: Ground,
+  library: Library,
+  use: (catalog: Awaited<ReturnType<typeof openCatalog>>, uid: string) => Promise<Result>,
+): Promise<Result> {
+  const uid = withStore(ground, (store) => store.list().find((known) => known.key === `default/${library}`)?.uid ?? '');
+  const catalog = await openCatalog(join(ground.data, 'catalog.db'), { readOnly: true });
+  try {
+    return await use(catalog, uid);
+  } finally {
+    await catalog.close();
+  }
+}
+
+/**
+ * A body of the corpus with this title's folder and file in the sender's own mount instead of its own.
+ * `name` as in the corpus: `Radarr Rename`.
+ */
+export function bodyOf(name: string, folder: string, file?: string): string {
+  const known = [...radarrBodies, ...sonarrBodies].find((body) => body.name === name);
+  if (typeof known?.body !== 'string') throw new Error(`the corpus has no body ${JSON.stringify(name)}`);
+  const value: unknown = JSON.parse(known.body, (_, inner: unknown) => {
+    if (typeof inner !== 'string') return inner;
+    if (file !== undefined && /^\/(?:movies|tv)\/.*\.mkv$/u.test(inner)) return file;
+    return inner.replace(/^\/movies\/Heat \(1995\)|^\/tv\/The Expanse/u, () => folder);
+  });
+  return JSON.stringify(value, undefined, 2);
+}
