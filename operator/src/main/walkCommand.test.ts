@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -152,11 +152,13 @@ describe('from nothing to a walked house', () => {
     rebuilt.close();
   });
 
-  test('what changed beside a rebuild is found by the next walk', async () => {
-    await house.video('movies/Fourth (2003)/Fourth (2003).mkv');
+  test('a video that was replaced before a rebuild is found by the next walk', async () => {
+    const atRest = await runProgram(['walk', '--json', '--library', 'movies'], { cwd: house.folder });
+    expect(summaryOf(atRest)).toMatchObject({ titles: 0 });
+    await appendFile(join(house.folder, film), Buffer.alloc(4_096));
     expect((await runProgram(['rebuild', '--library', 'movies'], { cwd: house.folder })).code).toBe(0);
-    const ended = await runProgram(['walk', '--json', '--library', 'movies'], { cwd: house.folder });
-    expect(summaryOf(ended)).toMatchObject({ made: { thumbnail: 1, tiles: 1 } });
+    const next = await runProgram(['walk', '--json', '--library', 'movies'], { cwd: house.folder });
+    expect(summaryOf(next)).toMatchObject({ titles: 1, failed: [] });
   });
 
   test('a title that is gone leaves the catalog, and the summary names it', async () => {

@@ -6,7 +6,7 @@ import type { LibrarySpec } from '../library/document.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
-import { reasonWithoutTiles, tilesFolderNames } from '../phases/tilesPlan.ts';
+import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tilesPlan.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { FileFacts } from '../title/facts.ts';
@@ -188,11 +188,13 @@ async function planTiles(
 ): Promise<PlannedFact> {
   const none = reasonWithoutTiles(spec, video, probe?.value);
   if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: none.reason };
-  const { outer, inner } = tilesFolderNames(baseOf(video), spec.tiles.widthPixels);
+  const { outer, inner } = tilesFolderNames(baseOf(video), tiles?.value?.widthPixels ?? spec.tiles.widthPixels);
   const path = joinPath(placeOfVideo(video).folder, outer);
   // The scan does not list what lies in a folder of tiles.
   const sheets = await listFolderNames(root, `${path}/${inner}`);
-  if (sheets?.some((name) => /^\d+\.jpg$/u.test(name)) === true) return { fact: 'tiles', plan: 'there', path };
+  const isThere = sheets?.some((name) => /^\d+\.jpg$/u.test(name)) === true;
+  const isWanted = tiles?.value === undefined || !isOutdated(tiles.value, spec, probe?.value);
+  if (isThere && isWanted) return { fact: 'tiles', plan: 'there', path };
   if (tiles?.state === 'filled' || isDue(tiles, now()) || tiles?.source === 'document')
     return { fact: 'tiles', plan: 'make', path };
   return settled('tiles', tiles);

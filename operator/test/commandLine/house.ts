@@ -18,8 +18,8 @@ export async function buildHouse(videos: readonly string[] = []): Promise<House>
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-house-'));
   const sample = await cachedVideo('house.mkv', {
     seconds: 24,
-    widthPixels: 160,
-    heightPixels: 90,
+    widthPixels: 320,
+    heightPixels: 180,
     codec: 'mpeg4',
     keyframeEverySeconds: 2,
     frameRate: 5,
