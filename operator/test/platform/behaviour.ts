@@ -1,0 +1,45 @@
+/** What a scripted Job is told to do, by kind and number of its run. */
+import type { RunResult } from '../../src/library/state.ts';
+
+interface Row {
+  /** Written as open in native code, with their real size and mtime; relative to the root. */
+  readonly nativeFiles?: readonly string[];
+  /** The row is finished with this. */
+  readonly result?: RunResult;
+}
+
+interface Played {
+  /** Absent: it never came to open its row. */
+  readonly row?: Row;
+  /** SIGTERM and SIGINT are not heard. */
+  readonly isDeaf?: boolean;
+}
+
+export type Behaviour =
+  | (Played & { readonly then: 'exit'; readonly code: number })
+  | (Played & { readonly then: 'die'; readonly signal: NodeJS.Signals })
+  | (Played & { readonly then: 'abort' })
+  /** Lives until a signal, or the end of its parent, ends it. */
+  | (Played & { readonly then: 'hang' })
+  /** Hears SIGTERM as a Job does, while a thread of native code hangs for good. */
+  | (Played & { readonly then: 'hangInNative' })
+  /** The real walk. */
+  | (Played & { readonly then: 'walk' });
+
+/** By `jobName`, or `*` for all others. */
+export type Behaviours = Readonly<Record<string, Behaviour>>;
+
+export function jobName(kind: string, number: number): string {
+  return `${kind}-${number}`;
+}
+
+export interface StartedLine {
+  readonly event: 'started';
+  readonly pid: number;
+  readonly id: string;
+  readonly number: number;
+  readonly kind: string;
+  /** Behind the order itself: folders, or videos as JSON. */
+  readonly args: readonly string[];
+  readonly told: Behaviour['then'];
+}

@@ -1,0 +1,294 @@
+/**
+ * What every platform owes the operator (`library/platform.ts`, `library/store.ts`), whatever its Jobs and states are made of. A
+ * platform runs it from a test of its own: `platformContract('local', makeLocalWorld)`.
+ */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../../src/library/document.ts';
+import { verdictOf } from '../../src/library/outcome.ts';
+import type { EndedJob, JobLook, JobPlatform } from '../../src/library/platform.ts';
+import { emptyState, type Run, type TilesRun } from '../../src/library/state.ts';
+import type { LibraryStore } from '../../src/library/store.ts';
+import { folder, noon } from '../simulation/states.ts';
+import type { Behaviour, StartedLine } from './behaviour.ts';
+
+export interface PlatformWorld {
+  readonly document: LibraryDocument;
+  readonly uid: string;
+  /** Holds the document's Library, and no other. */
+  readonly store: LibraryStore;
+  readonly platform: JobPlatform;
+  /** A second process's view of the same store and the same Jobs. */
+  other(): Promise<{ readonly store: LibraryStore; readonly platform: JobPlatform }>;
+  newId(): string;
+  /** What the Job of this number does. */
+  behave(kind: 'walk' | 'tiles', number: number, behaviour: Behaviour): Promise<void>;
+  /** Resolves when the Job has come so far that it does as told. */
+  started(jobId: string): Promise<StartedLine>;
+  /** Resolves when the platform may have seen that the Job ended. */
+  gone(jobId: string): Promise<void>;
+  /** How many Jobs were made in all. */
+  made(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Walk and tiles Jobs alike: one name for each question. */
+function hands({ platform, document, uid }: PlatformWorld, kind: 'walk' | 'tiles', job: Run & TilesRun) {
+  const key = libraryKey(document);
+  const { folders: _folders, ...tiles } = job;
+  const { videos: _videos, ...run } = job;
+  return kind === 'walk'
+    ? {
+        job: run,
+        look: (by = platform) => by.lookAtWalk(key, run),
+        start: () => platform.startWalk(document, uid, run, undefined),
+        stop: () => platform.stopWalk(key, run),
+      }
+    : {
+        job: tiles,
+        look: (by = platform) => by.lookAtTiles(key, tiles),
+        start: () => platform.startTiles(document, uid, tiles),
+        stop: () => platform.stopTiles(key, tiles),
+      };
+}
+
+export function platformContract(name: string, makeWorld: () => Promise<PlatformWorld>): void {
+  const openWorld = async () => {
+    const world = await makeWorld();
+    onTestFinished(() => world.close());
+    return world;
+  };
+  describe(`${name}: the store`, () => storeContract(openWorld));
+  describe.each(['walk', 'tiles'] as const)(`${name}: a %s Job`, (kind) => jobContract(kind, openWorld));
+  describe(`${name}: Jobs together`, () => togetherContract(openWorld));
+}
+
+function storeContract(openWorld: () => Promise<PlatformWorld>): void {
+  const unknown: LibraryKey = 'default/nobody';
+
+  test('knows nothing of a Library it was not given, and writes nothing for it', async () => {
+    const { store } = await openWorld();
+    expect(await store.read(unknown)).toBeUndefined();
+    expect(await store.compareAndSwap(unknown, '1', emptyState('x'))).toBe('conflict');
+    expect(await store.read(unknown)).toBeUndefined();
+  });
+
+  test('gives back what was written as it was, whatever the names in it', async () => {
+    const { store, document } = await openWorld();
+    const key = libraryKey(document);
+    const known = await store.read(key);
+    if (known === undefined) throw new Error('the world holds no state of its Library');
+    const names = ['/m/ordinary', '/m/Ünïcode 映画 🎬', '/m/"quoted"\n\t\\', `/m/${'x'.repeat(4_000)}`, '/m/‮gnp', ''];
+    const next = { ...known.state, pending: { folders: names.map((path) => folder(path, { again: noon + 1 })) } };
+    const written = await store.compareAndSwap(key, known.version, next);
+    expect(written).toMatchObject({ state: next });
+    expect(await store.read(key)).toEqual(written);
+    expect((await store.read(key))?.state).toEqual(next);
+  });
+
+  test('refuses a write whose version is not the newest, and every write makes a new one', async () => {
+    const { store, document, other } = await openWorld();
+    const key = libraryKey(document);
+    const elsewhere = (await other()).store;
+    const [mine, theirs] = [await store.read(key), await elsewhere.read(key)];
+    if (mine === undefined || theirs === undefined) throw new Error('the world holds no state of its Library');
+    expect(theirs).toEqual(mine);
+    const written = await elsewhere.compareAndSwap(key, theirs.version, theirs.state);
+    if (written === 'conflict') throw new Error('the first write of two was refused');
+    expect(written.version).not.toBe(mine.version);
+    expect(await store.compareAndSwap(key, mine.version, { ...mine.state, tilesAfterRun: 9 })).toBe('conflict');
+    expect(await store.read(key)).toEqual(written);
+  });
+
+  test('loses none of the writes that two processes make at once', async () => {
+    const { store, document, other } = await openWorld();
+    const key = libraryKey(document);
+    const elsewhere = (await other()).store;
+    const raise = async (by: LibraryStore) => {
+      for (let raised = 0; raised < 25; ) {
+        const known = await by.read(key);
+        if (known === undefined) throw new Error('the state went away');
+        const next = { ...known.state, lastTilesNumber: known.state.lastTilesNumber + 1 };
+        if ((await by.compareAndSwap(key, known.version, next)) !== 'conflict') raised++;
+      }
+    };
+    await Promise.all([raise(store), raise(elsewhere), raise(store)]);
+    expect((await elsewhere.read(key))?.state.lastTilesNumber).toBe(75);
+  });
+}
+
+function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWorld>): void {
+  const claimed = async (behaviour: Behaviour, change: Partial<Run & TilesRun> = {}) => {
+    const world = await openWorld();
+    await world.behave(kind, 1, behaviour);
+    return { world, ...hands(world, kind, claimedJob(world, 1, change)) };
+  };
+
+  test('is absent before it was made', async () => {
+    const { look } = await claimed({ then: 'hang' });
+    expect(await look()).toEqual({ kind: 'absent' });
+  });
+
+  test('is made once however often it is asked for, and runs from its start', async () => {
+    const { world, job, look, start } = await claimed({ then: 'hang' });
+    const before = Date.now();
+    await Promise.all([start(), start()]);
+    await world.started(job.id);
+    await start();
+    const seen = await look();
+    expect(seen).toMatchObject({ kind: 'running' });
+    // A second either way: nodes of a cluster agree no better.
+    if (seen.kind === 'running') expect(seen.since).toBeGreaterThan(before - 1_000);
+    expect(await world.made()).toBe(1);
+  });
+
+  test.each<[string, Behaviour, ReturnType<typeof verdictText>]>([
+    ['exit 0 without a row', { then: 'exit', code: 0 }, 'Lost'],
+    ['exit 1', { then: 'exit', code: 1 }, 'Failed'],
+    ['exit 2', { then: 'exit', code: 2 }, 'Failed, refused'],
+    ['exit 3 without a row', { then: 'exit', code: 3 }, 'Lost'],
+    ['SIGSEGV', { then: 'die', signal: 'SIGSEGV' }, 'Failed: the Job died of SIGSEGV'],
+    ['an abort of native code', { then: 'abort' }, 'Failed: the Job died of SIGABRT'],
+    ['SIGBUS', { then: 'die', signal: 'SIGBUS' }, 'Failed: the Job died of SIGBUS'],
+    ['SIGKILL', { then: 'die', signal: 'SIGKILL' }, 'Failed: the Job died of SIGKILL'],
+  ])('%s is seen as what it is', async (_, behaviour, expected) => {
+    const { world, job, look, start } = await claimed(behaviour);
+    await start();
+    await world.gone(job.id);
+    expect(verdictText(world, job, await look())).toBe(expected);
+    // Seen again it is the same: nothing was written, so nothing is forgotten.
+    expect(verdictText(world, job, await look())).toBe(expected);
+  });
+
+  test('ends when it is asked to, and to ask again is harmless', async () => {
+    const { world, job, look, start, stop } = await claimed({ then: 'hang' });
+    await start();
+    await world.started(job.id);
+    await stop();
+    await stop();
+    await world.gone(job.id);
+    expect(await look()).toMatchObject({ kind: 'ended' });
+    await stop();
+  });
+
+  test('is not declared ended while it lives', async () => {
+    const { world, job, look, start } = await claimed({ then: 'hang' });
+    await start();
+    await world.started(job.id);
+    let writes = 0;
+    const isGone = await world.platform.whileGone(libraryKey(world.document), job, async () => void writes++);
+    expect({ isGone, writes }).toEqual({ isGone: false, writes: 0 });
+    expect(await look()).toMatchObject({ kind: 'running' });
+  });
+
+  test('is declared ended once it is gone; a write that fails leaves it as it was', async () => {
+    const { world, job, look, start } = await claimed({ then: 'exit', code: 2 });
+    const key = libraryKey(world.document);
+    await start();
+    await world.gone(job.id);
+    const failing = world.platform.whileGone(key, job, () => Promise.reject(new Error('the disk is full')));
+    await expect(failing).rejects.toThrow('the disk is full');
+    expect(await look()).toEqual({ kind: 'ended', ended: { code: 2 } });
+    let writes = 0;
+    expect(await world.platform.whileGone(key, job, async () => void writes++)).toBe(true);
+    expect(writes).toBe(1);
+  });
+
+  test('is seen to live by another process, which cannot declare it ended', async () => {
+    const { world, job, look, start } = await claimed({ then: 'hang' });
+    await start();
+    await world.started(job.id);
+    const elsewhere = (await world.other()).platform;
+    expect(await look(elsewhere)).toMatchObject({ kind: 'running' });
+    const write = async () => {
+      throw new Error('must not be written');
+    };
+    expect(await elsewhere.whileGone(libraryKey(world.document), job, write)).toBe(false);
+  });
+}
+
+function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
+  test('64 of the longest folders reach a walk as they are, in order', async () => {
+    const world = await openWorld();
+    await world.behave('walk', 1, { then: 'hang' });
+    const names = ['-rf', '--', "/m/a'b c", '/m/new\nline', '/m/$(touch x)', '/m/映画 🎬', ''];
+    const paths = [...names, ...Array.from({ length: 57 }, (_, at) => `/m/${at}/${'x'.repeat(4_080)}`)];
+    const { job, start } = hands(world, 'walk', claimedJob(world, 1, { folders: paths.map((path) => folder(path)) }));
+    await start();
+    expect((await world.started(job.id)).args).toEqual(paths);
+  });
+
+  test('64 videos reach a worker as they are', async () => {
+    const world = await openWorld();
+    await world.behave('tiles', 1, { then: 'hang' });
+    const videos = Array.from({ length: 64 }, (_, at) => ({
+      path: `A ${at}/"a"\n🎬.mkv`,
+      title: `/m/A ${at}`,
+      sizeBytes: 2 ** 40 + at,
+      mtimeMs: noon + 0.25,
+    }));
+    const { job, start } = hands(world, 'tiles', claimedJob(world, 1, { videos }));
+    await start();
+    expect((await world.started(job.id)).args.map((text) => JSON.parse(text))).toEqual(videos);
+  });
+
+  test('a walk and a worker of one number run side by side, and each is stopped alone', async () => {
+    const world = await openWorld();
+    await world.behave('walk', 1, { then: 'hang' });
+    await world.behave('tiles', 1, { then: 'hang' });
+    const walk = hands(world, 'walk', claimedJob(world, 1));
+    const tiles = hands(world, 'tiles', claimedJob(world, 1));
+    await Promise.all([walk.start(), tiles.start()]);
+    await Promise.all([world.started(walk.job.id), world.started(tiles.job.id)]);
+    await tiles.stop();
+    await world.gone(tiles.job.id);
+    expect([(await walk.look()).kind, (await tiles.look()).kind]).toEqual(['running', 'ended']);
+  });
+
+  test('a Job that refused its order is told apart from the next one of its Library', async () => {
+    const world = await openWorld();
+    await world.behave('walk', 1, { then: 'exit', code: 2 });
+    await world.behave('walk', 2, { then: 'hang' });
+    const first = hands(world, 'walk', claimedJob(world, 1));
+    await first.start();
+    await world.gone(first.job.id);
+    await world.platform.whileGone(libraryKey(world.document), first.job, async () => undefined);
+    const second = hands(world, 'walk', claimedJob(world, 2));
+    expect(await second.look()).toEqual({ kind: 'absent' });
+    await second.start();
+    await world.started(second.job.id);
+    expect(await second.look()).toMatchObject({ kind: 'running' });
+  });
+}
+
+function claimedJob(world: PlatformWorld, number: number, change: Partial<Run & TilesRun> = {}): Run & TilesRun {
+  return {
+    number,
+    id: world.newId(),
+    job: `movies-job-${number}`,
+    trigger: 'webhook',
+    folders: [],
+    videos: [],
+    generation: 1,
+    trustMtimes: false,
+    everyTitle: false,
+    firstWalk: false,
+    claimedAt: Date.now(),
+    ...change,
+  };
+}
+
+/** Platforms name an end as they see it, by signal or by code; what it means is the same. */
+function verdictText(
+  world: PlatformWorld,
+  job: { readonly number: number; readonly id: string },
+  look: JobLook,
+): string {
+  if (look.kind !== 'ended') return look.kind;
+  const ended: EndedJob = look.ended;
+  const run: Run = claimedJob(world, job.number, { id: job.id });
+  const verdict = verdictOf(emptyState(world.uid), run, ended, undefined, 'version', noon);
+  if (verdict === 'wait') return verdict;
+  const { result, reason = '', refusedBy } = verdict.outcome;
+  if (refusedBy !== undefined) return `${result}, refused`;
+  return reason.includes('died of') ? `${result}: ${reason}` : result;
+}
