@@ -50,10 +50,37 @@ export async function writeConfig(config: string, libraries: Readonly<Record<str
   await writeFile(config, documents.join('\n---\n'));
 }
 
-export async function startServe(ground: Ground, options: { readonly args?: readonly string[]; readonly env?: Record<string, string> } = {}): Promise<Serving> {
-  const args = ['serve', '--config', ground.config, '--data', ground.data, '--listen', '127.0.0.1:0', ...(options.args ?? [])];
-  const env = { ...process.env, PROJECTIONIST_LOG: 'json', PROJECTIONIST_LOG_LEVEL: 'debug', PROJECTIONIST_LOCK_GRACE_SECONDS: '0', ...options.env };
-  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+export interface ServeStart {
+  readonly args?: readonly string[];
+  readonly env?: Record<string, string>;
+  /** As another user: only root may. */
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export async function startServe(ground: Ground, options: ServeStart = {}): Promise<Serving> {
+  const args = [
+    'serve',
+    '--config',
+    ground.config,
+    '--data',
+    ground.data,
+    '--listen',
+    '127.0.0.1:0',
+    ...(options.args ?? []),
+  ];
+  const env = {
+    ...process.env,
+    PROJECTIONIST_LOG: 'json',
+    PROJECTIONIST_LOG_LEVEL: 'debug',
+    PROJECTIONIST_LOCK_GRACE_SECONDS: '0',
+    ...options.env,
+  };
+  const user = {
+    ...(options.uid === undefined ? {} : { uid: options.uid }),
+    ...(options.gid === undefined ? {} : { gid: options.gid }),
+  };
+  const child = spawn(process.execPath, [program, ...args], { env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
   const log: LogEntry[] = [];
   const waiting = new Set<() => void>();
   const tell = () => {
@@ -80,7 +107,12 @@ export async function startServe(ground: Ground, options: { readonly args?: read
         const look = () => {
           const found = log.slice(since).find(fits);
           if (found !== undefined) resolve(found);
-          else if (ended()) reject(new Error(`serve ended before it logged what was waited for:\n${noise}${log.map((entry) => JSON.stringify(entry)).join('\n')}`));
+          else if (ended())
+            reject(
+              new Error(
+                `serve ended before it logged what was waited for:\n${noise}${log.map((entry) => JSON.stringify(entry)).join('\n')}`,
+              ),
+            );
           else return;
           waiting.delete(look);
         };
@@ -111,13 +143,21 @@ function addressOf(child: ChildProcess, noise: () => string): Promise<string> {
       const address = /(http:\S+)\/webhook\//u.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.once('exit', (code, signal) => reject(new Error(`serve ended with ${code ?? signal} before it listened:\n${noise()}`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`serve ended with ${code ?? signal} before it listened:\n${noise()}`)),
+    );
   });
 }
 
 /** Runs a command to its end. */
-export async function run(args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, NO_COLOR: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

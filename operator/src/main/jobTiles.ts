@@ -10,12 +10,12 @@ import { tilesVideoStallMs } from '../library/limits.ts';
 import { readTilesOrder, type TilesOrder } from '../library/order.ts';
 import type { TilesVideo } from '../library/state.ts';
 import { probeVideo } from '../media/probe.ts';
-import { sentenceOf } from '../phases/phase.ts';
+import { retryAfter, sentenceOf } from '../phases/phase.ts';
 import { makeVideoTiles } from '../phases/tilesMake.ts';
 import { reasonWithoutTiles } from '../phases/tilesPlan.ts';
 import { tilesLockFile } from '../platform/local/locks.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
-import { type TilesOutcome, writeOutcome } from '../title/outcome.ts';
+import { removeOutcome, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
 import type { MadeFile } from '../title/record.ts';
 import { fileIn } from '../title/recordEntries.ts';
 import { readRecord } from '../title/recordFile.ts';
@@ -78,23 +78,29 @@ async function workOn(video: TilesVideo, order: TilesOrder, root: StorageRoot, s
     at: new Date().toISOString(),
     ...rest,
   });
+  let intended: MadeFile | undefined;
   try {
     const before = await stat(join(root.path, video.path));
     if (before.size !== video.sizeBytes || before.mtimeMs !== video.mtimeMs) return;
     await writeOutcome(root, folder, outcome('started'));
-    const done = await makeOne(video, order, root, signal, (made) =>
-      writeOutcome(root, folder, outcome('started', { made })),
-    );
+    const done = await makeOne(video, order, root, signal, (made) => {
+      intended = made;
+      return writeOutcome(root, folder, outcome('started', { made }));
+    });
     await writeOutcome(root, folder, outcome(done.state, done));
     process.stdout.write(
       `${JSON.stringify({ event: 'tiles', path: video.path, state: done.state, reason: done.reason })}\n`,
     );
   } catch (error) {
-    // Asked to stop: the mark stays `started`, and the next walk opens the video again.
-    if (signal.aborted) return;
+    if (signal.aborted) {
+      // Asked to stop before anything was put in place: without its mark the video is simply open still.
+      if (intended === undefined) await removeOutcome(root, folder, name).catch(() => undefined);
+      return;
+    }
     const reason = sentenceOf(error);
     process.stdout.write(`${JSON.stringify({ event: 'tiles', path: video.path, state: 'failed', reason })}\n`);
-    await writeOutcome(root, folder, outcome('failed', { reason })).catch(() => undefined);
+    const rest = { reason, retry: retryAfter(error), ...(intended === undefined ? {} : { made: intended }) };
+    await writeOutcome(root, folder, outcome('failed', rest)).catch(() => undefined);
   }
 }
 

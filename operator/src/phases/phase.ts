@@ -4,9 +4,10 @@
  */
 import type { LibrarySpec } from '../library/document.ts';
 import type { VideoLayout } from '../naming/layout.ts';
+import { StorageError, type StorageErrorKind } from '../storage/error.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { Fact, FileFact, FileFactName } from '../title/facts.ts';
-import { failedFact, isDue } from '../title/gaps.ts';
+import { failedFact, isDue, type Retry } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 
@@ -72,7 +73,7 @@ export function filePhase<Name extends FileFactName>(options: {
       if (filled !== undefined) title.setFact(video, name, filled.fact, filled.made);
     } catch (error) {
       tools.signal.throwIfAborted();
-      title.setFact(video, name, failedFact(before, sentenceOf(error), tools.now()));
+      title.setFact(video, name, failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
     }
   }
 }
@@ -83,6 +84,13 @@ export function withoutProbe<Value>(
   tools: Pick<PhaseTools, 'now'>,
 ): { fact: Fact<Value> } {
   return { fact: failedFact(before, 'the video could not be probed', tools.now()) };
+}
+
+const untilAPersonActs: readonly StorageErrorKind[] = ['full', 'readOnly', 'permission'];
+
+/** A full disk and missing rights are made good by a person, who then expects the next walk to see it. */
+export function retryAfter(error: unknown): Retry {
+  return error instanceof StorageError && untilAPersonActs.includes(error.kind) ? 'soon' : 'later';
 }
 
 /** An error as people read it, with what caused it. */

@@ -48,7 +48,8 @@ export const thumbnailPhase = filePhase({
     const { jpeg } = await tools.native(video, (path) =>
       makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal }),
     );
-    if (isFirst(title, video)) tools.preview(title, 'thumbnail', await makePreview(jpeg, { widthPixels: previewWidthPixels }));
+    if (isFirst(title, video))
+      tools.preview(title, 'thumbnail', await makePreview(jpeg, { widthPixels: previewWidthPixels }));
     return place(title, video, jpeg, tools);
   },
 });
@@ -61,16 +62,19 @@ async function place(title: Title, video: VideoLayout, jpeg: Buffer, tools: Phas
   const { folder } = placeOfVideo(video);
   const name = `${baseOf(video)}-thumb.jpg`;
   const path = joinPath(folder, name);
-  const own = title.file(video)?.made.find((entry) => entry.fact === 'thumbnail' && entry.path === name);
+  const owns = title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail' && entry.path === name) ?? [];
   const sha256 = createHash('sha256').update(jpeg).digest('hex');
   const made: MadeFile = { path: name, fact: 'thumbnail', sizeBytes: jpeg.length, mtimeMs: tools.now(), sha256 };
-  const replaced = own === undefined ? 'missing' : await replaceOwn(tools.root, path, jpeg, own);
-  if (replaced === 'missing') {
-    // Noted before it is made: after a kill in between it is known as ours, and not taken for the user's.
-    title.setFact(video, 'thumbnail', openFact(before), [made]);
-    await title.save();
+  // Noted before it is made or replaced: after a kill in between, either of them is known as ours, and not taken for the user's.
+  const mayLieThere = [...owns.filter((entry) => entry.sha256 !== sha256), made];
+  title.setFact(video, 'thumbnail', openFact(before), mayLieThere);
+  await title.save();
+  let written: 'made' | 'exists' | Awaited<ReturnType<typeof replaceOwn>> = 'missing';
+  for (const own of mayLieThere) {
+    written = await replaceOwn(tools.root, path, jpeg, own);
+    if (written !== 'foreign') break;
   }
-  const written = replaced === 'missing' ? await writeNew(tools.root, path, jpeg) : replaced;
+  if (written === 'missing') written = await writeNew(tools.root, path, jpeg);
   if (written === 'foreign' || written === 'exists') {
     return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
   }
@@ -78,7 +82,11 @@ async function place(title: Title, video: VideoLayout, jpeg: Buffer, tools: Phas
   return { fact: filledFact(before, { path: name }, 'frame', tools.now()), made: [made] };
 }
 
-function absent(before: Fact<{ readonly path: string }> | undefined, reason: string, tools: PhaseTools): Filled<'thumbnail'> {
+function absent(
+  before: Fact<{ readonly path: string }> | undefined,
+  reason: string,
+  tools: PhaseTools,
+): Filled<'thumbnail'> {
   return { fact: absentFact(before, reason, tools.now(), 'never') };
 }
 
@@ -104,7 +112,8 @@ function isFirst(title: Title, video: VideoLayout): boolean {
 export async function readPreviews(title: Title, tools: PhaseTools): Promise<void> {
   const [video] = title.layout.videos;
   const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;
-  if (video !== undefined && name !== undefined && isListed(title, video, name)) await previewOfFile(title, video, name, tools);
+  if (video !== undefined && name !== undefined && isListed(title, video, name))
+    await previewOfFile(title, video, name, tools);
 }
 
 async function previewOfFile(title: Title, video: VideoLayout, name: string, tools: PhaseTools): Promise<void> {

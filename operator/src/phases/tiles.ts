@@ -7,9 +7,10 @@ import { listFolderNames } from '../storage/list.ts';
 import type { TilesValue } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
 import { readOutcomes, removeOutcome, type TilesOutcome } from '../title/outcome.ts';
+import type { MadeFile } from '../title/record.ts';
 import { baseOf, joinPath, placeOfVideo, type Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
-import { type Phase, type PhaseTools, sentenceOf } from './phase.ts';
+import { type Phase, type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
 import {
   imagesOf,
@@ -32,12 +33,28 @@ export const tilesPhase: Phase = {
     for (const video of title.layout.videos) {
       tools.signal.throwIfAborted();
       if (!title.isSettled(video)) continue;
-      await review(title, video, tools);
-      if (tools.spec.tiles.mode === 'inline' && isDue(title.fact(video, 'tiles'), tools.now()))
-        await fill(title, video, tools);
+      await settleOne(title, video, tools);
     }
   },
 };
+
+/** One bad video never ends a phase: a name that leaves no room for the tiles' own is a fact that failed. */
+async function settleOne(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  try {
+    await review(title, video, tools);
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    if (isDue(title.fact(video, 'tiles'), tools.now())) {
+      title.setFact(
+        video,
+        'tiles',
+        failedFact(title.fact(video, 'tiles'), sentenceOf(error), tools.now(), retryAfter(error)),
+      );
+    }
+  }
+  if (tools.spec.tiles.mode === 'inline' && isDue(title.fact(video, 'tiles'), tools.now()))
+    await fill(title, video, tools);
+}
 
 /** What workers left in the hidden folders of this title's videos. */
 async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<void> {
@@ -71,13 +88,16 @@ function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, t
     if (isSame) tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, outcome.made.path));
     return true;
   }
-  if (!isSame) return true;
-  const reason = outcome.reason ?? 'the tiles worker died while it decoded this video';
   // What a worker that died meant to put in place may lie there: it is ours, and to be replaced.
-  const meant =
-    outcome.made === undefined ? title.file(video)?.made.filter((entry) => entry.fact === 'tiles') : [outcome.made];
+  const ours = title.file(video)?.made.filter((entry) => entry.fact === 'tiles') ?? [];
+  const mayLieThere = outcome.made === undefined ? ours : withTiles(ours, outcome.made);
+  if (!isSame) {
+    if (outcome.made !== undefined) title.setFact(video, 'tiles', openFact(before), mayLieThere);
+    return true;
+  }
+  const reason = outcome.reason ?? 'the tiles worker died while it decoded this video';
   if (outcome.state === 'absent') title.setFact(video, 'tiles', absentFact(before, reason, tools.now(), 'never'), []);
-  else title.setFact(video, 'tiles', failedFact(before, reason, tools.now()), meant ?? []);
+  else title.setFact(video, 'tiles', failedFact(before, reason, tools.now(), outcome.retry), mayLieThere);
   return true;
 }
 
@@ -142,6 +162,7 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
     title.setFact(video, 'tiles', failedFact(before, 'the video could not be probed', tools.now()));
     return;
   }
+  const ours = file.made.filter((entry) => entry.fact === 'tiles');
   try {
     const { intervalSeconds, widthPixels } = tools.spec.tiles;
     const made = await tools.native(video, (absolutePath) =>
@@ -155,11 +176,11 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
         probe,
         intervalSeconds,
         widthPixels,
-        stale: file.made.filter((entry) => entry.fact === 'tiles'),
+        stale: ours,
         signal: tools.signal,
         onImage: () => tools.alive(),
         intend: async (intended) => {
-          title.setFact(video, 'tiles', openFact(before), [intended]);
+          title.setFact(video, 'tiles', openFact(before), withTiles(ours, intended));
           await title.save();
         },
       }),
@@ -168,10 +189,16 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
       title.setFact(video, 'tiles', filledFact(before, made.value, 'frame', tools.now()), [made.made]);
       tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.made.path));
     } else {
-      title.setFact(video, 'tiles', failedFact(before, made.reason, tools.now()));
+      // Nothing was put in place: what was meant to be is not ours to have made.
+      title.setFact(video, 'tiles', failedFact(before, made.reason, tools.now()), ours);
     }
   } catch (error) {
     tools.signal.throwIfAborted();
-    title.setFact(video, 'tiles', failedFact(before, sentenceOf(error), tools.now()));
+    title.setFact(video, 'tiles', failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
   }
+}
+
+/** Whatever may lie in place: what was made before, and what is about to replace it. */
+function withTiles(ours: readonly MadeFile[], next: MadeFile): readonly MadeFile[] {
+  return [...ours.filter((entry) => entry.sha256 !== next.sha256), next];
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTiles } from '../media/tiles.ts';
+import { errorCode, toStorageError } from '../storage/error.ts';
 import { hashFolder, statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { discardStaged, publishFolder, replaceOwnFolder, type StagedFolder, stageFolder } from '../storage/stage.ts';
@@ -29,7 +30,7 @@ export interface TilesOrderForVideo {
   readonly stale: readonly MadeFile[];
   readonly signal: AbortSignal;
   onImage(done: number, total: number): void;
-  /** Called before the tiles are put in place: after a kill in between they are known as ours. */
+  /** Called before the tiles are put in place, also in the place of `stale` ones: after a kill in between either are known as ours. */
   intend(made: MadeFile): Promise<void>;
 }
 
@@ -59,6 +60,9 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
       return { state: 'failed', reason: 'the video changed while its tiles were made: they were thrown away' };
     }
     return await putInPlace(order, staged, folder, value);
+  } catch (error) {
+    // Sheets are written by the media code, which knows no storage: a full disk is still said in storage's words.
+    throw errorCode(error) === '' ? error : toStorageError(error, 'write', staged.relative);
   } finally {
     await discardStaged(staged);
   }
@@ -76,10 +80,13 @@ async function putInPlace(
   if (hash === undefined) return { state: 'failed', reason: 'the tiles could not be read back' };
   const { sizeBytes, mtimeMs, sha256 } = hash;
   const made: MadeFile = { path: outer, fact: 'tiles', sizeBytes, mtimeMs, sha256 };
-  const own = order.stale.find((entry) => entry.path === outer);
-  const replaced = own === undefined ? 'missing' : await replaceOwnFolder(staged, target, own);
-  if (replaced === 'missing') await order.intend(made);
-  const placed = replaced === 'missing' ? await publishFolder(staged, target) : replaced;
+  await order.intend(made);
+  let placed: 'made' | 'exists' | Awaited<ReturnType<typeof replaceOwnFolder>> = 'missing';
+  for (const own of [...order.stale.filter((entry) => entry.path === outer), made]) {
+    placed = await replaceOwnFolder(staged, target, own);
+    if (placed !== 'foreign') break;
+  }
+  if (placed === 'missing') placed = await publishFolder(staged, target);
   if (placed === 'made' || placed === 'replaced') return { state: 'made', value, made };
   return { state: 'failed', reason: `${outer} is there already and was not made by us: remove it to have tiles made` };
 }

@@ -7,6 +7,9 @@ const dayMs = 24 * hourMs;
 /** A failed fact is tried after 1 h, then twice as late each time, at most 7 days: a service that is down comes back. */
 export const failedFirstMs = hourMs;
 export const failedLongestMs = 7 * dayMs;
+/** What failed for want of space or rights is no fault of the video: tried after 5 min, then later, but by every hourly walk. */
+export const storageFirstMs = 5 * 60 * 1000;
+export const storageLongestMs = hourMs - 5 * 60 * 1000;
 /** What a source did not have is asked for again after 30 days; identity and art ask for less around the release. */
 export const absentMs = 30 * dayMs;
 /** Clocks of two hosts, and one before and after it is set, may differ by so much without any fact being tried early. */
@@ -44,12 +47,19 @@ function dueAtOf(fact: Fact | undefined, nowMs: number | undefined): number | un
   return nowMs !== undefined && dueAt > nowMs + longest + clockSlackMs ? nowMs : dueAt;
 }
 
+/** When what failed is tried again: `soon` when the storage was at fault, `never` but by `refresh`. */
+export type Retry = 'later' | 'soon' | 'never';
+
 /** When a fact in this state is tried again. `tries` counts the failures so far, this one included. */
 export function nextTry(state: 'failed' | 'absent', tries: number, nowMs: number): Timestamp {
   if (state === 'absent') return timestamp(nowMs + absentMs);
   // 2^8 h is past 7 days; the bound keeps a hostile count from becoming Infinity.
   const doublings = Math.min(Math.max(Math.trunc(tries) - 1, 0), 8);
   return timestamp(nowMs + Math.min(failedFirstMs * 2 ** doublings, failedLongestMs));
+}
+
+function soonTry(tries: number, nowMs: number): Timestamp {
+  return timestamp(nowMs + Math.min(storageFirstMs * 2 ** Math.min(tries - 1, 8), storageLongestMs));
 }
 
 export function filledFact<Value>(
@@ -77,16 +87,17 @@ export function absentFact<Value>(
 
 /**
  * It did not work; `reason` is a sentence for people. What was made before is kept in `value`, with its source. `retry`
- * 'never': only `refresh` opens it again (runs.md 10, removed by another program).
+ * 'never': only `refresh` opens it again (runs.md 10, removed by another program); 'soon': a full disk or missing rights.
  */
 export function failedFact<Value>(
   previous: Fact<Value> | undefined,
   reason: string,
   nowMs: number,
-  retry: 'later' | 'never' = 'later',
+  retry: Retry = 'later',
 ): Fact<Value> {
   const tries = (previous?.state === 'failed' ? countOf(previous.tries) : 0) + 1;
-  const again = retry === 'never' ? {} : { nextTryAt: nextTry('failed', tries, nowMs) };
+  const again =
+    retry === 'never' ? {} : { nextTryAt: retry === 'soon' ? soonTry(tries, nowMs) : nextTry('failed', tries, nowMs) };
   return {
     ...unknownFields(previous),
     ...details(previous),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { listHidden, readHidden, removeHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { TilesValue, Timestamp } from './facts.ts';
+import type { Retry } from './gaps.ts';
 import type { MadeFile } from './record.ts';
 
 export interface TilesOutcome {
@@ -16,6 +17,8 @@ export interface TilesOutcome {
   readonly mtimeMs: number;
   readonly state: 'started' | 'made' | 'absent' | 'failed';
   readonly reason?: string;
+  /** With `failed`: when it is tried again. */
+  readonly retry?: Retry;
   readonly value?: TilesValue;
   /** Also with `started`, once the worker is about to put it in place. */
   readonly made?: MadeFile;

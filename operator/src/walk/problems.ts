@@ -1,9 +1,15 @@
 /** What of a title needs a person (runs.md 11). Pure. */
+import type { StorageError } from '../storage/error.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 
-export function problemsOf(title: Title): readonly WalkProblem[] {
+/** `unsaved`: why its records could not be written. */
+export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkProblem[] {
   const problems: WalkProblem[] = [];
+  if (unsaved !== undefined) {
+    const cause = unsaved.kind === 'permission' || unsaved.kind === 'readOnly' ? 'permission' : 'storage';
+    problems.push({ title: title.layout.key, path: '', cause, detail: unsaved.message });
+  }
   for (const video of title.layout.videos) {
     const file = title.file(video);
     const found = { title: title.layout.key, path: video.path };

@@ -2,6 +2,7 @@
 import type { LibraryKind } from '../library/document.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import type { StorageError } from '../storage/error.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkCatalog } from './catalog.ts';
 import type { CatalogWriter } from './catalogWriter.ts';
@@ -18,7 +19,7 @@ export interface TopGround {
   readonly catalog: WalkCatalog;
   readonly tally: Tally;
   readonly tools: PhaseTools;
-  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded'>;
+  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved'>;
   readonly tilesByWorker: boolean;
   /** True when no further title is to be started. */
   isStopping(): boolean;
@@ -40,6 +41,13 @@ export interface VisitOrder {
 
 /** `undone`: it failed, still grows, or is not as its records say, so the next walk is to look again. */
 export type VisitEnd = 'done' | 'undone' | 'stopped';
+
+interface Walked {
+  readonly title: Title;
+  readonly undone: boolean;
+  /** Why its records could not be written. */
+  readonly unsaved: StorageError | undefined;
+}
 
 export class TitleVisitor {
   readonly #ground: TopGround;
@@ -86,12 +94,12 @@ export class TitleVisitor {
     const walked = await this.#walk(order, previews);
     if (walked === 'failed') tally.done(layout.key, false);
     if (walked === 'failed' || walked === 'stopped') return walked === 'failed' ? 'undone' : 'stopped';
-    const { title, undone } = walked;
+    const { title, undone, unsaved } = walked;
     try {
       if (!order.emptied) {
         countFacts(title, startedAt, tally);
         const rows = catalogTitleOf(title, { top, nowMs: tools.now(), tilesByWorker, previews });
-        await this.#writer.title(rows, problemsOf(title));
+        await this.#writer.title(rows, problemsOf(title, unsaved));
       }
     } finally {
       title.close();
@@ -100,14 +108,12 @@ export class TitleVisitor {
     return undone ? 'undone' : 'done';
   }
 
-  async #walk(
-    order: VisitOrder,
-    previews: Map<string, Uint8Array>,
-  ): Promise<{ title: Title; undone: boolean } | 'failed' | 'stopped'> {
+  async #walk(order: VisitOrder, previews: Map<string, Uint8Array>): Promise<Walked | 'failed' | 'stopped'> {
     const { tally, tools } = this.#ground;
     const { layout, written } = order;
     const afterSave: (() => Promise<void>)[] = [];
     let undone = false;
+    let unsaved: StorageError | undefined;
     let title: Title | undefined;
     try {
       title = await walkTitle(order, {
@@ -124,9 +130,13 @@ export class TitleVisitor {
         unrecorded: () => {
           undone = true;
         },
+        unsaved: (error) => {
+          unsaved = error;
+          tally.failed(layout.key, 'record', sentenceOf(error));
+        },
       });
-      for (const task of afterSave) await task();
-      return { title, undone };
+      if (unsaved === undefined) for (const task of afterSave) await task();
+      return { title, undone: undone || unsaved !== undefined, unsaved };
     } catch (error) {
       title?.close();
       if (tools.signal.aborted) return 'stopped';

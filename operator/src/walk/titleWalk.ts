@@ -4,6 +4,7 @@ import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { phases } from '../phases/index.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail.ts';
+import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
 import { cleanStaging } from '../storage/remove.ts';
 import { compareFile, fileAfterLook } from '../title/fileIdentity.ts';
@@ -28,6 +29,8 @@ export interface TitleGround {
   removed(title: Title, path: string): void;
   /** Called in a rebuild when the title is not as its records say: the next walk is to visit it. */
   unrecorded(title: Title): void;
+  /** The records could not be written: the catalog shows the title all the same, and the next walk visits it again. */
+  unsaved(error: StorageError): void;
 }
 
 export interface TitleOrder extends TitleSurroundings {
@@ -58,7 +61,10 @@ async function workOn(title: Title, ground: TitleGround): Promise<void> {
     if (!tools.spec.readOnly) await tidy(title, ground);
   } finally {
     // Also when stopped half way: the facts already filled are kept (runs.md 4).
-    await title.save();
+    await title.save().catch((error: unknown) => {
+      if (!(error instanceof StorageError)) throw error;
+      ground.unsaved(error);
+    });
   }
 }
 
