@@ -16,15 +16,15 @@ interface Played {
 }
 
 export type Behaviour =
-  | (Played & { readonly then: 'exit'; readonly code: number })
-  | (Played & { readonly then: 'die'; readonly signal: NodeJS.Signals })
-  | (Played & { readonly then: 'abort' })
+  | (Played & { readonly does: 'exit'; readonly code: number })
+  | (Played & { readonly does: 'die'; readonly signal: NodeJS.Signals })
+  | (Played & { readonly does: 'abort' })
   /** Lives until a signal, or the end of its parent, ends it. */
-  | (Played & { readonly then: 'hang' })
+  | (Played & { readonly does: 'hang' })
   /** Hears SIGTERM as a Job does, while a thread of native code hangs for good. */
-  | (Played & { readonly then: 'hangInNative' })
+  | (Played & { readonly does: 'hangInNative' })
   /** The real walk. */
-  | (Played & { readonly then: 'walk' });
+  | (Played & { readonly does: 'walk' });
 
 /** By `jobName`, or `*` for all others. */
 export type Behaviours = Readonly<Record<string, Behaviour>>;
@@ -41,5 +41,5 @@ export interface StartedLine {
   readonly kind: string;
   /** Behind the order itself: folders, or videos as JSON. */
   readonly args: readonly string[];
-  readonly told: Behaviour['then'];
+  readonly told: Behaviour['does'];
 }

@@ -124,12 +124,12 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   };
 
   test('is absent before it was made', async () => {
-    const { look } = await claimed({ then: 'hang' });
+    const { look } = await claimed({ does: 'hang' });
     expect(await look()).toEqual({ kind: 'absent' });
   });
 
   test('is made once however often it is asked for, and runs from its start', async () => {
-    const { world, job, look, start } = await claimed({ then: 'hang' });
+    const { world, job, look, start } = await claimed({ does: 'hang' });
     const before = Date.now();
     await Promise.all([start(), start()]);
     await world.started(job.id);
@@ -142,14 +142,14 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test.each<[string, Behaviour, ReturnType<typeof verdictText>]>([
-    ['exit 0 without a row', { then: 'exit', code: 0 }, 'Lost'],
-    ['exit 1', { then: 'exit', code: 1 }, 'Failed'],
-    ['exit 2', { then: 'exit', code: 2 }, 'Failed, refused'],
-    ['exit 3 without a row', { then: 'exit', code: 3 }, 'Lost'],
-    ['SIGSEGV', { then: 'die', signal: 'SIGSEGV' }, 'Failed: the Job died of SIGSEGV'],
-    ['an abort of native code', { then: 'abort' }, 'Failed: the Job died of SIGABRT'],
-    ['SIGBUS', { then: 'die', signal: 'SIGBUS' }, 'Failed: the Job died of SIGBUS'],
-    ['SIGKILL', { then: 'die', signal: 'SIGKILL' }, 'Failed: the Job died of SIGKILL'],
+    ['exit 0 without a row', { does: 'exit', code: 0 }, 'Lost'],
+    ['exit 1', { does: 'exit', code: 1 }, 'Failed'],
+    ['exit 2', { does: 'exit', code: 2 }, 'Failed, refused'],
+    ['exit 3 without a row', { does: 'exit', code: 3 }, 'Lost'],
+    ['SIGSEGV', { does: 'die', signal: 'SIGSEGV' }, 'Failed: the Job died of SIGSEGV'],
+    ['an abort of native code', { does: 'abort' }, 'Failed: the Job died of SIGABRT'],
+    ['SIGBUS', { does: 'die', signal: 'SIGBUS' }, 'Failed: the Job died of SIGBUS'],
+    ['SIGKILL', { does: 'die', signal: 'SIGKILL' }, 'Failed: the Job died of SIGKILL'],
   ])('%s is seen as what it is', async (_, behaviour, expected) => {
     const { world, job, look, start } = await claimed(behaviour);
     await start();
@@ -160,7 +160,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('ends when it is asked to, and to ask again is harmless', async () => {
-    const { world, job, look, start, stop } = await claimed({ then: 'hang' });
+    const { world, job, look, start, stop } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     await stop();
@@ -171,7 +171,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('is not declared ended while it lives', async () => {
-    const { world, job, look, start } = await claimed({ then: 'hang' });
+    const { world, job, look, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     let writes = 0;
@@ -181,7 +181,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('is declared ended once it is gone; a write that fails leaves it as it was', async () => {
-    const { world, job, look, start } = await claimed({ then: 'exit', code: 2 });
+    const { world, job, look, start } = await claimed({ does: 'exit', code: 2 });
     const key = libraryKey(world.document);
     await start();
     await world.gone(job.id);
@@ -194,7 +194,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('is seen to live by another process, which cannot declare it ended', async () => {
-    const { world, job, look, start } = await claimed({ then: 'hang' });
+    const { world, job, look, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     const elsewhere = (await world.other()).platform;
@@ -209,7 +209,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
 function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
   test('64 of the longest folders reach a walk as they are, in order', async () => {
     const world = await openWorld();
-    await world.behave('walk', 1, { then: 'hang' });
+    await world.behave('walk', 1, { does: 'hang' });
     const names = ['-rf', '--', "/m/a'b c", '/m/new\nline', '/m/$(touch x)', '/m/映画 🎬', ''];
     const paths = [...names, ...Array.from({ length: 57 }, (_, at) => `/m/${at}/${'x'.repeat(4_080)}`)];
     const { job, start } = hands(world, 'walk', claimedJob(world, 1, { folders: paths.map((path) => folder(path)) }));
@@ -219,7 +219,7 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
 
   test('64 videos reach a worker as they are', async () => {
     const world = await openWorld();
-    await world.behave('tiles', 1, { then: 'hang' });
+    await world.behave('tiles', 1, { does: 'hang' });
     const videos = Array.from({ length: 64 }, (_, at) => ({
       path: `A ${at}/"a"\n🎬.mkv`,
       title: `/m/A ${at}`,
@@ -233,8 +233,8 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
 
   test('a walk and a worker of one number run side by side, and each is stopped alone', async () => {
     const world = await openWorld();
-    await world.behave('walk', 1, { then: 'hang' });
-    await world.behave('tiles', 1, { then: 'hang' });
+    await world.behave('walk', 1, { does: 'hang' });
+    await world.behave('tiles', 1, { does: 'hang' });
     const walk = hands(world, 'walk', claimedJob(world, 1));
     const tiles = hands(world, 'tiles', claimedJob(world, 1));
     await Promise.all([walk.start(), tiles.start()]);
@@ -246,8 +246,8 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
 
   test('a Job that refused its order is told apart from the next one of its Library', async () => {
     const world = await openWorld();
-    await world.behave('walk', 1, { then: 'exit', code: 2 });
-    await world.behave('walk', 2, { then: 'hang' });
+    await world.behave('walk', 1, { does: 'exit', code: 2 });
+    await world.behave('walk', 2, { does: 'hang' });
     const first = hands(world, 'walk', claimedJob(world, 1));
     await first.start();
     await world.gone(first.job.id);

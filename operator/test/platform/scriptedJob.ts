@@ -15,25 +15,25 @@ const [behavioursFile = '', , kind = '', , dataFolder = '', , ...args] = process
 const order: WalkOrder | TilesOrder = kind === 'tiles' ? readTilesOrder(args) : readWalkOrder(args);
 const { id, number } = 'run' in order ? order.run : order.tiles;
 const behaviours: Behaviours = JSON.parse(await readFile(behavioursFile, 'utf8'));
-const behaviour: Behaviour = behaviours[jobName(kind, number)] ?? behaviours['*'] ?? { then: 'exit', code: 0 };
+const behaviour: Behaviour = behaviours[jobName(kind, number)] ?? behaviours['*'] ?? { does: 'exit', code: 0 };
 
 // Loaded as they are needed: most of these Jobs live for a moment.
-if (behaviour.then === 'walk')
+if (behaviour.does === 'walk')
   process.exitCode = await (await import('../../src/main/job.ts')).job(process.argv.slice(4));
 else await play(behaviour);
 
-async function play(told: Exclude<Behaviour, { then: 'walk' }>): Promise<void> {
+async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   const key = libraryKey(order.document);
   // Held to the end of the process: nothing releases it.
   tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
   const report = told.row === undefined ? undefined : await openRow(told.row);
-  if (told.then === 'hangInNative') return hangInNative(report);
+  if (told.does === 'hangInNative') return hangInNative(report);
   if (told.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
   process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL'));
-  say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.then });
-  if (told.then === 'exit') process.exit(told.code);
-  if (told.then === 'abort') process.abort();
-  if (told.then === 'die') process.kill(process.pid, told.signal);
+  say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.does });
+  if (told.does === 'exit') process.exit(told.code);
+  if (told.does === 'abort') process.abort();
+  if (told.does === 'die') process.kill(process.pid, told.signal);
 }
 
 async function openRow({ nativeFiles = [], result }: NonNullable<Behaviour['row']>): Promise<RunReport> {
