@@ -67,7 +67,8 @@ function outputOf(environment: Environment, colour: boolean): Output {
     answer: (line) => process.stdout.write(`${line}\n`),
     tell: (text) => process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
-    columns: () => process.stderr.columns ?? 80,
+    // A terminal that does not know its width says 0.
+    columns: () => process.stderr.columns || 80,
     colour: wanted && process.stdout.isTTY,
   };
 }

@@ -219,6 +219,24 @@ describe('beside others', () => {
     }
   });
 
+  test.concurrent('tiles that a worker of a server was to make are made by the walk after it', async () => {
+    const house = await buildHouse([film]);
+    await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
+    const serve = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
+    try {
+      await serve.line((line) => line.includes('a tiles Job is claimed'));
+      serve.process.kill('SIGKILL');
+      await serve.ended;
+      const walk = await runProgram(['walk', '--json'], { cwd: house.folder });
+      expect(walk.code).toBe(0);
+      expect(summaryOf(walk)).toMatchObject({ result: 'Succeeded', failed: [] });
+      expect((await house.tree('movies')).join('\n')).toContain('Harbour Lights (1999).trickplay/320 - 10x10/0.jpg');
+    } finally {
+      serve.process.kill('SIGKILL');
+      await house.remove();
+    }
+  });
+
   test.concurrent('Ctrl-C stops the Job cleanly: exit 1, what was not done is owed, and the next walk does it', async () => {
     const house = await buildHouse([film]);
     await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));

@@ -13,7 +13,7 @@ export interface Ended {
 
 export interface Started {
   readonly process: ChildProcess;
-  /** The first line of standard output that fits, also when it came before it was asked for. Rejects when the program ends. */
+  /** The first line of either output that fits, also when it came before it was asked for. Rejects when the program ends. */
   line(fits: (line: string) => boolean): Promise<string>;
   readonly ended: Promise<Ended>;
 }
@@ -46,6 +46,7 @@ export function startProgram(args: readonly string[], { cwd, environment = {}, i
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
+    for (const look of waiting) look();
   });
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code) => {
@@ -57,7 +58,7 @@ export function startProgram(args: readonly string[], { cwd, environment = {}, i
   const line = (fits: (line: string) => boolean) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const found = lines.find(fits);
+        const found = lines.find(fits) ?? stderr.split('\n').find(fits);
         if (found === undefined && !isOver) return;
         waiting.delete(look);
         if (found === undefined)
