@@ -3,11 +3,13 @@
  * `started` is written before decoding: a worker that died is told by a `started` of an id that runs no more.
  */
 import { createHash } from 'node:crypto';
+import { StorageError } from '../storage/error.ts';
 import { listHidden, readHidden, removeHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { TilesValue, Timestamp } from './facts.ts';
 import type { Retry } from './gaps.ts';
-import type { MadeFile } from './record.ts';
+import { validateRecord } from './generated/validateRecord.ts';
+import { type MadeFile, recordVersion } from './record.ts';
 
 export interface TilesOutcome {
   readonly tilesId: string;
@@ -42,11 +44,21 @@ export async function readOutcomes(root: StorageRoot, folder: string): Promise<R
   const outcomes = new Map<string, TilesOutcome>();
   for (const entry of await listHidden(root, folder)) {
     if (entry.isFolder || !entry.name.startsWith(prefix)) continue;
-    const bytes = await readHidden(root, folder, entry.name, outcomeAtMostBytes);
+    const bytes = await readPlain(root, folder, entry.name);
     const outcome = bytes === undefined ? undefined : parseOutcome(Buffer.from(bytes).toString('utf8'));
     if (outcome !== undefined && outcomeName(outcome.video) === entry.name) outcomes.set(outcome.video, outcome);
   }
   return outcomes;
+}
+
+/** What is no plain, small file was not written by a worker. */
+async function readPlain(root: StorageRoot, folder: string, name: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readHidden(root, folder, name, outcomeAtMostBytes);
+  } catch (error) {
+    if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) return undefined;
+    throw error;
+  }
 }
 
 export async function removeOutcome(root: StorageRoot, folder: string, video: string): Promise<void> {
@@ -66,7 +78,22 @@ const states: readonly string[] = ['started', 'made', 'absent', 'failed'];
 
 function isOutcome(value: unknown): value is TilesOutcome {
   if (typeof value !== 'object' || value === null) return false;
-  const { tilesId, video, sizeBytes, mtimeMs, state } = value as Record<string, unknown>;
+  const { tilesId, video, sizeBytes, mtimeMs, state, reason, ...made } = value as Record<string, unknown>;
   const isNamed = typeof tilesId === 'string' && typeof video === 'string';
-  return isNamed && typeof sizeBytes === 'number' && typeof mtimeMs === 'number' && states.includes(String(state));
+  const isSized = typeof sizeBytes === 'number' && typeof mtimeMs === 'number';
+  const isSaid = states.includes(String(state)) && (reason === undefined || typeof reason === 'string');
+  return isNamed && isSized && isSaid && fitsRecord(sizeBytes, mtimeMs, made['value'], made['made']);
+}
+
+/** It goes into the record, so the record's own schema judges it: what does not fit there would make the whole title fail. */
+function fitsRecord(sizeBytes: number, mtimeMs: number, value: unknown, made: unknown): boolean {
+  const facts = value === undefined ? {} : { tiles: { state: 'filled', value } };
+  const file = { sizeBytes, mtimeMs, facts, made: made === undefined ? [] : [made] };
+  const checked = validateRecord({ version: recordVersion, titles: {}, files: { video: file } });
+  return checked.ok && checked.record.files['video']?.made.every(({ path }) => isPlainName(path)) === true;
+}
+
+/** Tiles lie beside their video, in the record's own folder. */
+function isPlainName(path: string): boolean {
+  return path !== '' && path !== '.' && path !== '..' && !path.includes('/') && !path.includes('\0');
 }

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { FolderRecord } from './record.ts';
+import { RecordBook, type RecordStore } from './recordBook.ts';
+import { withFile } from './recordEntries.ts';
+import { emptyRecord, type RecordReading } from './recordFile.ts';
+
+function memory(state: RecordReading['state'] = 'new') {
+  const writes: FolderRecord[] = [];
+  let reads = 0;
+  let fails = false;
+  const store: RecordStore = {
+    async read() {
+      reads++;
+      if (fails) throw new Error('the disk failed');
+      return { state, record: emptyRecord(), ...(state === 'new' ? {} : { warning: `it is ${state}` }) };
+    },
+    async write(_folder, before, after) {
+      if (fails) throw new Error('the disk is full');
+      writes.push(after);
+      expect(before.record).not.toBe(after);
+    },
+  };
+  return { store, writes, reads: () => reads, fail: (now: boolean) => (fails = now) };
+}
+
+const file = { sizeBytes: 1, mtimeMs: 1, facts: {}, made: [] };
+
+test('titles of one folder share one draft, read once and written once each time it changed', async () => {
+  const { store, writes, reads } = memory();
+  const book = new RecordBook(store);
+  const [one, other] = await Promise.all([book.open('Flat'), book.open('Flat')]);
+  expect(one).toBe(other);
+  expect(reads()).toBe(1);
+  one.record = withFile(one.record, 'a.mkv', file);
+  other.record = withFile(other.record, 'b.mkv', file);
+  await Promise.all([book.save('Flat'), book.save('Flat')]);
+  expect(writes.map((record) => Object.keys(record.files))).toEqual([['a.mkv', 'b.mkv']]);
+  await book.save('Flat');
+  expect(writes).toHaveLength(1);
+});
+
+test('the last who closes ends it; who opens then reads anew', async () => {
+  const { store, reads } = memory();
+  const book = new RecordBook(store);
+  const draft = await book.open('A');
+  await book.open('A');
+  book.close('A');
+  expect(await book.open('A')).toBe(draft);
+  for (const _ of [1, 2]) book.close('A');
+  expect(await book.open('A')).not.toBe(draft);
+  expect(reads()).toBe(2);
+});
+
+test('a record of a newer program is never written', async () => {
+  const { store, writes } = memory('newer');
+  const book = new RecordBook(store);
+  const draft = await book.open('A');
+  expect(draft).toMatchObject({ state: 'newer', warning: 'it is newer' });
+  draft.record = withFile(draft.record, 'a.mkv', file);
+  await book.save('A');
+  expect(writes).toEqual([]);
+});
+
+test('a damaged one is written once as damaged, then as read', async () => {
+  const seen: string[] = [];
+  const { store } = memory('damaged');
+  const book = new RecordBook({ ...store, write: async (_folder, before) => void seen.push(before.state) });
+  const draft = await book.open('A');
+  for (const name of ['a.mkv', 'b.mkv']) {
+    draft.record = withFile(draft.record, name, file);
+    await book.save('A');
+  }
+  expect(seen).toEqual(['damaged', 'read']);
+});
+
+test('a write that fails is told, and tried again by the next save', async () => {
+  const { store, writes, fail } = memory();
+  const book = new RecordBook(store);
+  const draft = await book.open('A');
+  draft.record = withFile(draft.record, 'a.mkv', file);
+  fail(true);
+  await expect(book.save('A')).rejects.toThrow('the disk is full');
+  fail(false);
+  await book.save('A');
+  expect(writes).toHaveLength(1);
+});
+
+test('a folder that cannot be read fails for all who ask, and is read anew by the next', async () => {
+  const { store, fail } = memory();
+  const book = new RecordBook(store);
+  fail(true);
+  await Promise.all([
+    expect(book.open('A')).rejects.toThrow('the disk failed'),
+    expect(book.open('A')).rejects.toThrow('the disk failed'),
+  ]);
+  fail(false);
+  expect(await book.open('A')).toMatchObject({ folder: 'A', state: 'new' });
+});
+
+test('saving and closing what nobody opened does nothing', async () => {
+  const { store, writes } = memory();
+  const book = new RecordBook(store);
+  await book.save('A');
+  book.close('A');
+  expect(writes).toEqual([]);
+});
