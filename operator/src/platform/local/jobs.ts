@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import { libraryKey } from '../../library/document.ts';
+import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import type { EndedJob, JobLook, JobPlatform } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
-import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import { tilesLockFile, tryLock, walkLockFile } from './locks.ts';
 
 /** Not before this after a claim is another process's run without a lock declared ended: it may still be starting. */
@@ -34,9 +34,25 @@ export interface LocalJobsOptions {
 }
 
 interface Child {
-  readonly process: ChildProcess;
+  readonly process: ChildProcess | NeverStarted;
   readonly startedAt: number;
+  /** We ended it by force. */
+  isKilled: boolean;
   ended?: EndedJob;
+}
+
+/** A Job that came to no process. */
+interface NeverStarted {
+  readonly ended: EndedJob;
+  readonly said: string;
+}
+
+const stoppedFirst: NeverStarted = { ended: { signal: 'SIGTERM' }, said: '' };
+
+/** A kill of ours is our own wish as SIGTERM is, however deaf the Job was: no video is to blame (runs.md 4). */
+function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null): EndedJob {
+  if (signal === 'SIGKILL' && entry.isKilled) return { signal: 'SIGTERM' };
+  return signal !== null ? { signal } : { code: code ?? 0 };
 }
 
 export class LocalJobs implements JobPlatform {
@@ -45,6 +61,7 @@ export class LocalJobs implements JobPlatform {
   /** Ids that this process gave out: a run with one of them and without a child was never started. */
   readonly #own = new Set<string>();
   readonly #firstSeen = new Map<string, Instant>();
+  #isStopping = false;
 
   constructor(options: LocalJobsOptions) {
     this.#options = options;
@@ -76,7 +93,8 @@ export class LocalJobs implements JobPlatform {
   /** A run that another process claimed: its lock tells whether it lives. */
   #lookElsewhere(job: Run | TilesRun, lockFile: string): JobLook {
     const { clock, graceMs = lockGraceMs } = this.#options;
-    const seen = Math.min(this.#firstSeen.get(job.id) ?? clock.now(), job.claimedAt);
+    // One that lies ahead was told by a clock that has gone back since: it counts as now (runs.md 11).
+    const seen = Math.min(this.#firstSeen.get(job.id) ?? clock.now(), job.claimedAt, clock.now());
     this.#firstSeen.set(job.id, seen);
     const lock = tryLock(lockFile);
     if (lock === undefined) return { kind: 'running', since: seen };
@@ -97,29 +115,52 @@ export class LocalJobs implements JobPlatform {
 
   #start(key: LibraryKey, job: Run | TilesRun, args: readonly string[]): void {
     if (this.#children.has(job.id)) return;
-    const { command, environment, clock, onLine } = this.#options;
-    const [program, ...first] = command;
-    const child = spawn(program, [...first, ...args], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
-    const entry: Child = { process: child, startedAt: clock.monotonic() };
+    const process = this.#isStopping ? stoppedFirst : this.#spawn(args);
+    const entry: Child = { process, startedAt: this.#options.clock.monotonic(), isKilled: false };
     this.#children.set(job.id, entry);
-    child.stdin.on('error', () => undefined);
-    const lines = createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY });
-    lines.on('line', (line) => onLine(key, job, line));
-    let tail = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      tail = (tail + text).slice(-stderrTailBytes);
-    });
-    const ended = (end: EndedJob) => {
+    const ended = (end: EndedJob, said: string) => {
       if (entry.ended !== undefined) return;
       entry.ended = end;
-      this.#options.onEnd(key, job, end, tail.trim());
+      this.#options.onEnd(key, job, end, said);
     };
-    // `close` comes after the pipes are read to their end, so that no line is lost.
-    child.on('close', (code, signal) => ended(signal !== null ? { signal } : { code: code ?? 0 }));
+    if ('said' in process) ended(process.ended, process.said);
+    else this.#listen(key, job, entry, process, ended);
+  }
+
+  /** A process, or why there is none: some of what the system refuses is thrown, the rest is an `error` event. */
+  #spawn(args: readonly string[]): ChildProcess | NeverStarted {
+    const [program, ...first] = this.#options.command;
+    try {
+      return spawn(program, [...first, ...args], { env: this.#options.environment, stdio: ['pipe', 'pipe', 'pipe'] });
+    } catch (error) {
+      // An order that no command line can carry fails every time: a person must make the document shorter (runs.md 4, exit 2).
+      const isTooLong = error instanceof Error && 'code' in error && error.code === 'E2BIG';
+      return { ended: { code: isTooLong ? 2 : 1 }, said: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #listen(
+    key: LibraryKey,
+    job: Run | TilesRun,
+    entry: Child,
+    child: ChildProcess,
+    ended: (end: EndedJob, said: string) => void,
+  ): void {
+    let tail = '';
+    // First of all: without a listener the event would end this process.
     child.on('error', (error) => {
-      tail = error.message;
-      ended({ code: 1 });
+      if (child.pid === undefined) ended({ code: 1 }, error.message);
     });
+    // `close` comes after the pipes are read to their end, so that no line is lost.
+    child.on('close', (code, signal) => ended(endOf(entry, code, signal), tail.trim()));
+    // Without a free file descriptor there are no pipes.
+    child.stdin?.on('error', () => undefined);
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      tail = (tail + text).slice(-stderrTailBytes);
+    });
+    if (!child.stdout) return;
+    const lines = createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY });
+    lines.on('line', (line) => this.#options.onLine(key, job, line));
   }
 
   async stopWalk(_key: LibraryKey, run: Run): Promise<void> {
@@ -132,9 +173,9 @@ export class LocalJobs implements JobPlatform {
 
   #stop(job: Run | TilesRun): void {
     const child = this.#children.get(job.id);
-    if (child === undefined || child.ended !== undefined) return;
+    if (child === undefined || child.ended !== undefined || 'said' in child.process) return;
     child.process.kill('SIGTERM');
-    const timer = setTimeout(() => child.process.kill('SIGKILL'), killAfterMs);
+    const timer = setTimeout(() => kill(child), killAfterMs);
     timer.unref();
     child.process.once('close', () => clearTimeout(timer));
   }
@@ -158,15 +199,26 @@ export class LocalJobs implements JobPlatform {
     }
   }
 
-  /** SIGTERM to every child, SIGKILL to what is left after `atMostMs`; answers when all are gone. */
+  /** SIGTERM to every child, SIGKILL to what is left after `atMostMs`; answers when all are gone. None is started any more. */
   async stopAll(atMostMs: number): Promise<void> {
+    this.#isStopping = true;
     const alive = [...this.#children.values()].filter((child) => child.ended === undefined);
-    const gone = Promise.all(alive.map((child) => once(child.process, 'close')));
-    for (const child of alive) child.process.kill('SIGTERM');
+    const gone = alive.map(async ({ process }) => {
+      if ('said' in process) return;
+      const closed = once(process, 'close');
+      process.kill('SIGTERM');
+      await closed;
+    });
     const timer = setTimeout(() => {
-      for (const child of alive) child.process.kill('SIGKILL');
+      for (const child of alive) kill(child);
     }, atMostMs);
-    await gone;
+    await Promise.all(gone);
     clearTimeout(timer);
   }
+}
+
+function kill(child: Child): void {
+  if (child.ended !== undefined || 'said' in child.process) return;
+  child.isKilled = true;
+  child.process.kill('SIGKILL');
 }

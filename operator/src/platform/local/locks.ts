@@ -43,7 +43,12 @@ export function tryLock(file: string): Lock | undefined {
 const tryEveryMs = 100;
 
 /** Takes the lock as soon as it is free, within a bound. */
-export async function waitForLock(file: string, atMostMs: number, clock: Clock, signal?: AbortSignal): Promise<Lock | undefined> {
+export async function waitForLock(
+  file: string,
+  atMostMs: number,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<Lock | undefined> {
   const until = clock.monotonic() + atMostMs;
   for (;;) {
     const lock = tryLock(file);

@@ -49,7 +49,9 @@ export class StateStore implements LibraryStore {
   #migrate(): void {
     const found = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
     if (found > schemaVersion) {
-      throw new Error(`state.db is of version ${found}, this program knows ${schemaVersion}: install the newer program`);
+      throw new Error(
+        `state.db is of version ${found}, this program knows ${schemaVersion}: install the newer program`,
+      );
     }
     if (found === schemaVersion) return;
     this.#db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
@@ -76,7 +78,8 @@ export class StateStore implements LibraryStore {
     const known = this.#db.prepare('SELECT uid, kind, specHash, generation FROM library WHERE key = ?').get(key);
     if (known === undefined) {
       const uid = randomUUID();
-      const insert = 'INSERT INTO library (key, uid, kind, specHash, generation, version, state) VALUES (?, ?, ?, ?, 1, 1, ?)';
+      const insert =
+        'INSERT INTO library (key, uid, kind, specHash, generation, version, state) VALUES (?, ?, ?, ?, 1, 1, ?)';
       this.#db.prepare(insert).run(key, uid, kind, specHash, JSON.stringify(emptyState(uid)));
       return { key, uid, kind, generation: 1 };
     }
@@ -153,6 +156,8 @@ export class StateStore implements LibraryStore {
   }
 
   #setNote(name: string, value: string): void {
-    this.#db.prepare('INSERT INTO operator VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value').run(name, value);
+    this.#db
+      .prepare('INSERT INTO operator VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+      .run(name, value);
   }
 }

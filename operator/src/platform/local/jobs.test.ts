@@ -1,0 +1,221 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Behaviour } from '../../../test/platform/behaviour.ts';
+import { startProcessWithFiles } from '../../../test/platform/processes.ts';
+import { documentOf } from '../../../test/simulation/replica.ts';
+import { minute, noon, run, tilesRun } from '../../../test/simulation/states.ts';
+import { type Clock, systemClock } from '../../library/clock.ts';
+import { verdictOf } from '../../library/outcome.ts';
+import type { EndedJob } from '../../library/platform.ts';
+import { emptyState } from '../../library/state.ts';
+import { LocalJobs, type LocalJobsOptions, lockGraceMs } from './jobs.ts';
+import { tryLock, walkLockFile } from './locks.ts';
+
+const key = 'default/movies';
+const document = documentOf(key);
+const script = fileURLToPath(new URL('../../../test/platform/scriptedJob.ts', import.meta.url));
+
+let folder: string;
+let jobs: LocalJobs;
+const opened: LocalJobs[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'projectionist-jobs-'));
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.stopAll(2_000)));
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Heard {
+  readonly ends: { readonly ended: EndedJob; readonly said: string }[];
+  readonly lines: string[];
+  readonly end: Promise<void>;
+  readonly line: Promise<void>;
+}
+
+/** Jobs of this command; what they say and how they end is heard. */
+function jobsOf(command: LocalJobsOptions['command'], change: Partial<LocalJobsOptions> = {}): Heard {
+  const [end, line] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const heard: Heard = { ends: [], lines: [], end: end.promise, line: line.promise };
+  jobs = new LocalJobs({
+    ...{ dataFolder: folder, environment: process.env, baseUrl: 'http://127.0.0.1:1', clock: systemClock, command },
+    onEnd: (_key, _job, ended, said) => {
+      heard.ends.push({ ended, said });
+      end.resolve();
+    },
+    onLine: (_key, _job, text) => {
+      heard.lines.push(text);
+      line.resolve();
+    },
+    ...change,
+  });
+  opened.push(jobs);
+  return heard;
+}
+
+async function scripted(behaviour: Behaviour): Promise<Heard> {
+  const file = join(folder, 'behaviours.json');
+  await writeFile(file, JSON.stringify({ '*': behaviour }));
+  return jobsOf([process.execPath, script, file]);
+}
+
+const claimed = () => run({ id: jobs.newId(), claimedAt: Date.now() });
+
+describe('a Job that comes to no process', () => {
+  test('because its program is not there ends as one that could not go on, and says why', async () => {
+    const heard = jobsOf([join(folder, 'nothing')]);
+    const job = claimed();
+    await jobs.startWalk(document, 'uid', job, undefined);
+    await heard.end;
+    expect(heard.ends).toEqual([{ ended: { code: 1 }, said: expect.stringContaining('ENOENT') }]);
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: { code: 1 } });
+  });
+
+  test('because its program may not be run', async () => {
+    await writeFile(join(folder, 'plain'), '#!/bin/sh\n');
+    await chmod(join(folder, 'plain'), 0o600);
+    const heard = jobsOf([join(folder, 'plain')]);
+    await jobs.startWalk(document, 'uid', claimed(), undefined);
+    await heard.end;
+    expect(heard.ends).toEqual([{ ended: { code: 1 }, said: expect.stringContaining('EACCES') }]);
+  });
+
+  test('because no command line can carry its document is refused: it would fail every time', async () => {
+    const heard = jobsOf([process.execPath]);
+    const long = { ...document, spec: { ...document.spec, ignore: ['x'.repeat(200_000)] } };
+    const job = claimed();
+    await jobs.startWalk(long, 'uid', job, undefined);
+    await heard.end;
+    expect(heard.ends).toEqual([{ ended: { code: 2 }, said: expect.stringContaining('E2BIG') }]);
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: { code: 2 } });
+    expect(await jobs.whileGone(key, job, async () => undefined)).toBe(true);
+  });
+
+  test('because no file can be opened any more ends like the others, and its parent lives', async () => {
+    const other = startProcessWithFiles(48, 'startWithoutFiles', folder, process.execPath, '--version');
+    expect(JSON.parse(await other.line((line) => line.includes('ended')))).toMatchObject({ ended: { code: 1 } });
+    expect(other.process.exitCode).toBeNull();
+  });
+});
+
+describe('what a Job says', () => {
+  test('reaches the operator line by line, the last one too without its end', async () => {
+    const heard = jobsOf(['/bin/sh', '-c', 'printf "one\\ntwo\\r\\nthree"']);
+    await jobs.startWalk(document, 'uid', claimed(), undefined);
+    await heard.end;
+    expect(heard.lines).toEqual(['one', 'two', 'three']);
+    expect(heard.ends).toEqual([{ ended: { code: 0 }, said: '' }]);
+  });
+
+  test('on standard error is kept for the log, the end of it and no more than 4 KiB', async () => {
+    const heard = jobsOf(['/bin/sh', '-c', 'head -c 100000 /dev/zero | tr "\\0" x >&2; echo last words >&2; exit 1']);
+    await jobs.startWalk(document, 'uid', claimed(), undefined);
+    await heard.end;
+    expect(heard.ends[0]?.said.endsWith('xlast words')).toBe(true);
+    expect(heard.ends[0]?.said.length).toBeLessThanOrEqual(4_096);
+  });
+});
+
+describe('a stop of all', () => {
+  const verdict = (ended: EndedJob) => {
+    const row = { id: 'now', libraryUid: 'uid', number: 8, lookAgain: [], fullOwed: false };
+    const nativeFiles = [{ path: 'A/a.mkv', sizeBytes: 1, mtimeMs: 1 }];
+    const said = verdictOf(emptyState('uid'), run(), ended, { ...row, nativeFiles }, 'version', noon);
+    return said === 'wait' ? said : { ...said.outcome, setAside: said.setAside };
+  };
+
+  test('that must kill a deaf Job blames no video, and gives back without a try what the run took', async () => {
+    const heard = await scripted({ does: 'hang', isDeaf: true });
+    const job = claimed();
+    await jobs.startWalk(document, 'uid', job, undefined);
+    await heard.line;
+    await jobs.stopAll(10);
+    const look = await jobs.lookAtWalk(key, job);
+    if (look.kind !== 'ended') throw new Error(`expected an ended Job, got ${look.kind}`);
+    expect(verdict(look.ended)).toMatchObject({ result: 'Yielded', setAside: [] });
+    expect(verdict(look.ended)).not.toHaveProperty('suspects');
+  });
+
+  test('knows a kill that was not ours', async () => {
+    const heard = await scripted({ does: 'hang' });
+    const job = claimed();
+    await jobs.startWalk(document, 'uid', job, undefined);
+    await heard.line;
+    process.kill(Number(JSON.parse(heard.lines[0] ?? '').pid), 'SIGKILL');
+    await heard.end;
+    await jobs.stopAll(10);
+    const look = await jobs.lookAtWalk(key, job);
+    expect(look.kind === 'ended' && verdict(look.ended)).toMatchObject({ result: 'Failed', suspects: ['A/a.mkv'] });
+  });
+
+  test('leaves no Job that was claimed before and is started after it', async () => {
+    const heard = await scripted({ does: 'hang' });
+    const job = claimed();
+    await jobs.stopAll(10);
+    await jobs.startWalk(document, 'uid', job, undefined);
+    const look = await jobs.lookAtWalk(key, job);
+    expect(look.kind === 'ended' && verdict(look.ended)).toMatchObject({ result: 'Yielded' });
+    expect([heard.ends.length, heard.lines.length]).toEqual([1, 0]);
+  });
+
+  test('of no Jobs answers at once', async () => {
+    await scripted({ does: 'hang' });
+    await jobs.stopAll(60_000);
+    expect(opened).toHaveLength(1);
+  });
+});
+
+describe('a run of another process', () => {
+  /** A wall clock in the test's hand. */
+  function clockAt(start: number): Clock & { at: number } {
+    const clock = { ...systemClock, at: start, now: () => clock.at };
+    return clock;
+  }
+
+  test('may be starting for 30 s after its claim, and is over when its lock is still free then', async () => {
+    const clock = clockAt(noon);
+    jobsOf([process.execPath], { clock });
+    const job = run({ claimedAt: noon - 1_000 });
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'unknown', until: noon - 1_000 + lockGraceMs });
+    clock.at = noon - 1_000 + lockGraceMs;
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
+  });
+
+  test('lives while its lock is held, a worker by a lock of its own', async () => {
+    jobsOf([process.execPath], { graceMs: 0 });
+    const job = run({ claimedAt: Date.now() - minute });
+    const lock = tryLock(walkLockFile(folder, key));
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'running', since: job.claimedAt });
+    expect(await jobs.lookAtTiles(key, tilesRun({ claimedAt: job.claimedAt }))).toEqual({ kind: 'ended', ended: {} });
+    lock?.release();
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
+  });
+
+  test('is not waited for longer than 30 s because a clock went back', async () => {
+    const clock = clockAt(noon);
+    jobsOf([process.execPath], { clock });
+    const job = run({ claimedAt: noon });
+    await jobs.lookAtWalk(key, job);
+    clock.at = noon - 400 * 24 * 60 * minute;
+    const look = await jobs.lookAtWalk(key, job);
+    expect(look).toEqual({ kind: 'unknown', until: clock.at + lockGraceMs });
+    clock.at += lockGraceMs;
+    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
+  });
+
+  test('is declared ended under its lock, which is free again afterwards, also after a write that failed', async () => {
+    jobsOf([process.execPath], { graceMs: 0 });
+    const file = walkLockFile(folder, key);
+    const job = run();
+    const isHeld = async () => expect(tryLock(file)).toBeUndefined();
+    expect(await jobs.whileGone(key, job, isHeld)).toBe(true);
+    await expect(jobs.whileGone(key, job, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const lock = tryLock(file);
+    expect(lock).toBeDefined();
+    expect(await jobs.whileGone(key, job, isHeld)).toBe(false);
+    lock?.release();
+  });
+});

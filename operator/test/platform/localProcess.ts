@@ -1,0 +1,71 @@
+/** A second process on one data folder, for tests of what holds across processes: `localProcess.ts WHAT FOLDER ARGS…`; lines out. */
+import { openSync } from 'node:fs';
+import { systemClock } from '../../src/library/clock.ts';
+import { LocalJobs } from '../../src/platform/local/jobs.ts';
+import { tryLock } from '../../src/platform/local/locks.ts';
+import { StateStore } from '../../src/platform/local/stateStore.ts';
+import { documentOf } from '../simulation/replica.ts';
+import { run } from '../simulation/states.ts';
+
+const [what, place = '', ...rest] = process.argv.slice(2);
+const key = 'default/movies';
+
+/** Each of them lives until it is killed, unless it says otherwise. */
+const parts: Readonly<Record<string, () => unknown>> = {
+  lock: () => {
+    say(tryLock(place) === undefined ? 'busy' : 'held');
+    process.stdin.resume();
+  },
+  /** Ends when it has raised the number so often. */
+  raise: async () => {
+    const store = new StateStore(place);
+    say('ready');
+    process.stdin.once('data', () => undefined);
+    for (let raised = 0; raised < Number(rest[0]); ) if ((await raise(store)) !== undefined) raised++;
+    process.exit(0);
+  },
+  /** Says each number when it is durable. */
+  raiseForEver: async () => {
+    for (const store = new StateStore(place); ; ) say(String(await raise(store)));
+  },
+  begin: () => {
+    say(String(new StateStore(place).begin(Number(rest[0]))));
+    process.stdin.resume();
+  },
+  startJob: () => startJob(rest),
+  /** As many files are open as may be: a process can still be made, its pipes cannot. */
+  startWithoutFiles: async () => {
+    const jobs = startJob.bind(undefined, rest);
+    const files: number[] = [];
+    try {
+      for (;;) files.push(openSync('/dev/null'));
+    } catch {
+      await jobs();
+    }
+  },
+};
+
+await parts[what ?? '']?.();
+
+async function raise(store: StateStore): Promise<number | undefined> {
+  const known = await store.read(key);
+  if (known === undefined) throw new Error(`${key} is not in the store`);
+  const lastTilesNumber = known.state.lastTilesNumber + 1;
+  const written = await store.compareAndSwap(key, known.version, { ...known.state, lastTilesNumber });
+  return written === 'conflict' ? undefined : lastTilesNumber;
+}
+
+async function startJob([program = '', ...args]: readonly string[]): Promise<void> {
+  const jobs = new LocalJobs({
+    ...{ dataFolder: place, environment: process.env, baseUrl: 'http://127.0.0.1:1', clock: systemClock },
+    command: [program, ...args],
+    onEnd: (_key, _job, ended, said) => say(JSON.stringify({ event: 'ended', ended, said })),
+    onLine: (_key, _job, line) => say(line),
+  });
+  await jobs.startWalk(documentOf(key), 'uid', run({ number: 1 }), undefined);
+  process.stdin.resume();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,80 @@
+/** Starts `localProcess.ts` and hears its lines; whatever still lives when the test ends is killed, by its id. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const script = fileURLToPath(new URL('./localProcess.ts', import.meta.url));
+
+export interface OtherProcess {
+  readonly process: ChildProcess;
+  readonly lines: readonly string[];
+  /** The first line, past or coming, that fits; rejects when the process ends without it. */
+  line(fits?: (line: string) => boolean): Promise<string>;
+  /** Answers when the process is gone and all its lines are read. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly signal: NodeJS.Signals | null;
+    readonly stderr: string;
+  }>;
+}
+
+export function startProcess(what: string, place: string, ...rest: readonly string[]): OtherProcess {
+  return follow(spawn(process.execPath, [script, what, place, ...rest], { stdio: ['pipe', 'pipe', 'pipe'] }));
+}
+
+/** As `startProcess`, with no more than so many open files. */
+export function startProcessWithFiles(
+  atMost: number,
+  what: string,
+  place: string,
+  ...rest: readonly string[]
+): OtherProcess {
+  const limited = ['-c', `ulimit -n ${atMost} && exec "$0" "$@"`, process.execPath, script, what, place, ...rest];
+  return follow(spawn('/bin/sh', limited, { stdio: ['pipe', 'pipe', 'pipe'] }));
+}
+
+export function follow(child: ChildProcess): OtherProcess {
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let stderr = '';
+  let isOver = false;
+  const tell = () => {
+    for (const look of waiting) look();
+  };
+  child.stdin?.on('error', () => undefined);
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      tell();
+    });
+  }
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => {
+    isOver = true;
+    tell();
+    return { code, signal, stderr };
+  });
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+  };
+  onTestFinished(() => kill());
+  const line = (fits: (line: string) => boolean = () => true) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = lines.find(fits);
+        if (found === undefined && !isOver) return;
+        waiting.delete(look);
+        if (found !== undefined) resolve(found);
+        else reject(new Error(`the process ended without that line: ${lines.join('\n')}\n${stderr}`));
+      };
+      waiting.add(look);
+      look();
+    });
+  return { process: child, lines, line, kill, ended };
+}
