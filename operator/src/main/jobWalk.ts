@@ -22,6 +22,7 @@ import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
 import { isQuiet } from '../walk/quiet.ts';
+import { startScanHelper } from '../walk/scanHelper.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import { Tally } from '../walk/tally.ts';
 import { type WalkEnd, walk } from '../walk/walk.ts';
@@ -130,6 +131,7 @@ async function walkOnce(
         tally,
         tools,
         tilesByWorker: spec.tiles.mode === 'worker',
+        startScanHelper: () => startScanHelper({ rootPath: root.path, globs: spec.ignore }),
         isStopping: () => life.signal.aborted || pulse.mustYield,
         title: {
           book: new RecordBook(await recordStoreOf(spec.readOnly, root, rows)),

@@ -6,8 +6,9 @@ import type { RunSummary } from '../library/ledger.ts';
 import { reasonNotToPrune } from './prune.ts';
 import type { ResolveGround } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
+import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { lookAt } from './scanFolder.ts';
-import { scanLibrary } from './scanLibrary.ts';
+import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { listRoot, type RootListing } from './scanRoot.ts';
 import { topOf } from './topPath.ts';
 import { type TopGround, TopWalker } from './topWalk.ts';
@@ -25,6 +26,8 @@ export interface WalkWish {
 
 export interface WalkGround extends TopGround {
   readonly resolve: ResolveGround;
+  /** A second thread for the scan of a big tree; absent: this thread does it alone. */
+  readonly startScanHelper?: () => ScanHelper & AsyncDisposable;
 }
 
 export interface WalkEnd {
@@ -54,9 +57,7 @@ export async function walk(wish: WalkWish, ground: WalkGround): Promise<WalkEnd>
   await walker.settled();
   // An unmounted disk leaves its empty mount point behind: every title looks gone, and none is (invariant 6).
   if (storage === undefined || identityOf(ground.scan.rootPath) !== storage) {
-    throw new Error(
-      `the storage ${ground.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
-    );
+    throw new Error(`the storage ${ground.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`);
   }
 
   await prune({ wish, ground, walker, root, knownTitles, finished });
@@ -135,7 +136,12 @@ async function walkAll(wish: WalkWish, ground: WalkGround, walker: TopWalker, ro
   const trustMtimes = wish.trustMtimes && !wish.everyTitle;
   const loose = new Set(root.looseFiles);
   const onProgress = () => ground.tally.alive();
-  for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress })) {
+  // A tree that is new to us is handed on whole, which costs the other thread more than its scan.
+  const isNew = wish.everyTitle || wish.rebuild === true || ground.tools.firstWalk;
+  const isWorthHelp = !trustMtimes && !isNew && root.tops.length >= HELPER_FROM_TOPS;
+  await using helper = isWorthHelp ? ground.startScanHelper?.() : undefined;
+  const help = helper === undefined ? {} : { helper };
+  for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress, ...help })) {
     if (walker.wasWalked(scanned.top)) continue;
     if (ground.isStopping()) return false;
     if (loose.has(scanned.top)) walker.wantLoose(scanned.top);
