@@ -1,8 +1,9 @@
 /** How the parts grow with a Library: `node bench/growth.ts`. Each part measures itself in processes of its own. */
 import type { Figure } from './figure.ts';
 import { catalogGrowth } from './growthCatalog.ts';
+import { walkGrowth } from './walk.ts';
 
-const parts: readonly (() => Promise<Figure[]>)[] = [catalogGrowth];
+const parts: readonly (() => Figure[] | Promise<Figure[]>)[] = [catalogGrowth, walkGrowth];
 
 export async function growthBench(): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -1,4 +1,5 @@
 /** Runs the benches: `node bench/run.ts [NAME...] [--json]`. Exit 0 all goals met, 1 a goal missed or a bench failed, 2 an unknown name. */
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, MissingAnchor } from './figure.ts';
 
@@ -8,10 +9,21 @@ interface Bench {
   run(): Promise<readonly Figure[]>;
 }
 
-const BENCHES: readonly Bench[] = [{ name: 'walk', run: async () => (await import('./walk.ts')).walkBench() }];
+const BENCHES: readonly Bench[] = [
+  { name: 'walk', run: async () => (await import('./walk.ts')).walkBench() },
+  { name: 'walk-unchanged', run: async () => (await import('./walk.ts')).walkUnchangedBench() },
+  { name: 'probe', run: async () => (await import('./probe.ts')).probeBench() },
+  { name: 'tiles-h264', run: async () => (await import('./tiles.ts')).tilesBench('h264') },
+  { name: 'tiles-hevc', run: async () => (await import('./tiles.ts')).tilesBench('hevc') },
+  { name: 'webhook', run: async () => (await import('./webhook.ts')).webhookBench() },
+  { name: 'idle', run: async () => (await import('./idle.ts')).idleBench() },
+  { name: 'start', run: async () => (await import('./start.ts')).startBench() },
+  { name: 'catalog', run: async () => (await import('./catalog.ts')).catalogBench() },
+  { name: 'growth', run: async () => (await import('./growth.ts')).growthBench() },
+];
 
 function row(cells: readonly string[]): string {
-  const widths = [10, 44, 10, 34, 4];
+  const widths = [14, 60, 10, 34, 4];
   return cells
     .map((cell, index) => cell.padEnd(widths[index] ?? 0))
     .join(' ')
@@ -51,6 +63,9 @@ async function main(args: readonly string[]): Promise<number> {
     );
     return 2;
   }
+  process.stderr.write(
+    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}: figures of a machine with other work are no verdict\n`,
+  );
   if (!values.json) process.stdout.write(`${row(['bench', 'figure', 'value', 'goal', 'ok'])}\n`);
   let met = true;
   for (const bench of BENCHES) {

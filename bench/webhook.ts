@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Figure } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { benchCachePath } from './tree.ts';
 import { type LoadResult, runLoad } from './webhookLoad.ts';
 
@@ -77,18 +77,32 @@ async function start(servers: ChildProcess[], parameters: readonly string[]): Pr
 function figuresOf(pairs: readonly { readonly anchor: LoadResult; readonly ours: LoadResult }[]): Figure[] {
   const ratio = median(pairs.map(({ anchor, ours }) => ours.requestsPerSecond / anchor.requestsPerSecond));
   const p99Ms = median(pairs.map(({ ours }) => ours.p99Ms));
-  const shown = (figure: string, value: number): Figure => ({ bench: 'webhook', figure, value, goal: '', ok: true });
+  const shown = (figure: string, value: number): Figure => ({
+    bench: 'webhook',
+    figure,
+    value: Number(value.toPrecision(3)),
+    goal: '',
+    ok: true,
+  });
   return [
-    { bench: 'webhook', figure: 'requests/s durable / anchor', value: ratio, goal: '>= 0.9', ok: ratio >= 0.9 },
-    { bench: 'webhook', figure: 'p99 durable, ms', value: p99Ms, goal: '<= 15', ok: p99Ms <= 15 },
+    {
+      bench: 'webhook',
+      figure: 'requests/s durable / anchor',
+      value: Number(ratio.toPrecision(3)),
+      goal: '>= 0.9',
+      ok: ratio >= 0.9,
+    },
+    {
+      bench: 'webhook',
+      figure: 'p99 durable, ms',
+      value: Number(p99Ms.toPrecision(3)),
+      goal: '<= 15',
+      ok: p99Ms <= 15,
+    },
     shown('requests/s durable', median(pairs.map(({ ours }) => ours.requestsPerSecond))),
     shown('requests/s anchor', median(pairs.map(({ anchor }) => anchor.requestsPerSecond))),
     shown('p99 anchor, ms', median(pairs.map(({ anchor }) => anchor.p99Ms))),
   ];
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await webhookBench(), undefined, 2)}\n`);

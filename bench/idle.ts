@@ -1,0 +1,43 @@
+/** What a house at rest costs: resident memory of `serve` with a catalog of 100,000 titles against the least server in Node. */
+import { setTimeout } from 'node:timers/promises';
+import { atMost, type Figure, medianRatio } from './figure.ts';
+import {
+  residentMiB,
+  type ServeGround,
+  type StartedServer,
+  serveGround,
+  startBare,
+  startServe,
+} from './serveGround.ts';
+
+const ROUNDS = 5;
+/** Memory is read when it was the same for this long: the first passes and the watch of the documents are over. */
+const STEADY_MS = 1_500;
+const LOOK_MS = 250;
+const STEADY_WITHIN_MIB = 0.5;
+
+export async function idleBench(): Promise<Figure[]> {
+  const ground: ServeGround = await serveGround();
+  const ratio = await medianRatio(
+    ROUNDS,
+    () => restingMiB(() => startServe(ground)),
+    () => restingMiB(startBare),
+  );
+  return [atMost('idle', 'resident, catalog of 100,000 titles', ratio, 1.4, 'x bare node:http')];
+}
+
+async function restingMiB(start: () => Promise<StartedServer>): Promise<number> {
+  const server = await start();
+  try {
+    let last = residentMiB(server.pid);
+    for (let steadyMs = 0; steadyMs < STEADY_MS; steadyMs += LOOK_MS) {
+      await setTimeout(LOOK_MS);
+      const now = residentMiB(server.pid);
+      if (Math.abs(now - last) > STEADY_WITHIN_MIB) steadyMs = 0;
+      last = now;
+    }
+    return last;
+  } finally {
+    await server.stop();
+  }
+}
