@@ -19,14 +19,21 @@ const parts: Readonly<Record<string, () => unknown>> = {
   /** Ends when it has raised the number so often. */
   raise: async () => {
     const store = new StateStore(place);
-    say('ready');
-    process.stdin.once('data', () => undefined);
     for (let raised = 0; raised < Number(rest[0]); ) if ((await raise(store)) !== undefined) raised++;
     process.exit(0);
   },
   /** Says each number when it is durable. */
   raiseForEver: async () => {
     for (const store = new StateStore(place); ; ) say(String(await raise(store)));
+  },
+  /** Opens the store and registers when it is told to. */
+  register: () => {
+    say('ready');
+    process.stdin.once('data', () => {
+      const registered = new StateStore(place).register(key, 'movies', 'hash');
+      say(registered === 'otherKind' ? registered : `${registered.uid} ${registered.generation}`);
+      process.exit(0);
+    });
   },
   begin: () => {
     say(String(new StateStore(place).begin(Number(rest[0]))));

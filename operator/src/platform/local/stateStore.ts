@@ -36,25 +36,12 @@ export class StateStore implements LibraryStore {
   readonly #read: StatementSync;
   readonly #swap: StatementSync;
 
-  /** @param dataFolder made when it is not there. Throws with SQLite's own words when it cannot be opened. */
+  /** @param dataFolder made when it is not there. Throws with SQLite's own words and the file's path when it cannot be opened. */
   constructor(dataFolder: string) {
     mkdirSync(dataFolder, { recursive: true });
-    this.#db = new DatabaseSync(join(dataFolder, 'state.db'), { timeout: busyTimeoutMs });
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    this.#migrate();
+    this.#db = openDatabase(join(dataFolder, 'state.db'));
     this.#read = this.#db.prepare('SELECT version, state FROM library WHERE key = ?');
     this.#swap = this.#db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ? AND version = ?');
-  }
-
-  #migrate(): void {
-    const found = Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-    if (found > schemaVersion) {
-      throw new Error(
-        `state.db is of version ${found}, this program knows ${schemaVersion}: install the newer program`,
-      );
-    }
-    if (found === schemaVersion) return;
-    this.#db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
   }
 
   async read(key: LibraryKey): Promise<VersionedState | undefined> {
@@ -73,23 +60,26 @@ export class StateStore implements LibraryStore {
     return changes === 1 ? { version: String(Number(version) + 1), state: next } : 'conflict';
   }
 
-  /** Makes a Library known, or takes note of a changed spec: a new hash is a new generation, which owes a full walk. */
+  /**
+   * Makes a Library known, or takes note of a changed spec: a new hash is a new generation, which owes a full walk. Each write
+   * stands alone, because a command may register the same Library at the same moment.
+   */
   register(key: LibraryKey, kind: LibraryKind, specHash: string): RegisteredLibrary | 'otherKind' {
-    const known = this.#db.prepare('SELECT uid, kind, specHash, generation FROM library WHERE key = ?').get(key);
-    if (known === undefined) {
+    const find = this.#db.prepare('SELECT uid, kind, specHash, generation, removedAt FROM library WHERE key = ?');
+    if (find.get(key) === undefined) {
       const uid = randomUUID();
       const insert =
-        'INSERT INTO library (key, uid, kind, specHash, generation, version, state) VALUES (?, ?, ?, ?, 1, 1, ?)';
+        'INSERT OR IGNORE INTO library (key, uid, kind, specHash, generation, version, state) VALUES (?, ?, ?, ?, 1, 1, ?)';
       this.#db.prepare(insert).run(key, uid, kind, specHash, JSON.stringify(emptyState(uid)));
-      return { key, uid, kind, generation: 1 };
     }
-    if (known['kind'] !== kind) return 'otherKind';
-    const changed = known['specHash'] !== specHash;
-    const generation = Number(known['generation']) + (changed ? 1 : 0);
-    this.#db
-      .prepare('UPDATE library SET specHash = ?, generation = ?, removedAt = NULL WHERE key = ?')
-      .run(specHash, generation, key);
-    return { key, uid: String(known['uid']), kind, generation };
+    const known = find.get(key);
+    if (known?.['kind'] !== kind) return 'otherKind';
+    if (known['specHash'] !== specHash || known['removedAt'] !== null) {
+      const renew =
+        'UPDATE library SET generation = generation + (specHash <> ?1), specHash = ?1, removedAt = NULL WHERE key = ?2';
+      this.#db.prepare(renew).run(specHash, key);
+    }
+    return { key, uid: String(known['uid']), kind, generation: Number(find.get(key)?.['generation']) };
   }
 
   list(): readonly RegisteredLibrary[] {
@@ -160,4 +150,27 @@ export class StateStore implements LibraryStore {
       .prepare('INSERT INTO operator VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
       .run(name, value);
   }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    migrate(db, file);
+    return db;
+  } catch (error) {
+    db?.close();
+    // SQLite does not say which of its files it means.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+  }
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (found > schemaVersion) {
+    throw new Error(`${file} is of version ${found}, this program knows ${schemaVersion}: install the newer program`);
+  }
+  if (found === schemaVersion) return;
+  db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
 }
