@@ -13,7 +13,7 @@ import { discardStaged, publishFolder, replaceOwnFolder, type StagedFolder, stag
 import type { Probe, TilesValue } from '../title/facts.ts';
 import type { MadeFile } from '../title/record.ts';
 import { joinPath, splitPath } from '../title/title.ts';
-import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
+import { imagesOf, tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
 export interface TilesOrderForVideo {
   readonly root: StorageRoot;
@@ -38,8 +38,19 @@ export type TilesMade =
   | { readonly state: 'made'; readonly value: TilesValue; readonly made: MadeFile }
   | { readonly state: 'failed'; readonly reason: string };
 
+/** A day at one image a second is 86,400; a file that promises more says something wrong of its length, and would fill the disk. */
+const imagesAtMost = 100_000;
+
 export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMade> {
   const { root } = order;
+  const images = imagesOf(order.probe.durationSeconds, order.intervalSeconds);
+  if (images > imagesAtMost) {
+    const hours = Math.round(order.probe.durationSeconds / 3_600);
+    return {
+      state: 'failed',
+      reason: `the file says that it lasts ${hours} hours: expected at most ${imagesAtMost} images`,
+    };
+  }
   const { folder } = splitPath(order.videoPath);
   const id = createHash('sha256').update(order.videoPath).digest('hex').slice(0, 32);
   const staged = await stageFolder(root, folder, id);

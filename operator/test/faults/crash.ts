@@ -1,0 +1,66 @@
+/** Native code that crashes on a video takes its Job with it: the video is set aside, the next run does the others (runs.md 4). */
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fillWithFilms, makeFaultGround, restingMs, serveWithClock } from './ground.ts';
+import { killProcess, nextJob } from './jobProcesses.ts';
+import { notFilled, videoRecord } from './recordLook.ts';
+import { fullWalk, settled } from './settled.ts';
+import { problemsOf } from './stateLook.ts';
+
+/** SIGSEGV reaches the Job while a video is open: to the operator that is how a crash of FFmpeg looks. */
+export async function crashSetsAside(): Promise<{
+  readonly setAside: readonly string[];
+  readonly faults: readonly string[];
+}> {
+  const ground = await makeFaultGround();
+  try {
+    const films = await fillWithFilms(ground.media, 6);
+    const serving = await serveWithClock(ground);
+    const faults: string[] = [];
+    try {
+      const job = await nextJob(ground.data);
+      while (openVideos(ground.data).length === 0) await wait(2);
+      killProcess(job?.pid ?? 0, 'SIGSEGV');
+      await serving.logged(({ msg }) => msg.startsWith('a run ended and gave back'));
+      await serving.post('movies');
+      await settled(ground.data, serving);
+    } finally {
+      await serving.stop();
+    }
+    const setAside: string[] = [];
+    for (const { video } of films) {
+      const record = await videoRecord(ground.media, video);
+      if (record?.setAside === undefined) faults.push(...(await notFilled(ground.media, [{ video }])));
+      else setAside.push(video);
+    }
+    if (setAside.length === 0) faults.push('no video was set aside');
+    const told = problemsOf(ground.data).filter(({ cause }) => cause === 'setAside');
+    if (told.length !== setAside.length)
+      faults.push(`${setAside.length} videos are set aside, ${told.length} problems say so`);
+    // It changes, and gets another chance.
+    for (const video of setAside) await utimes(join(ground.media, video), 1_700_000_000, 1_700_000_000);
+    await fullWalk(ground, { aheadMs: 2 * restingMs });
+    faults.push(...(await notFilled(ground.media, films)));
+    return { setAside, faults };
+  } finally {
+    await ground.remove();
+  }
+}
+
+/** What the run's row says native code has open. */
+function openVideos(data: string): readonly unknown[] {
+  try {
+    const db = new DatabaseSync(join(data, 'catalog.db'), { readOnly: true, timeout: 1_000 });
+    try {
+      const row = db.prepare('SELECT nativeFilesJson FROM runs ORDER BY number DESC LIMIT 1').get();
+      return JSON.parse(String(row?.['nativeFilesJson'] ?? '[]'));
+    } finally {
+      db.close();
+    }
+  } catch {
+    // The Job has not made it yet.
+    return [];
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Disk full: under the media, where a Job must say so in sentences and leave no half file, and under the data folder, where the
+ * operator must go on answering. Space freed, the next walk completes everything.
+ */
+import { randomBytes } from 'node:crypto';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fillWithFilms, makeFaultGround, restingMs, serveWithClock } from './ground.ts';
+import { mountTmpfs } from './mounts.ts';
+import { notFilled } from './recordLook.ts';
+import { fullWalk, settled } from './settled.ts';
+import { type RunFound, runsOf } from './stateLook.ts';
+import { faultsOfTree, userFiles } from './wholeness.ts';
+
+/** A fact that failed for want of space is due again by then: an hourly walk finds it so. */
+const retriedAfterMs = 30 * 60_000;
+const filler = 'filler.pad';
+
+/** Fills the disk until `freeBytes` are left. */
+async function fillDisk(folder: string, freeBytes: number): Promise<void> {
+  const handle = await open(join(folder, filler), 'w');
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(folder);
+      const left = bavail * bsize - freeBytes;
+      if (left < bsize) return;
+      await handle.write(randomBytes(Math.min(left, 1 << 20)));
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The media's disk has only so many bytes left: nothing, something or most of what is made fits. */
+export async function mediaDiskFull(
+  freeBytes: number,
+): Promise<{ readonly sentences: number; readonly faults: string[] }> {
+  const ground = await makeFaultGround();
+  const disk = await mountTmpfs(ground.media, 16 << 20);
+  try {
+    const films = await fillWithFilms(ground.media, 6);
+    await fillDisk(ground.media, freeBytes);
+    const users = new Map(await userFiles(ground.media));
+    const sheets = new Map(films.map((film) => [film.video, film.sheets]));
+    const full = await fullWalk(ground);
+    const faults = [...(await faultsOfTree({ media: ground.media, users, sheets })), ...faultsOfRuns(full)];
+    await rm(join(ground.media, filler));
+    users.delete(filler);
+    await fullWalk(ground, { aheadMs: restingMs + retriedAfterMs });
+    faults.push(...(await faultsOfTree({ media: ground.media, users, sheets })));
+    faults.push(...(await notFilled(ground.media, films)));
+    return { sentences: full.reduce((sum, { failed }) => sum + failed.length, 0), faults };
+  } finally {
+    await disk.unmount();
+    await ground.remove();
+  }
+}
+
+/** Walks that fill the disk reach their end, and every failure says what a person can do. */
+function faultsOfRuns(runs: readonly RunFound[]): string[] {
+  const failed = runs.flatMap((run) => run.failed);
+  if (failed.length === 0) return ['nothing failed although the disk is full'];
+  const ended = runs.filter(({ result }) => result !== 'Succeeded');
+  const mute = failed.filter(({ reason }) => !/free some space/u.test(reason));
+  return [
+    ...ended.map((run) => `a walk on a full disk ended ${run.result}: ${run.error}`),
+    ...mute.map(({ path, fact, reason }) => `${path}: ${fact} failed without saying what to do: ${reason}`),
+  ];
+}
+
+/** The data folder's disk fills while the operator works. */
+export async function dataDiskFull(): Promise<{ readonly answers: readonly number[]; readonly faults: string[] }> {
+  const ground = await makeFaultGround();
+  const disk = await mountTmpfs(ground.data, 8 << 20);
+  try {
+    const films = await fillWithFilms(ground.media, 5);
+    const users = await userFiles(ground.media);
+    const serving = await serveWithClock(ground);
+    try {
+      await fillDisk(ground.data, 0);
+      const bodies = [undefined, ...films.map(({ name }) => ({ movie: { folderPath: join(ground.media, name) } }))];
+      const answers = await Promise.all(bodies.map((body) => serving.post('movies', body)));
+      await serving.logged(({ msg }) => msg.startsWith('a run ended and gave back') || msg.startsWith('a pass failed'));
+      const faults = await faultsOfTree({ media: ground.media, users });
+      await rm(join(ground.data, filler));
+      await serving.post('movies');
+      await settled(ground.data, serving);
+      faults.push(...(await notFilled(ground.media, films)));
+      const { code } = await serving.stop();
+      if (code !== 0) faults.push(`the operator ended with ${code}`);
+      const last = runsOf(ground.data).at(-1);
+      if (last?.result !== 'Succeeded') faults.push(`the last run ended ${last?.result}: ${last?.error}`);
+      return { answers, faults };
+    } finally {
+      await serving.stop();
+    }
+  } finally {
+    await disk.unmount();
+    await ground.remove();
+  }
+}

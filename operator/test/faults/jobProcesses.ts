@@ -1,0 +1,57 @@
+/** The Job processes of one data folder, found in /proc: their parent may be dead, and their log says no process id. */
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface JobProcess {
+  readonly pid: number;
+  readonly kind: 'walk' | 'tiles';
+}
+
+export async function jobProcesses(dataFolder: string): Promise<readonly JobProcess[]> {
+  const jobs: JobProcess[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/u.test(name)) continue;
+    const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    const words = line.split('\0');
+    const at = words.indexOf('job');
+    const kind = words[at + 1];
+    if (at < 0 || words[at + 3] !== dataFolder || (kind !== 'walk' && kind !== 'tiles')) continue;
+    jobs.push({ pid: Number(name), kind });
+  }
+  return jobs;
+}
+
+/** A Job whose parent is gone leaves within 8 s of it (runs.md 4); answers false when it did not. */
+export async function jobsEnd(dataFolder: string, withinMs = 9_000): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while ((await jobProcesses(dataFolder)).length > 0) {
+    if (performance.now() > until) return false;
+    await wait(20);
+  }
+  return true;
+}
+
+/** The first Job process that runs, as soon as there is one; undefined when there is none in time. */
+export async function nextJob(dataFolder: string, withinMs = 10_000): Promise<JobProcess | undefined> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const [job] = await jobProcesses(dataFolder);
+    if (job !== undefined || performance.now() > until) return job;
+    await wait(10);
+  }
+}
+
+/** The most memory a process has had resident, in bytes; undefined when it is gone. */
+export async function peakMemoryBytes(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmHWM:\s+(\d+) kB/mu.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+}
+
+export function killProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended between the look and the signal.
+  }
+}

@@ -1,0 +1,48 @@
+/** Waiting for the end of what a server has to do, by its log and its state. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Serving } from '../serving.ts';
+import { type FaultGround, restingMs, serveWithClock } from './ground.ts';
+import { type RunFound, runsOf, stateOf } from './stateLook.ts';
+
+/** Until a run has ended and nothing is claimed or held any more; with `tilesByWorker` no tiles Job has followed either. */
+export async function settled(dataFolder: string, serving: Serving, tilesByWorker = false): Promise<void> {
+  let seen = 0;
+  for (;;) {
+    await serving.logged(({ msg }) => msg.startsWith('a run ended') || msg === 'a tiles Job ended', seen);
+    seen = serving.log.length;
+    if (!isIdle(dataFolder)) continue;
+    if (!tilesByWorker) return;
+    // The claim of a tiles Job follows the end of a run at once, if it follows at all.
+    await wait(300);
+    const isClaimed = serving.log.slice(seen).some(({ msg }) => msg === 'a tiles Job is claimed');
+    if (!isClaimed && isIdle(dataFolder)) return;
+  }
+}
+
+/** True when no run and no tiles Job is claimed and nothing is held. */
+export function isIdle(dataFolder: string): boolean {
+  const state = stateOf(dataFolder);
+  if (state === undefined || state.run !== undefined || state.tiles !== undefined) return false;
+  return state.pending.full === undefined && state.pending.folders.length === 0;
+}
+
+export interface FullWalkOptions {
+  readonly aheadMs?: number;
+  readonly tilesByWorker?: boolean;
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** A server that is asked for a full walk and stopped when all is done: the runs it made. */
+export async function fullWalk(ground: FaultGround, options: FullWalkOptions = {}): Promise<readonly RunFound[]> {
+  const { tilesByWorker = false, aheadMs = restingMs, ...user } = options;
+  const before = runsOf(ground.data).length;
+  const serving = await serveWithClock(ground, { aheadMs, ...user });
+  try {
+    await serving.post('movies');
+    await settled(ground.data, serving, tilesByWorker);
+    return runsOf(ground.data).slice(before);
+  } finally {
+    await serving.stop();
+  }
+}

@@ -1,0 +1,66 @@
+/** Storage unmounted while a Job walks it: nothing is pruned, the run does not count as done, and mounted again all is right. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomOf } from '../stormBodies.ts';
+import { fillWithFilms, makeFaultGround, restingMs, serveWithClock, writeSpec } from './ground.ts';
+import { mountBind } from './mounts.ts';
+import { notFilled } from './recordLook.ts';
+import { fullWalk } from './settled.ts';
+import { stateOf, titlesOf } from './stateLook.ts';
+import { faultsOfTree, userFiles } from './wholeness.ts';
+
+export interface UnmountReport {
+  /** How each disturbed run ended. */
+  readonly results: readonly string[];
+  readonly faults: string[];
+}
+
+/** More than wait in memory at once, so that the tree is still being read when the storage goes. */
+const filmCount = 24;
+
+/** `rounds` times: a walk begins, the storage goes at a random moment of it, and comes back after the run has ended. */
+export async function unmountInMidWalk(rounds: number, seed: number): Promise<UnmountReport> {
+  const ground = await makeFaultGround();
+  // What is mounted outlives its unmounting: the disk itself is this folder.
+  const disk = join(ground.folder, 'disk');
+  await mkdir(disk);
+  const mount = await mountBind(disk, ground.media);
+  try {
+    const films = await fillWithFilms(disk, filmCount);
+    const users = await userFiles(disk);
+    const random = randomOf(seed);
+    const faults: string[] = [];
+    const results: string[] = [];
+    await fullWalk(ground);
+    const known = titlesOf(ground.data).join();
+    for (let round = 0; round < rounds; round++) {
+      // Other tiles are asked for: every title has work to be done, and the walk lasts.
+      await writeSpec(ground, { tiles: { mode: 'inline', intervalSeconds: 2 + (round % 2) } });
+      const serving = await serveWithClock(ground);
+      try {
+        await serving.logged(
+          ({ msg, line }) => msg === 'a Job says' && String(line).includes(`"titlesKnown":${filmCount}`),
+        );
+        await wait(random() * 1_500);
+        await mount.unmount();
+        await serving.logged(({ msg }) => msg.startsWith('a run ended'));
+      } finally {
+        await serving.stop();
+      }
+      const last = stateOf(ground.data)?.lastRun;
+      results.push(`${last?.result}: ${last?.reason ?? ''}`);
+      if (titlesOf(ground.data).join() !== known) faults.push(`round ${round}: titles were forgotten`);
+      faults.push(...(await faultsOfTree({ media: disk, users })));
+      await mount.mount();
+    }
+    const runs = await fullWalk(ground, { aheadMs: restingMs + 7_200_000 });
+    if (runs.at(-1)?.result !== 'Succeeded') faults.push(`the last walk ended ${runs.at(-1)?.result}`);
+    if (titlesOf(ground.data).join() !== known) faults.push('the last walk knows other titles than the first');
+    faults.push(...(await faultsOfTree({ media: disk, users })), ...(await notFilled(disk, films)));
+    return { results, faults };
+  } finally {
+    await mount.unmount();
+    await ground.remove();
+  }
+}
