@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -149,5 +149,31 @@ describe('path mappings', () => {
     ],
   ])('%s', async (_, path, pathMappings, expected) => {
     expect(await resolve(path, pathMappings)).toEqual(expected);
+  });
+});
+
+describe('a folder that may not be entered', () => {
+  /** Root may enter everything, so the look is made as somebody else. */
+  async function asNobody<Result>(look: () => Promise<Result>): Promise<Result> {
+    if (process.geteuid?.() !== 0) return look();
+    process.seteuid?.(65_534);
+    try {
+      return await look();
+    } finally {
+      process.seteuid?.(0);
+    }
+  }
+
+  test('is there all the same: one such folder never ends the walk of the others', async () => {
+    const locked = join(root.path, 'Locked');
+    await mkdir(join(locked, 'Film (2001)'), { recursive: true });
+    await chmod(folder, 0o755);
+    await chmod(locked, 0o000);
+    try {
+      expect(await asNobody(() => resolve(`${root.path}/Locked/Film (2001)`))).toEqual(place('Locked/Film (2001)'));
+      expect(await asNobody(() => resolve('/data/Locked/Film (2001)'))).toEqual(place('Locked/Film (2001)'));
+    } finally {
+      await chmod(locked, 0o755);
+    }
   });
 });

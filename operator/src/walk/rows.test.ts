@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
+import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
+import { RecordBook } from '../title/recordBook.ts';
+import { emptyRecord } from '../title/recordFile.ts';
+import { Title } from '../title/title.ts';
+import { listingOf, mayHide, sameFiles, videolessFolders } from './listing.ts';
+import { problemsOf } from './problems.ts';
+import { catalogTitleOf, type RowsContext } from './rows.ts';
+
+const now = Date.parse('2026-03-01T00:00:00.000Z');
+const context: RowsContext = { top: 'Show', nowMs: now, tilesByWorker: false, previews: new Map() };
+const episode = (number: number, more: Partial<VideoLayout> = {}): VideoLayout => ({
+  path: `Show/E${number}.mkv`,
+  sizeBytes: 10 * number,
+  mtimeMs: number,
+  season: 1,
+  episodes: [number],
+  ...more,
+});
+const layout = (videos: readonly VideoLayout[], more: Partial<TitleLayout> = {}): TitleLayout => ({
+  key: 'Show',
+  kind: 'series',
+  folder: 'Show',
+  flat: false,
+  title: 'Show',
+  ids: { tvdb: '1' },
+  videos,
+  extras: [],
+  ...more,
+});
+const filled = { state: 'filled' } as const;
+const done: FileRecord['facts'] = { probe: filled, marks: filled, thumbnail: filled, tiles: filled };
+const file = (facts: FileRecord['facts'] = done): FileRecord => ({ sizeBytes: 1, mtimeMs: 1, facts, made: [] });
+
+async function titleOf(
+  videos: readonly VideoLayout[],
+  files: Readonly<Record<string, FileRecord>>,
+  own: TitleRecord = { arrivals: {}, facts: {} },
+): Promise<Title> {
+  const record: FolderRecord = { ...emptyRecord(), files, titles: { '.': own } };
+  const book = new RecordBook({ read: async () => ({ state: 'read', record }), write: async () => undefined });
+  return Title.open(layout(videos), listingOf([]), book);
+}
+
+describe('rows of a title', () => {
+  test('its files with what their names and records say', async () => {
+    const arrivals = { S01E01: { at: '2025-01-02T00:00:00.000Z' }, S01E02: { at: '2025-01-01T00:00:00.000Z' } };
+    const probe = { container: 'matroska', durationSeconds: 1, video: [], audio: [], subtitles: [], chapters: [] };
+    const title = await titleOf(
+      [episode(1), episode(2)],
+      { 'E1.mkv': file({ ...done, probe: { ...filled, value: probe } }), 'E2.mkv': file() },
+      { arrivals, facts: {} },
+    );
+    const rows = catalogTitleOf(title, context);
+    expect(rows).toMatchObject({
+      key: 'Show',
+      top: 'Show',
+      kind: 'series',
+      title: 'Show',
+      ids: { tvdb: '1' },
+      sizeBytes: 30,
+      arrivedAt: '2025-01-01T00:00:00.000Z',
+    });
+    expect(rows.files).toEqual([
+      {
+        path: 'Show/E1.mkv',
+        sizeBytes: 10,
+        mtimeMs: 1,
+        season: 1,
+        episodes: [1],
+        arrivedAt: '2025-01-02T00:00:00.000Z',
+        probe,
+      },
+      {
+        path: 'Show/E2.mkv',
+        sizeBytes: 20,
+        mtimeMs: 2,
+        season: 1,
+        episodes: [2],
+        arrivedAt: '2025-01-01T00:00:00.000Z',
+      },
+    ]);
+    expect(rows.facts.every((row) => !('value' in row.fact))).toBe(true);
+    expect(rows).not.toHaveProperty('previews');
+  });
+
+  test.each<[string, FileRecord['facts'], Partial<RowsContext>, number | undefined]>([
+    ['nothing to be done', done, {}, undefined],
+    ['something open', { ...done, marks: { state: 'open' } }, {}, 0],
+    ['tiles open, made by the walk', { ...done, tiles: { state: 'open' } }, {}, 0],
+    ['tiles open, made by a worker', { ...done, tiles: { state: 'open' } }, { tilesByWorker: true }, undefined],
+    [
+      'a failure to be tried again',
+      { ...done, probe: { state: 'failed', nextTryAt: '2026-03-01T01:00:00.000Z' } },
+      {},
+      now + 3_600_000,
+    ],
+    ['a failure for ever', { ...done, probe: { state: 'failed' } }, {}, undefined],
+  ])('when it is due: %s', async (_, facts, change, dueAtMs) => {
+    const rows = catalogTitleOf(await titleOf([episode(1)], { 'E1.mkv': file(facts) }), { ...context, ...change });
+    expect(rows.dueAtMs).toBe(dueAtMs);
+  });
+
+  test('a video that is not settled keeps the title due, and gives no worker work', async () => {
+    const title = await titleOf([episode(1), episode(2)], { 'E1.mkv': file({ ...done, tiles: { state: 'open' } }) });
+    const [first] = title.layout.videos;
+    if (first !== undefined) title.leaveAlone(first);
+    const rows = catalogTitleOf(title, { ...context, tilesByWorker: true });
+    expect(rows.facts.filter((row) => row.name === 'tiles')).toEqual([]);
+    expect(rows.dueAtMs).toBe(0);
+    expect(rows.files).toHaveLength(2);
+  });
+
+  test('without a record it arrived now', async () => {
+    const rows = catalogTitleOf(await titleOf([], {}), context);
+    expect(rows.arrivedAt).toBe('2026-03-01T00:00:00.000Z');
+  });
+});
+
+test('what needs a person is told with its place', async () => {
+  const title = await titleOf([episode(1), episode(2), episode(3)], {
+    'E1.mkv': { ...file(), setAside: { reason: 'it killed a Job', at: '2026-01-01T00:00:00.000Z' } },
+    'E2.mkv': file({ ...done, tiles: { state: 'failed', reason: 'removed by another program; look there' } }),
+    'E3.mkv': file({ ...done, tiles: { state: 'failed', reason: 'damaged' } }),
+  });
+  expect(problemsOf(title)).toEqual([
+    { cause: 'setAside', title: 'Show', path: 'Show/E1.mkv', detail: 'it killed a Job' },
+    { cause: 'removedByOther', title: 'Show', path: 'Show/E2.mkv', detail: 'removed by another program; look there' },
+  ]);
+});
+
+describe('listings', () => {
+  const listed = (...paths: readonly string[]) =>
+    listingOf(paths.map((path, index) => ({ path, sizeBytes: index, mtimeMs: 0 })));
+
+  test.each<[string, readonly string[], readonly string[], readonly string[], boolean]>([
+    ['the same', ['F/a', 'F/b'], ['F/a', 'F/b'], [], true],
+    ['ours came', ['F/a'], ['F/a', 'F/b'], ['F/b'], true],
+    ['another came', ['F/a'], ['F/a', 'F/b'], ['F/c'], false],
+    ['ours went', ['F/a', 'F/b'], ['F/a'], ['F/b'], true],
+    ['another went', ['F/a', 'F/b'], ['F/a'], [], false],
+    ['another changed', ['F/x', 'F/a'], ['F/a'], ['F/x'], false],
+    ['another folder changed', ['F/a'], ['F/a', 'G/b'], [], true],
+  ])('%s', (_, before, after, written, expected) => {
+    expect(sameFiles(listed(...before), listed(...after), 'F', new Set(written))).toBe(expected);
+  });
+
+  test('what could not be read hides what lies in its title, and no other', () => {
+    const own = layout([episode(1)]);
+    const flat = layout([{ path: 'Flat/a.mkv', sizeBytes: 1, mtimeMs: 1 }], {
+      key: 'Flat/a.mkv',
+      folder: 'Flat',
+      flat: true,
+    });
+    const hides = (path: string, title: TitleLayout) => mayHide([{ path }], title);
+    expect([hides('Show', own), hides('Show/Season 2/x', own), hides('Shows', own)]).toEqual([true, true, false]);
+    expect([hides('Flat', flat), hides('Flat/b.mkv', flat), hides('Flat/deep/x', flat)]).toEqual([true, true, false]);
+  });
+
+  test('folders without a video are the title’s unless they are another’s or a disc’s', () => {
+    const show = layout([episode(1)]);
+    const inner = layout([], { key: 'Show/Film', folder: 'Show/Film' });
+    const disc = layout([{ path: 'Show/Disc', sizeBytes: 1, mtimeMs: 1, disc: 'dvd' }], {
+      key: 'Show/Disc',
+      folder: 'Show',
+      flat: true,
+    });
+    const folders = ['Show', 'Show/Season 2', 'Show/Film', 'Show/Film/Extras', 'Show/Disc', 'Shows'];
+    expect(videolessFolders(show, [show, inner, disc], folders)).toEqual(['Show', 'Show/Season 2']);
+    expect(videolessFolders({ ...show, flat: true }, [show], folders)).toEqual([]);
+  });
+});
