@@ -2,7 +2,8 @@
  * The one HTTP server of a process: `/webhook`, `/livez`, `/readyz`, `/metrics`, and everything else for the page (design 8).
  * It routes and owns the sockets; it decides nothing about Libraries.
  */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import process from 'node:process';
 import { isWebhookTarget } from '../webhook/addressedLibrary.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -40,6 +41,12 @@ const headersSeconds = 60;
 
 /** More senders than any house has; fewer than the 1,024 files that many systems let a process open, databases included. */
 const connectionLimit = 800;
+
+/**
+ * Not imported: an import of `node:http` evaluates all it exports, the getters of its WebSocket too, which load Node's whole HTTP
+ * client: 12 MB resident and 20 ms of every start (docs/benchmarks.md).
+ */
+const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const route: RequestListener = (request, response) => {

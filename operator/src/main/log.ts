@@ -1,15 +1,26 @@
 /** Structured logs (pino): JSON lines for machines, one readable line for a person at a terminal. */
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment.ts';
 
 export type { Logger };
+
+/** Entries for a reader that takes none any more are dropped from here on: a log must not eat the memory. */
+const waitingAtMostBytes = 16 * 1024 * 1024;
+
+/**
+ * A webhook must not wait for the log: lines are written as they come, but in the background, and what is left when the
+ * process exits or dies of an error is flushed by pino.
+ */
+function backgroundLines(): DestinationStream {
+  return pino.destination({ dest: 2, sync: false, maxLength: waitingAtMostBytes });
+}
 
 /** Logs go to standard error: standard output belongs to what a command answers. */
 export async function createLog(environment: Environment, terminal: boolean): Promise<Logger> {
   const { logForm, logLevel, noColour } = environment;
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   if (logForm === 'json' || (logForm === undefined && !terminal)) {
-    return pino(options, pino.destination({ dest: 2, sync: true }));
+    return pino(options, backgroundLines());
   }
   const { default: pretty } = await import('pino-pretty');
   const stream = pretty({
