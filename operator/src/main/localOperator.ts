@@ -45,6 +45,8 @@ export interface LocalEvents {
 const tilesJobsAtMost = 1;
 /** How long the state of a removed Library is kept (runs.md 9): a document that comes back finds everything as it was. */
 const removedKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** How often it is asked which Libraries that is true of. */
+const forgetEveryMs = 24 * 60 * 60 * 1000;
 /** How often another process's writes are noticed (runs.md 7). */
 const lookForOthersMs = 1_000;
 /** From SIGTERM: Jobs have 8 s, their ends must still be written within 10 s in all. */
@@ -56,6 +58,8 @@ interface Served {
   readonly registered: RegisteredLibrary;
   storagePath: string;
   running: Promise<void>;
+  /** Ends its passes: it was forgotten. */
+  readonly forgotten: AbortController;
   wake: () => void;
   woken: boolean;
 }
@@ -72,6 +76,7 @@ export class LocalOperator {
   readonly #tilesWorthALook = new Set<LibraryKey>();
   #uncleanStartAt: number | undefined;
   #dataVersion = 0;
+  #forgotAt = 0;
   #others: NodeJS.Timeout | undefined;
 
   constructor(options: LocalOperatorOptions) {
@@ -207,11 +212,13 @@ export class LocalOperator {
       registered,
       storagePath: storagePathOf(subject.document),
       running: Promise.resolve(),
+      forgotten: new AbortController(),
       wake: () => undefined,
       woken: false,
     };
     this.#served.set(key, served);
-    served.running = operator.run((_, waitMs) => this.#sleep(served, waitMs), this.#stopping.signal);
+    const over = AbortSignal.any([this.#stopping.signal, served.forgotten.signal]);
+    served.running = operator.run((_, waitMs) => this.#sleep(served, waitMs), over);
   }
 
   #ports(): OperatorPorts {
@@ -281,13 +288,22 @@ export class LocalOperator {
 
   /** The state of Libraries that were removed 30 days ago; the catalog's rows go with the next full walk (runs.md 9). */
   #forgetOld(): void {
+    const now = this.#clock.now();
+    this.#forgotAt = now;
     for (const { key, removedAt } of this.#options.store.list()) {
-      if (removedAt !== undefined && this.#clock.now() - removedAt > removedKeptMs) this.#options.store.forget(key);
+      if (removedAt === undefined || now - removedAt <= removedKeptMs) continue;
+      this.#options.store.forget(key);
+      const served = this.#served.get(key);
+      this.#served.delete(key);
+      served?.forgotten.abort();
+      served?.wake();
     }
   }
 
   /** A command may have held folders, or claimed or ended a run. */
   #lookForOthers(): void {
+    // A clock that went back must not put it off.
+    if (Math.abs(this.#clock.now() - this.#forgotAt) >= forgetEveryMs) this.#forgetOld();
     const version = this.#options.store.dataVersion();
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;

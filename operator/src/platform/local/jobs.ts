@@ -86,7 +86,9 @@ export class LocalJobs implements JobPlatform {
     const child = this.#children.get(job.id);
     if (child?.ended !== undefined) return { kind: 'ended', ended: child.ended };
     if (child !== undefined) return { kind: 'running', since: clock.now() - (clock.monotonic() - child.startedAt) };
-    if (this.#own.has(job.id)) return { kind: 'absent' };
+    // After a stop it is made no more, and what it took must go back before this process ends.
+    if (this.#own.has(job.id))
+      return this.#isStopping ? { kind: 'ended', ended: stoppedFirst.ended } : { kind: 'absent' };
     return this.#lookElsewhere(job, lockFile);
   }
 
