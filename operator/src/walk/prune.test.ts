@@ -1,7 +1,7 @@
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
 import { type PruneLook, reasonNotToPrune } from './prune.ts';
 
 const look: PruneLook = {
@@ -122,5 +122,17 @@ describe('on real folders (invariant 6)', () => {
     await ground.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 }, now: Date.now() + 3_600_000 });
     await ground.walk({ folders: ['/tv/Show'] }, { now: Date.now() + 40 * 24 * 3_600_000 });
     expect((await ground.title('Show'))?.files.map((file) => file.arrivedAt)).toEqual(before);
+  });
+
+  test('what we made for a video that is only out of sight stays', async () => {
+    const ground = await walkGround('series');
+    for (const episode of [1, 2]) await ground.put(`Show/Show - S01E0${episode}.mkv`, { copyOf: await tinyVideo() });
+    await ground.walk();
+    const names = await readdir(join(ground.root, 'Show'));
+    expect(names).toContain('Show - S01E02-thumb.jpg');
+    await ground.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 } });
+    expect(await readdir(join(ground.root, 'Show'))).toEqual(names);
+    await ground.walk({ folders: ['/tv/Show'] });
+    expect(ground.opened).toEqual([]);
   });
 });

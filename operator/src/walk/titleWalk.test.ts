@@ -94,6 +94,16 @@ describe('an upgrade', () => {
     await ground.walk({ folders: [film] }, { spec: inline });
     expect(ground.opened).toEqual([]);
   });
+
+  test('the same film in another container: a picture that comes out alike is not taken for the old one', async () => {
+    const ground = await made();
+    await rm(join(ground.root, film, `${film}.mkv`));
+    await ground.put(`${film}/${film}.mp4`, { copyOf: await tinyVideo('first', '.mp4') });
+    await ground.walk({ folders: [film] }, { spec: inline });
+    expect(await names(ground)).toEqual([`${film}-thumb.jpg`, `${film}.mp4`, `${film}.trickplay`]);
+    await ground.walk({ folders: [film] }, { spec: inline });
+    expect(ground.opened).toEqual([]);
+  });
 });
 
 describe('a manager renames', () => {
