@@ -34,7 +34,8 @@ async function startOurs(dataFolder: string): Promise<void> {
     throw error;
   };
   const queue = new HoldQueue({ key, store, clock: systemClock, onHeld: () => undefined, onTrouble });
-  const log = pino(pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
+  // As main/log.ts writes it.
+  const log = pino(pino.destination({ dest: '/dev/null', sync: false }));
   const metrics = createMetrics();
   const port = {
     knows: (asked: string) => asked === key,

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const runner = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
+
+function bench(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, ...args], { encoding: 'utf8' });
+  return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
+}
+
+describe('the benches', () => {
+  test('a name that is none ends with 2 and says which there are', () => {
+    const { status, lines, stderr } = bench('nonsense');
+    expect(status).toBe(2);
+    expect(lines).toEqual([]);
+    expect(stderr).toContain('unknown bench: nonsense');
+    for (const name of [
+      'walk',
+      'walk-unchanged',
+      'probe',
+      'tiles-h264',
+      'tiles-hevc',
+      'webhook',
+      'idle',
+      'start',
+      'catalog',
+      'growth',
+    ]) {
+      expect(stderr).toMatch(new RegExp(`\\b${name}\\b`, 'u'));
+    }
+  });
+
+  test('an option that is none ends with 2', () => expect(bench('--nonsense').status).toBe(2));
+
+  // The quickest of them. What it measures is of no concern here: another program may be at work on this machine.
+  test('--json prints a line with the promised keys for each figure, and the exit code is that of the goals', () => {
+    const { status, lines, stderr } = bench('probe', '--json');
+    const figures = lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
+    for (const figure of figures) {
+      expect(Object.keys(figure)).toEqual(['bench', 'figure', 'value', 'goal', 'ok']);
+      expect(figure).toMatchObject({ bench: 'probe', figure: expect.any(String), value: expect.any(Number) });
+      expect(figure['goal']).toMatch(/^[<>]= [\d.]+ /u);
+    }
+    if (figures.length === 0) expect(stderr).toContain('ffprobe is not installed; install FFmpeg');
+    else expect(figures.map((figure) => figure['figure'])).toContain('mkv, fields as ffprobe says them');
+    expect(status).toBe(figures.every((figure) => figure['ok'] === true) ? 0 : 1);
+  });
+});
