@@ -40,15 +40,18 @@ export type TilesMade =
 
 /** A day at one image a second is 86,400; a file that promises more says something wrong of its length, and would fill the disk. */
 const imagesAtMost = 100_000;
+/** The emptiest picture needs more; a file that lasts longer than its bytes can is asked for thousands of pictures it has not. */
+const leastBytesPerSecond = 10;
 
 export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMade> {
   const { root } = order;
   const images = imagesOf(order.probe.durationSeconds, order.intervalSeconds);
-  if (images > imagesAtMost) {
-    const hours = Math.round(order.probe.durationSeconds / 3_600);
+  const { durationSeconds } = order.probe;
+  if (images > imagesAtMost || durationSeconds * leastBytesPerSecond > order.sizeBytes) {
+    const hours = Math.round(durationSeconds / 3_600);
     return {
       state: 'failed',
-      reason: `the file says that it lasts ${hours} hours: expected at most ${imagesAtMost} images`,
+      reason: `the file says that it lasts ${hours} hours, which its ${order.sizeBytes} bytes cannot, or is more than a day`,
     };
   }
   const { folder } = splitPath(order.videoPath);

@@ -77,6 +77,16 @@ export async function cleanStaging(
   }
 }
 
+/** True while something of a killed process lies in the hidden folder, too young to be cleaned: somebody must look again. */
+export async function hasLeftovers(root: StorageRoot, folder: string, keepIds: ReadonlySet<string>): Promise<boolean> {
+  try {
+    const hidden = await findHidden(root, folder);
+    return hidden !== undefined && (await listEntries(hidden.path)).some((entry) => isLeftover(entry.name, keepIds));
+  } catch (error) {
+    throw toStorageError(error, 'list', folder);
+  }
+}
+
 function isLeftover(name: string, keepIds: ReadonlySet<string>): boolean {
   if (name.startsWith('staging-')) return !keepIds.has(name.slice('staging-'.length));
   return /^(?:new|old|claim)-[0-9a-f-]{32,36}$/u.test(name);

@@ -19,7 +19,7 @@ export interface TopGround {
   readonly catalog: WalkCatalog;
   readonly tally: Tally;
   readonly tools: PhaseTools;
-  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved'>;
+  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover'>;
   readonly tilesByWorker: boolean;
   /** True when no further title is to be started. */
   isStopping(): boolean;
@@ -128,6 +128,9 @@ export class TitleVisitor {
           tally.removed(path);
         },
         unrecorded: () => {
+          undone = true;
+        },
+        leftover: () => {
           undone = true;
         },
         unsaved: (error) => {

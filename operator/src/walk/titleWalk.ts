@@ -6,7 +6,7 @@ import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail.ts';
 import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
-import { cleanStaging } from '../storage/remove.ts';
+import { cleanStaging, hasLeftovers } from '../storage/remove.ts';
 import { compareFile, fileAfterLook } from '../title/fileIdentity.ts';
 import type { RecordBook } from '../title/recordBook.ts';
 import { type GoneFile, placeOfVideo, Title, type TitleSurroundings } from '../title/title.ts';
@@ -29,6 +29,8 @@ export interface TitleGround {
   removed(title: Title, path: string): void;
   /** Called in a rebuild when the title is not as its records say: the next walk is to visit it. */
   unrecorded(title: Title): void;
+  /** What a killed process left is still too young to be cleaned: the title is to be visited again though nothing changes. */
+  leftover(): void;
   /** The records could not be written: the catalog shows the title all the same, and the next walk visits it again. */
   unsaved(error: StorageError): void;
 }
@@ -141,8 +143,11 @@ async function tidy(title: Title, ground: TitleGround): Promise<void> {
   if (title.isWhole) await clearGone(title, tools, (path) => ground.removed(title, path));
   const keep = new Set<string>();
   for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
-    await cleanStaging(tools.root, folder, new Date(tools.now()), keep).catch((error: unknown) =>
-      tools.warn(folder, sentenceOf(error)),
-    );
+    try {
+      await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
+      if (await hasLeftovers(tools.root, folder, keep)) ground.leftover();
+    } catch (error) {
+      tools.warn(folder, sentenceOf(error));
+    }
   }
 }

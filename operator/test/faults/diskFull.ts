@@ -38,7 +38,7 @@ export async function mediaDiskFull(
   const ground = await makeFaultGround();
   const disk = await mountTmpfs(ground.media, 16 << 20);
   try {
-    const films = await fillWithFilms(ground.media, 6);
+    const films = await fillWithFilms(ground.media, 4);
     await fillDisk(ground.media, freeBytes);
     const users = new Map(await userFiles(ground.media));
     const sheets = new Map(films.map((film) => [film.video, film.sheets]));

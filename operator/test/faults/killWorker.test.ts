@@ -6,8 +6,9 @@ const isLinux = process.platform === 'linux';
 test.skipIf(!isLinux)(
   'kill -9 in walks and tiles workers: nothing partial, nothing lost, all made in the end',
   async () => {
-    const report = await killAtRandom({ kills: 6, seed: 20_260_802, films: 5, mode: 'worker' });
+    const report = await killAtRandom({ kills: 5, seed: 20_260_802, films: 5, mode: 'worker' });
     expect(report.faults).toEqual([]);
-    expect(report.operatorKills + report.jobKills).toBe(6);
+    expect(report.operatorKills + report.jobKills).toBe(5);
   },
+  120_000,
 );
