@@ -58,6 +58,11 @@ export function verdictOf(
   return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });
 }
 
+/** A run whose Job was never made: everything goes back without a try. */
+export function givenUp(reason: string): Verdict {
+  return verdict({ result: 'Yielded', reason });
+}
+
 /** A run without progress: it is ended by us, and what native code had open is set aside. */
 export function timedOut(row: RunRow | undefined, reason: string): Verdict {
   return verdict(

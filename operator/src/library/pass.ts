@@ -6,7 +6,7 @@ import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderDueAt, nextDu
 import { endRun } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import { noProgressMs, runAtMostMs, triesBeforeAlone, yieldAfterMs, yieldsInARowAtMost } from './limits.ts';
-import { type RowReading, timedOut, type Verdict, verdictOf } from './outcome.ts';
+import { givenUp, type RowReading, timedOut, type Verdict, verdictOf } from './outcome.ts';
 import type { JobLook } from './platform.ts';
 import type { Instant, LibraryState, Run, TilesRun, TilesVideo } from './state.ts';
 import { chooseTiles, claimTiles, endTiles } from './tilesRun.ts';
@@ -88,6 +88,7 @@ function planRun(input: PassInput, run: Run): Plan {
   if (walk === undefined) return { steps: [], wakeAt: now + lookEveryMs };
   switch (walk.look.kind) {
     case 'absent':
+      if (input.spec.removed) return end(input, run, givenUp('the Library was removed'), false);
       return { steps: [{ do: 'startWalk', run }], wakeAt: now + lookEveryMs };
     case 'unknown':
       return { steps: [], wakeAt: walk.look.until };

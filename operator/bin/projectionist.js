@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+/**
+ * The program's entry. It runs on any Node that npm runs on, and hands over to Node 24: this process itself, or the one that
+ * npm installed beside the program (the `node` package), as a child whose signals and exit code it passes on.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const neededMajor = 24;
+const entry = fileURLToPath(new URL('../dist/main/cli.js', import.meta.url));
+
+if (!existsSync(entry)) {
+  process.stderr.write('projectionist was not compiled yet: run `npm run build` in its folder first\n');
+  process.exitCode = 1;
+} else if (Number(process.versions.node.split('.', 1)[0]) >= neededMajor) {
+  await import('../dist/main/cli.js');
+} else {
+  handOver(installedNode());
+}
+
+/** The Node of the `node` package, if it is installed. */
+function installedNode() {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve('node/package.json'));
+    const program = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return existsSync(program) ? program : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string | undefined} program */
+function handOver(program) {
+  if (program === undefined) {
+    process.stderr.write(
+      `projectionist needs Node ${neededMajor} or later, this is ${process.versions.node}: install it from nodejs.org\n`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const child = spawn(program, [entry, ...process.argv.slice(2)], { stdio: 'inherit' });
+  /** @type {NodeJS.Signals[]} */
+  const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'];
+  for (const signal of passedOn) {
+    // A terminal's Ctrl-C reaches the child by itself; a second one would ask it twice.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  }
+  child.on('error', (error) => {
+    process.stderr.write(`${program} cannot be started: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? (code ?? 1) : 128 + (constants.signals[signal] ?? 0);
+  });
+}
