@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeHidden } from './hidden.ts';
 import { type FolderHash, hashFile, hashFolder } from './read.ts';
-import { cleanStaging, removeOwn } from './remove.ts';
+import { cleanStaging, hasLeftovers, removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
 import {
   discardStaged,
@@ -206,8 +206,10 @@ describe('cleaning', () => {
 
   test('tiles that were set aside by a replacement that was killed go after a day', async () => {
     await madeTiles('one');
+    expect(await hasLeftovers(root, 'Film', none)).toBe(false);
     await rename(inside(tiles), inside(`${old}/old-0fb7a1a6-8d3c-4c1a-9d43-1a5b0c1d2e3f`));
     expect(await cleanStaging(root, 'Film', now, none)).toBe(0);
+    expect(await hasLeftovers(root, 'Film', none)).toBe(true);
     expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toBe(1);
     expect(await readdir(inside(old))).toEqual([]);
   });

@@ -137,6 +137,13 @@ describe('changes of state', () => {
     expect('nextTryAt' in failedFact(first, 'removed by another program', now, 'never')).toBe(false);
   });
 
+  test('what failed for want of space or rights is tried soon, later each time, but always before an hour is over', () => {
+    let fact = failedFact(undefined, 'the disk is full', now, 'soon');
+    expect(fact.nextTryAt).toBe(at(now + 5 * 60_000));
+    for (let tries = 2; tries < 40; tries++) fact = failedFact(fact, 'the disk is full', now, 'soon');
+    expect(fact.nextTryAt).toBe(at(now + 55 * 60_000));
+  });
+
   test('open forgets all that is known and keeps what is not', () => {
     expect(openFact(previous)).toEqual({ state: 'open', ...unknown });
     expect(openFact(undefined)).toEqual({ state: 'open' });
