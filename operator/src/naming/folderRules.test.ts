@@ -238,21 +238,7 @@ describe('kinds of names', () => {
 describe('the short way out for ordinary names', () => {
   // Capitals mean the same to every rule and are never taken for ordinary by their ending.
   test('answers for files as the rules do', () => {
-    const starts = [
-      '',
-      '.',
-      '..',
-      '_',
-      '_unpack_',
-      '_failed_',
-      '.nfs',
-      'a',
-      'a.',
-      'a-',
-      'a_',
-      'a ',
-      `${'x'.repeat(500)}.`,
-    ];
+    const starts = ['', '.', '..', '_', '_unpack_', '_failed_', '.nfs', 'a', 'a.', 'a-', 'a_', 'a ', 'x'.repeat(502)];
     const middles = [
       '',
       'proof',
