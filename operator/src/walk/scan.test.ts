@@ -117,15 +117,8 @@ describe('what is listed', () => {
     { name: 'a loose file', made: ['F'], listed: ['F'] },
     {
       name: 'names that need care',
-      made: ['F/a\nb.mkv', 'F/"q" \'s\' `$(x)`.mkv', 'F/\u0001\u001b[31m.mkv', 'F/a\\b.mkv', 'F/ .mkv', 'F/\ufffd.mkv'],
-      listed: [
-        'F/\u0001\u001b[31m.mkv',
-        'F/ .mkv',
-        'F/"q" \'s\' `$(x)`.mkv',
-        'F/a\nb.mkv',
-        'F/a\\b.mkv',
-        'F/\ufffd.mkv',
-      ],
+      made: ['F/a\nb.mkv', 'F/"q" \'s\' `$(x)`.mkv', 'F/\u0001\u001b[31m.mkv', 'F/a\\b.mkv', 'F/ .mkv'],
+      listed: ['F/\u0001\u001b[31m.mkv', 'F/ .mkv', 'F/"q" \'s\' `$(x)`.mkv', 'F/a\nb.mkv', 'F/a\\b.mkv'],
     },
     { name: 'names of 255 bytes', made: [`F/${'ü'.repeat(125)}x.mkv`], listed: [`F/${'ü'.repeat(125)}x.mkv`] },
   ];
@@ -261,12 +254,15 @@ describe('what is strange or cannot be read', () => {
     expect(again.strange.map((strange) => strange.path)).toEqual(['F/pipe.mkv']);
   });
 
-  test('names that are not UTF-8 are reported and left alone; a real U+FFFD is not one of them', () => {
-    make('F/\ufffd.mkv');
+  test('names that are not UTF-8 or hold U+FFFD are reported and left alone, as storage would refuse them', () => {
+    make('F/\ufffd.mkv', 'F/b\ufffd/c.mkv', 'F/d.mkv');
     writeFileSync(Buffer.concat([Buffer.from(`${root}/F/bad`), Buffer.from([0xff, 0xfe]), Buffer.from('.mkv')]), 'x');
     const scanned = scan('F');
-    expect(paths(scanned)).toEqual(['F/\ufffd.mkv']);
-    expect(scanned.strange).toEqual([{ path: 'F/bad\ufffd\ufffd.mkv', reason: expect.stringContaining('UTF-8') }]);
+    expect(paths(scanned)).toEqual(['F/d.mkv']);
+    const reason = expect.stringContaining('U+FFFD');
+    expect(scanned.strange).toEqual(
+      ['F/bad\ufffd\ufffd.mkv', 'F/b\ufffd', 'F/\ufffd.mkv'].map((path) => ({ path, reason })),
+    );
   });
 
   const limited: readonly {

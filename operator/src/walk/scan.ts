@@ -8,7 +8,7 @@ import type { Stats } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ListedFile } from '../naming/layout.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
-import { digestOf, lookAt, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
+import { digestOf, lookAt, REFUSED_NAME, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, NO_IGNORES, readFolderIgnores, type ScanRules } from './scanRules.ts';
@@ -192,9 +192,7 @@ export function* readFolder(look: Look, folder: FolderToRead): Generator<undefin
 function listFolder(look: Look, folder: FolderToRead): { readonly names: readonly string[] } | undefined {
   try {
     const listing = readNames(folder.absolutePath, look.limits);
-    for (const name of listing.notUtf8) {
-      addStrange(look, `${folder.path}/${name}`, 'its name is not UTF-8: it is left alone; rename it to have it read');
-    }
+    for (const name of listing.refused) addStrange(look, `${folder.path}/${name}`, REFUSED_NAME);
     if (listing.cut) {
       addUnreadable(
         look,

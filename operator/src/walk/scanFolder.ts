@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
+import { isReadableName } from '../storage/root.ts';
 import type { ScanLimits } from './scanLimits.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
 
@@ -19,36 +20,26 @@ export function lookAt(absolutePath: string): Stats | undefined {
 export interface FolderNames {
   /** Sorted by their bytes. */
   readonly names: readonly string[];
-  /** Names whose bytes are not UTF-8, as they are shown; they cannot be opened by a string path and are left alone. */
-  readonly notUtf8: readonly string[];
+  /** Names that storage refuses, as they are shown: not UTF-8, or with U+FFFD (docs/decisions/names-that-are-not-utf-8.md). */
+  readonly refused: readonly string[];
   /** True when names beyond the limit were left out. */
   readonly cut: boolean;
 }
 
 /** Throws what readdir throws. */
 export function readNames(absolutePath: string, limits: Pick<ScanLimits, 'folderEntries'>): FolderNames {
-  let names = readdirSync(absolutePath);
-  let notUtf8: string[] = [];
-  if (names.some((name) => name.includes('\ufffd'))) {
-    const split = splitByEncoding(readdirSync(absolutePath, { encoding: 'buffer' }));
-    names = split.names;
-    notUtf8 = split.notUtf8;
-  }
+  const all = readdirSync(absolutePath);
+  // Bytes that are not UTF-8 are read as U+FFFD: one rule is for both.
+  const refused = all.filter((name) => !isReadableName(name)).sort();
+  const names = refused.length === 0 ? all : all.filter(isReadableName);
   sortByBytes(names);
   const cut = names.length > limits.folderEntries;
-  return { names: cut ? names.slice(0, limits.folderEntries) : names, notUtf8, cut };
+  return { names: cut ? names.slice(0, limits.folderEntries) : names, refused, cut };
 }
 
-function splitByEncoding(raw: readonly Buffer[]): { names: string[]; notUtf8: string[] } {
-  const names: string[] = [];
-  const notUtf8: string[] = [];
-  for (const bytes of raw) {
-    const name = bytes.toString('utf8');
-    if (Buffer.from(name, 'utf8').equals(bytes)) names.push(name);
-    else notUtf8.push(name);
-  }
-  return { names, notUtf8: notUtf8.sort() };
-}
+/** What a scan says of a refused name. */
+export const REFUSED_NAME =
+  'its name is not UTF-8, or holds U+FFFD, the trace of a wrong conversion: it is left alone; rename it to have it read';
 
 /** UTF-16 order is byte order but for pairs (emoji, rare scripts), so only folders with such a name pay for buffers. */
 export function sortByBytes(names: string[]): void {

@@ -2,8 +2,17 @@
 
 import { opendirSync } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
+import { isReadableName } from '../storage/root.ts';
 import { readRootIgnores, type ScanGround } from './scan.ts';
-import { type FolderNames, lookAt, readNames, resolveLink, sortByBytes, TILES_ENDING } from './scanFolder.ts';
+import {
+  type FolderNames,
+  lookAt,
+  REFUSED_NAME,
+  readNames,
+  resolveLink,
+  sortByBytes,
+  TILES_ENDING,
+} from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
@@ -33,8 +42,7 @@ export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): Roo
     if (stats === undefined) return { ...nothing, unreadable: 'it is not there: is the storage mounted?' };
     if (!stats.isDirectory()) return { ...nothing, unreadable: 'it is not a folder' };
     const { files, links, ...listing } = readRoot(rootPath, limits);
-    for (const name of listing.notUtf8)
-      report(strange, name, 'its name is not UTF-8: it is left alone; rename it to have it read', limits.reports);
+    for (const name of listing.refused) report(strange, name, REFUSED_NAME, limits.reports);
     const tops: string[] = [];
     const looseFiles: string[] = [];
     for (const name of listing.names) {
@@ -70,24 +78,24 @@ function readRoot(rootPath: string, limits: ScanLimits): RootNames {
   const names: string[] = [];
   const files = new Set<string>();
   const links = new Set<string>();
-  let isUtf8 = true;
+  let isPlain = true;
   const folder = opendirSync(rootPath, { bufferSize: 256 });
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
       const { name } = entry;
       names.push(name);
-      isUtf8 &&= !name.includes('\ufffd');
+      isPlain &&= isReadableName(name);
       if (entry.isFile()) files.add(name);
       else if (entry.isSymbolicLink()) links.add(name);
     }
   } finally {
     folder.closeSync();
   }
-  // Rare: only the names' bytes tell which of them can be opened.
-  if (!isUtf8) return { ...readNames(rootPath, limits), files, links };
+  // Rare: only then are the names parted.
+  if (!isPlain) return { ...readNames(rootPath, limits), files, links };
   sortByBytes(names);
   const cut = names.length > limits.folderEntries;
-  return { names: cut ? names.slice(0, limits.folderEntries) : names, notUtf8: [], cut, files, links };
+  return { names: cut ? names.slice(0, limits.folderEntries) : names, refused: [], cut, files, links };
 }
 
 /** `other` is kept as a top: its scan says why it is not followed. */

@@ -1,4 +1,15 @@
-import { appendFile, copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { longAgo, tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
@@ -23,6 +34,22 @@ async function made(name = `${film}.mkv`): Promise<WalkGround> {
   await ground.walk({}, { spec: inline });
   return ground;
 }
+
+test('a video that cannot be looked at any more is warned of and left alone, not taken for one that grows', async () => {
+  const ground = await walkGround();
+  const path = `${film}/${film}.mkv`;
+  await ground.put(path, { copyOf: await tinyVideo('first') });
+  // Between the look at the tree and the title's turn it becomes a link out of the storage.
+  const isQuiet = async () => {
+    await rm(join(ground.root, path));
+    await symlink(await tinyVideo('second'), join(ground.root, path));
+    return true;
+  };
+  const { summary, lookAgain } = await ground.walk({}, { isQuiet });
+  expect(lookAgain).toEqual([]);
+  expect(summary.warnings).toMatchObject([{ path, message: expect.stringContaining('out of the root') }]);
+  expect(ground.opened).toEqual([]);
+});
 
 describe('an upgrade', () => {
   test('other bytes under the same name: all is made anew, the arrival stays', async () => {

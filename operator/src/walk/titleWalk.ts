@@ -111,12 +111,14 @@ async function settleVideo(
     title.setFile(video, known === undefined ? { ...present, facts: {}, made: [] } : { ...known, ...present });
     return;
   }
-  if (!(await ground.isQuiet(video.path)) || !(await isAsListed(video, ground))) {
-    title.leaveAlone(video);
-    ground.growing(title, video);
-    return;
-  }
+  const isQuiet = await ground.isQuiet(video.path);
   try {
+    // Told from an error: what cannot be looked at is a warning, and would be "growing" for ever.
+    if (!(await isAsListed(video, ground)) || !isQuiet) {
+      title.leaveAlone(video);
+      ground.growing(title, video);
+      return;
+    }
     const sample = await sampleOf(root, video.path);
     const renamed = known === undefined ? await renamedRecord(video, sample, gone, root) : undefined;
     const next = renamed ?? liftedRecord(known, fileAfterLook(known, present, sample));
@@ -131,9 +133,9 @@ async function settleVideo(
   }
 }
 
-/** False when it changed between the look at the tree and now: then what the tree said of it is of no use. */
+/** False when it changed between the look at the tree and now: then what the tree said of it is of no use. Throws StorageError. */
 async function isAsListed(video: VideoLayout, ground: TitleGround): Promise<boolean> {
-  const now = await statFile(ground.tools.root, video.path).catch(() => undefined);
+  const now = await statFile(ground.tools.root, video.path);
   return now?.sizeBytes === video.sizeBytes && now.mtimeMs === video.mtimeMs;
 }
 

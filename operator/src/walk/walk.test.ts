@@ -350,6 +350,16 @@ describe('what goes wrong', () => {
   });
 });
 
+test('a video whose name holds U+FFFD is told, never walked, and never held again', async () => {
+  const ground = await walkGround();
+  await ground.put('Alpha (2001)/Alpha \ufffd.mkv', { copyOf: await tinyVideo() });
+  await ground.put('\ufffd/a.mkv');
+  const { summary, lookAgain } = await ground.walk();
+  expect(lookAgain).toEqual([]);
+  expect(summary).toMatchObject({ titles: 0, failed: [] });
+  expect(summary.warnings.map(({ path }) => path).toSorted()).toEqual(['Alpha (2001)/Alpha \ufffd.mkv', '\ufffd']);
+});
+
 describe('a readOnly Library', () => {
   test('nothing at all is written beside the media; facts, arrivals and records live in the catalog', async () => {
     const ground = await walkGround();
