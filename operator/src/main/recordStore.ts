@@ -32,7 +32,7 @@ function inCatalog(root: StorageRoot, rows: RecordRows): RecordStore {
   };
 }
 
-/** The Library is readOnly no more: what was learned meanwhile goes beside the media as titles are visited. */
+/** The Library is readOnly no more: what was learned meanwhile goes beside the media as titles are visited, changed or not. */
 function movingBack(root: StorageRoot, rows: RecordRows): RecordStore {
   const beside = new Map<string, RecordReading>();
   return {
@@ -41,7 +41,7 @@ function movingBack(root: StorageRoot, rows: RecordRows): RecordStore {
       const record = reading.state === 'newer' ? undefined : await rows.read(folder);
       if (record === undefined) return reading;
       beside.set(folder, reading);
-      return { record, state: 'read' };
+      return { record, state: 'read', misplaced: true };
     },
     async write(folder, before, after) {
       await writeRecord(root, folder, beside.get(folder) ?? before, after);

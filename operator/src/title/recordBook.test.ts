@@ -73,6 +73,18 @@ test('a damaged one is written once as damaged, then as read', async () => {
   expect(seen).toEqual(['damaged', 'read']);
 });
 
+test('one that lies elsewhere than it belongs is written once, though nothing changed', async () => {
+  const { store } = memory('read');
+  let writes = 0;
+  const book = new RecordBook({
+    read: async (folder) => ({ ...(await store.read(folder)), misplaced: true }),
+    write: async () => void writes++,
+  });
+  await book.open('A');
+  for (const _ of [1, 2]) await book.save('A');
+  expect(writes).toBe(1);
+});
+
 test('a write that fails is told, and tried again by the next save', async () => {
   const { store, writes, fail } = memory();
   const book = new RecordBook(store);

@@ -5,10 +5,15 @@
 import type { FolderRecord } from './record.ts';
 import type { RecordReading } from './recordFile.ts';
 
+export interface StoredRecord extends RecordReading {
+  /** It lies elsewhere than it belongs: the next save writes it, changed or not. */
+  readonly misplaced?: true;
+}
+
 /** Where records lie: beside the media, or in the catalog when the Library is readOnly. */
 export interface RecordStore {
-  read(folder: string): Promise<RecordReading>;
-  /** Writes nothing when both are equal. */
+  read(folder: string): Promise<StoredRecord>;
+  /** Writes nothing when both are equal and in their place. */
   write(folder: string, before: RecordReading, after: FolderRecord): Promise<void>;
 }
 
@@ -21,7 +26,7 @@ export interface FolderDraft {
 }
 
 interface OpenFolder {
-  readonly draft: Promise<{ draft: FolderDraft; reading: RecordReading }>;
+  readonly draft: Promise<{ draft: FolderDraft; reading: StoredRecord }>;
   users: number;
   writing: Promise<void>;
 }
@@ -48,7 +53,7 @@ export class RecordBook {
     }
   }
 
-  async #read(folder: string): Promise<{ draft: FolderDraft; reading: RecordReading }> {
+  async #read(folder: string): Promise<{ draft: FolderDraft; reading: StoredRecord }> {
     const reading = await this.#store.read(folder);
     const { record, state, warning } = reading;
     return { reading, draft: { folder, state, record, ...(warning === undefined ? {} : { warning }) } };
@@ -60,10 +65,11 @@ export class RecordBook {
     if (entry === undefined) return;
     const next = entry.writing.then(async () => {
       const opened = await entry.draft;
-      if (opened.draft.state === 'newer' || opened.reading.record === opened.draft.record) return;
+      const isSame = opened.reading.record === opened.draft.record && !opened.reading.misplaced;
+      if (opened.draft.state === 'newer' || isSame) return;
       const after = opened.draft.record;
       await this.#store.write(folder, opened.reading, after);
-      opened.reading = { ...opened.reading, state: 'read', record: after };
+      opened.reading = { state: 'read', record: after };
     });
     entry.writing = next.catch(() => undefined);
     await next;

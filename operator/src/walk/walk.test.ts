@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
@@ -402,5 +402,20 @@ describe('a readOnly Library', () => {
     expect(await readdir(join(ground.root, 'Beta (2002)'))).toContain('b-thumb.jpg');
     await ground.walk({ everyTitle: true }, { spec: inline, now: soon() + 2_000_000 });
     expect(ground.opened).toEqual([]);
+  });
+
+  test('a record that nothing changes goes back as well, so that arrivals outlive the catalog', async () => {
+    const ground = await walkGround();
+    await ground.put('Alpha (2001)/a.mkv', { copyOf: await tinyVideo() });
+    await ground.put('Alpha (2001)/a-thumb.jpg', 'a picture of the user');
+    const arrivedAt = '2025-05-05T05:05:05.000Z';
+    await ground.walk({}, { spec: { readOnly: true }, now: Date.parse(arrivedAt) });
+    expect(await ground.rows.isEmpty()).toBe(false);
+    await ground.walk({ everyTitle: true });
+    expect(await ground.rows.isEmpty()).toBe(true);
+    const beside = await readFile(join(ground.root, 'Alpha (2001)/.projectionist/record.json'), 'utf8');
+    expect(JSON.parse(beside)).toMatchObject({ titles: { '.': { arrivals: { '': { at: arrivedAt } } } } });
+    await ground.walk({ rebuild: true });
+    expect((await ground.title('Alpha (2001)'))?.arrivedAt).toBe(arrivedAt);
   });
 });
