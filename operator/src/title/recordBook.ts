@@ -75,6 +75,11 @@ export class RecordBook {
     await next;
   }
 
+  /** True while another title of the folder is under work, too. */
+  isShared(folder: string): boolean {
+    return (this.#open.get(folder)?.users ?? 0) > 1;
+  }
+
   /** The last user closes the folder; what was not saved by then is dropped. */
   close(folder: string): void {
     const entry = this.#open.get(folder);

@@ -177,6 +177,11 @@ export class Title {
     draft.record = withFile(draft.record, name, undefined);
   }
 
+  /** True while another flat title of this folder is under work in the same walk. */
+  isShared(folder: string): boolean {
+    return this.#book.isShared(folder);
+  }
+
   async save(): Promise<void> {
     for (const folder of this.#drafts.keys()) await this.#book.save(folder);
   }

@@ -147,7 +147,8 @@ async function tidy(title: Title, ground: TitleGround): Promise<void> {
   for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
     try {
       await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
-      if (await hasLeftovers(tools.root, folder, keep)) ground.leftover();
+      // What a neighbour has in work right now is no leftover; the last of them looks.
+      if (!title.isShared(folder) && (await hasLeftovers(tools.root, folder, keep))) ground.leftover();
     } catch (error) {
       tools.warn(folder, sentenceOf(error));
     }

@@ -11,13 +11,16 @@ import { join } from 'node:path';
 import { program } from '../serving.ts';
 
 const [titles, heapMiB] = process.argv.slice(2).map(Number);
-if (titles === undefined || heapMiB === undefined || Number.isNaN(titles + heapMiB)) throw new Error('usage: memory.ts TITLES HEAP_MIB');
+if (titles === undefined || heapMiB === undefined || Number.isNaN(titles + heapMiB))
+  throw new Error('usage: memory.ts TITLES HEAP_MIB');
 
 /** The most that this process and its children ever held, in MiB (Linux). */
 function peakMiB(pid: number): number {
   try {
     const own = Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean));
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean),
+    );
     return Math.max(own, ...children.map((child) => peakMiB(Number(child))));
   } catch {
     return 0;
@@ -26,7 +29,12 @@ function peakMiB(pid: number): number {
 
 async function walkOnce(folder: string): Promise<{ code: number | null; peak: number; seconds: number }> {
   const args = ['walk', '--config', join(folder, 'projectionist.yaml'), '--data', join(folder, 'data')];
-  const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${heapMiB}`, PROJECTIONIST_QUIET_SECONDS: '0', NO_COLOR: '1' };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--max-old-space-size=${heapMiB}`,
+    PROJECTIONIST_QUIET_SECONDS: '0',
+    NO_COLOR: '1',
+  };
   const startedAt = performance.now();
   const child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });
   let peak = 0;
@@ -47,8 +55,17 @@ try {
     await writeFile(join(film, `Film ${number} (2001).mkv`), 'no video');
     await utimes(join(film, `Film ${number} (2001).mkv`), old, old);
   }
-  const spec = { kind: 'movies', storage: { path: join(folder, 'movies') }, sources: [], tiles: { mode: 'off' }, marks: { mode: 'off' } };
-  await writeFile(join(folder, 'projectionist.yaml'), JSON.stringify({ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec }));
+  const spec = {
+    kind: 'movies',
+    storage: { path: join(folder, 'movies') },
+    sources: [],
+    tiles: { mode: 'off' },
+    marks: { mode: 'off' },
+  };
+  await writeFile(
+    join(folder, 'projectionist.yaml'),
+    JSON.stringify({ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec }),
+  );
   const first = await walkOnce(folder);
   const second = await walkOnce(folder);
   process.stdout.write(`${JSON.stringify({ titles, heapMiB, first, second })}\n`);

@@ -10,14 +10,21 @@ import { tinyVideo } from './walkGround.ts';
 /** strace may be absent (macOS, small images) or forbidden (containers without ptrace): then inodes and times tell, see walk.test.ts. */
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=openat', 'true'], { stdio: 'ignore' }).status === 0;
 
-const calls = 'openat,open,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,symlinkat,truncate,ftruncate,utimensat,chmod,fchmodat,chown,fchownat';
+const calls =
+  'openat,open,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,symlinkat,truncate,ftruncate,utimensat,chmod,fchmodat,chown,fchownat';
 
 test.runIf(canTrace)('a second full walk lists folders and looks at files, and does nothing else to them', async () => {
   const ground = await makeGround({});
   onTestFinished(() => ground.remove());
   const root = join(ground.folder, 'movies');
   const video = await tinyVideo();
-  for (const path of ['Alpha (2001)/Alpha.mkv', 'Sets/Beta (2002)/Beta.mkv', 'Flat/One (2003).mkv', 'Flat/Two (2004).mkv', 'Loose (2005).mkv']) {
+  for (const path of [
+    'Alpha (2001)/Alpha.mkv',
+    'Sets/Beta (2002)/Beta.mkv',
+    'Flat/One (2003).mkv',
+    'Flat/Two (2004).mkv',
+    'Loose (2005).mkv',
+  ]) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await copyFile(video, join(root, path));
   }
@@ -31,15 +38,21 @@ test.runIf(canTrace)('a second full walk lists folders and looks at files, and d
   expect({ code: first.code, err: first.err }).toMatchObject({ code: 1 });
 
   const trace = join(ground.folder, 'trace');
-  const traced = spawnSync('strace', ['-f', '-qq', '-s', '4096', '-o', trace, '-e', `trace=${calls}`, process.execPath, program, ...args], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
+  const traced = spawnSync(
+    'strace',
+    ['-f', '-qq', '-s', '4096', '-o', trace, '-e', `trace=${calls}`, process.execPath, program, ...args],
+    {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    },
+  );
   expect(traced.status, traced.stderr).toBe(0);
   const lines = (await readFile(trace, 'utf8')).split('\n').filter((line) => line.includes(`"${root}`));
   const listings = lines.filter((line) => line.includes('O_DIRECTORY'));
   // The root's own rules may have come since: they are asked for, and are not there.
-  const rules = lines.filter((line) => /\/movies\/\.(?:ignore|plexignore|nomedia)", O_RDONLY.* = -1 ENOENT/u.test(line));
+  const rules = lines.filter((line) =>
+    /\/movies\/\.(?:ignore|plexignore|nomedia)", O_RDONLY.*(?: = -1 ENOENT|<unfinished \.\.\.>)/u.test(line),
+  );
   expect(lines.filter((line) => !listings.includes(line) && !rules.includes(line))).toEqual([]);
   expect(listings.length).toBeGreaterThanOrEqual(6);
   expect(lines.some((line) => line.includes('.projectionist'))).toBe(false);

@@ -1,4 +1,5 @@
 /** A whole story: a real `serve`, real videos, bodies as managers send them, and what is then on the disk and in the catalog. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -98,7 +99,9 @@ function storyOf(ground: Ground, serving: Serving): Story {
   const rest: Story['rest'] = async (library, since = 0) => {
     const until = performance.now() + restWithinMs;
     for (;;) {
-      if (isAtRest(state(library), Date.now()) && (await hasNoTilesToMake(ground, library)))
+      const now = state(library);
+      const isSaid = now.lastRun === undefined || hasLogged(serving, library, now.lastRun.number);
+      if (isSaid && isAtRest(now, Date.now()) && (await hasNoTilesToMake(ground, library)))
         return countsOf(serving, library, since);
       if (performance.now() > until)
         throw new Error(`${library} did not come to rest: ${JSON.stringify(state(library))}`);
@@ -145,6 +148,13 @@ function isAtRest(state: LibraryState, now: number): boolean {
   );
 }
 
+/** The log comes through a pipe, later than the state. */
+function hasLogged(serving: Serving, library: Library, run: number): boolean {
+  const isIt = (entry: Serving['log'][number]) =>
+    entry.msg.startsWith('a run ended') && entry['library'] === `default/${library}` && entry['run'] === run;
+  return serving.log.some(isIt);
+}
+
 async function hasNoTilesToMake(ground: Ground, library: Library): Promise<boolean> {
   const config = await readFile(ground.config, 'utf8');
   if (!config.includes('"worker"')) return true;
@@ -181,6 +191,13 @@ async function withCatalog<Result>(
   } finally {
     await catalog.close();
   }
+}
+
+/** The processes that `serve` started and that still run (Linux). */
+export function jobsOf(serving: Serving): readonly number[] {
+  const tasks = `/proc/${serving.process.pid}/task`;
+  const children = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/children`, 'utf8'));
+  return children.join(' ').split(' ').filter(Boolean).map(Number);
 }
 
 /**
