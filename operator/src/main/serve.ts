@@ -44,6 +44,7 @@ export async function startServing(
   write: (line: string) => void,
 ): Promise<Serving> {
   const loaded = await loadConfig(options.config);
+  checkBaseUrl(options.baseUrl);
   const lock = tryLock(serveLockFile(options.data));
   if (lock === undefined) {
     throw new CommandError(
@@ -111,6 +112,12 @@ async function loadConfig(config: string): Promise<Loaded> {
     );
   }
   return loadDocuments(config);
+}
+
+/** What is shown to callers must be what they can post to. */
+function checkBaseUrl(text: string | undefined): void {
+  if (text === undefined || /^https?:$/u.test(URL.parse(text)?.protocol ?? '')) return;
+  throw new UsageError(`--base-url: expected an address such as http://nas.local:7070, got ${JSON.stringify(text)}`);
 }
 
 /** Keeps the operator's Libraries as the documents say: a bad edit keeps the old document and says so. */
