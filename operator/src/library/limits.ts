@@ -45,6 +45,17 @@ export const lookAtAllEveryMs = 24 * hour;
 /** runs.md 6: videos of one tiles Job; as many arguments fit one command line with room to spare (64 x 4 KiB of 2 MiB). */
 export const tilesVideosAtMost = 64;
 
+/** A video whose tiles are open again after the run that followed its Job waits so long, doubling, as failed facts do (runs.md 11). */
+export const tilesRefusedFirstMs = 1 * hour;
+export const tilesRefusedLongestMs = 7 * 24 * hour;
+/** As many as are in one Job were refused: something is wrong with more than single videos, and one Job an hour is enough. */
+export const tilesRefusedPauseMs = 1 * hour;
+/** Those of the Job that has just ended, and as many that were refused before: some 200 bytes each in the state. */
+export const tilesRefusedAtMost = 2 * tilesVideosAtMost;
+
+/** A film of many hours on a slow machine moves all the time and takes longer than a still one is given. */
+export const tilesJobMarginMs = 6 * hour;
+
 /** runs.md 6: a video without a new frame for this long is failed. The Job as a whole may take that for each video. */
 export const tilesVideoStallMs = 20 * minute;
 

@@ -5,11 +5,19 @@
 import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderDueAt, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
-import { noProgressMs, runAtMostMs, triesBeforeAlone, yieldAfterMs, yieldsInARowAtMost } from './limits.ts';
+import {
+  noProgressMs,
+  runAtMostMs,
+  tilesJobMarginMs,
+  tilesVideoStallMs,
+  triesBeforeAlone,
+  yieldAfterMs,
+  yieldsInARowAtMost,
+} from './limits.ts';
 import { givenUp, type RowReading, timedOut, type Verdict, verdictOf } from './outcome.ts';
-import type { JobLook } from './platform.ts';
+import type { EndedJob, JobLook } from './platform.ts';
 import type { Instant, LibraryState, Run, TilesRun, TilesVideo } from './state.ts';
-import { chooseTiles, claimTiles, endTiles } from './tilesRun.ts';
+import { chooseTiles, claimTiles, endTiles, nextTilesAt } from './tilesRun.ts';
 
 export interface PassSpec extends ClaimSpec {
   readonly suspend: boolean;
@@ -134,9 +142,10 @@ function mustYield({ state, spec, othersWaitSince, now }: PassInput, run: Run): 
 
 function planTilesClaim({ spec, state, openTiles, id, now }: PassInput): Plan {
   if (spec.suspend || spec.removed || !spec.tilesByWorker || isRefused(state, spec)) return { steps: [] };
-  const videos = chooseTiles(state, openTiles);
-  if (videos.length === 0) return { steps: [] };
-  return { steps: [{ do: 'claimTiles', next: claimTiles(state, spec.name, videos, id, now) }] };
+  const videos = chooseTiles(state, openTiles, now);
+  const wakes = earliest(nextTilesAt(state, openTiles, now));
+  if (videos.length === 0) return { steps: [], ...wakes };
+  return { steps: [{ do: 'claimTiles', next: claimTiles(state, spec.name, videos, id, now, openTiles) }], ...wakes };
 }
 
 function planTiles(input: PassInput, tiles: TilesRun): Plan {
@@ -147,11 +156,18 @@ function planTiles(input: PassInput, tiles: TilesRun): Plan {
   if (look.kind === 'absent') return { steps: [{ do: 'startTiles', tiles }], wakeAt: now + lookEveryMs };
   if (look.kind === 'ended')
     return {
-      steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now), stop: false }],
+      steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, wasAsked(look.ended)), stop: false }],
       wakeAt: now + lookEveryMs,
     };
-  if (!input.spec.removed) return { steps: [], wakeAt: now + lookEveryMs };
-  return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now), stop: true }] };
+  // The worker ends a video that stands still by itself; a worker that cannot would hold up the tiles of every Library.
+  const isOver = now - look.since >= tiles.videos.length * tilesVideoStallMs + tilesJobMarginMs;
+  if (!input.spec.removed && !isOver) return { steps: [], wakeAt: now + lookEveryMs };
+  return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, !isOver), stop: true }] };
+}
+
+/** It was told to stop: 3 is its own answer, the signal that of one that had not begun. */
+function wasAsked({ code, signal }: EndedJob): boolean {
+  return code === 3 || signal === 'SIGTERM' || signal === 'SIGINT';
 }
 
 function earliest(...times: (Instant | undefined)[]): { wakeAt?: Instant } {

@@ -76,6 +76,15 @@ export interface TilesRun {
   readonly claimedAt: Instant;
 }
 
+/** A video that a tiles Job has had, kept until the catalog lists its tiles as open no more. */
+export interface TilesRefused {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly tries: number;
+  readonly notBefore: Instant;
+}
+
 export interface LastRun {
   readonly number: number;
   readonly id: string;
@@ -111,6 +120,8 @@ export interface LibraryState {
   readonly tiles?: TilesRun;
   /** The next tiles Job is claimed only after a run with a higher number than this has ended. */
   readonly tilesAfterRun: number;
+  /** Written by the end of a tiles Job: the same videos are not claimed again and again (runs.md 6). */
+  readonly tilesRefused?: readonly TilesRefused[];
   /** Numbers never repeat, also when a run is given up before its Job was made. */
   readonly lastRunNumber: number;
   readonly lastTilesNumber: number;

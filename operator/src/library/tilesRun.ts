@@ -1,36 +1,108 @@
 /** The tiles Job of a Library: claimed, ended, and when the next may follow (runs.md 6). Pure. */
 import { mergePending } from './accept.ts';
-import { tilesVideosAtMost } from './limits.ts';
-import type { HeldFolder, Instant, LibraryState, TilesRun, TilesVideo } from './state.ts';
+import {
+  tilesRefusedAtMost,
+  tilesRefusedFirstMs,
+  tilesRefusedLongestMs,
+  tilesRefusedPauseMs,
+  tilesVideosAtMost,
+} from './limits.ts';
+import type { HeldFolder, Instant, LibraryState, TilesRefused, TilesRun, TilesVideo } from './state.ts';
 
 /**
  * The videos of the next tiles Job, or none: never beside another tiles Job, and only after a run that came after the
- * last one, because only a walk writes records: without it the same videos would still be open.
+ * last one, because only a walk writes records: without it the same videos would still be open. One that is open all the
+ * same after that run waits for its turn (`tilesRefused`).
  */
-export function chooseTiles(state: LibraryState, open: readonly TilesVideo[]): readonly TilesVideo[] {
+export function chooseTiles(state: LibraryState, open: readonly TilesVideo[], now: Instant): readonly TilesVideo[] {
   if (state.tiles !== undefined || (state.lastRun?.number ?? 0) <= state.tilesAfterRun) return [];
   // Folders that the 64 rule absorbed are named by the full walk alone: before it has ended, any title may be one of them.
   if (state.pending.full?.absorbed || state.run?.full?.absorbed) return [];
+  const refused = stillRefused(state, open);
+  if (pausedUntil(refused, now) > now) return [];
+  const waiting = new Set(refused.filter((entry) => dueAt(entry, now) > now).map(identityOf));
   const held = new Set([...state.pending.folders, ...(state.run?.folders ?? [])].map((folder) => folder.path));
-  return open.filter((video) => !held.has(video.title)).slice(0, tilesVideosAtMost);
+  return open.filter((video) => !held.has(video.title) && !waiting.has(identityOf(video))).slice(0, tilesVideosAtMost);
 }
 
+/** When a video that waits for its turn may be claimed again: always ahead of `now`, undefined when none waits. */
+export function nextTilesAt(state: LibraryState, open: readonly TilesVideo[], now: Instant): Instant | undefined {
+  const refused = stillRefused(state, open);
+  const paused = pausedUntil(refused, now);
+  if (paused > now) return paused;
+  const times = refused.map((entry) => dueAt(entry, now)).filter((time) => time > now);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** `open`: as the catalog lists them; what it lists no more was made, or failed as a fact with a time of its own. */
 export function claimTiles(
   state: LibraryState,
   name: string,
   videos: readonly TilesVideo[],
   id: string,
   now: Instant,
+  open: readonly TilesVideo[] = videos,
 ): LibraryState {
   const number = state.lastTilesNumber + 1;
   const tiles: TilesRun = { number, id, job: `${name}-tiles-${number}`, videos, claimedAt: now };
-  return { ...state, tiles, lastTilesNumber: number };
+  return withRefused({ ...state, tiles, lastTilesNumber: number }, stillRefused(state, open));
 }
 
-/** One write clears `tiles` and holds the title folders of all its videos, under the 64 rule. */
-export function endTiles(state: LibraryState, tiles: TilesRun, now: Instant): LibraryState {
+/**
+ * One write clears `tiles` and holds the title folders of all its videos, under the 64 rule. `asked`: it ended by our own wish
+ * (a server that stops), which says nothing of its videos: it counts as no try.
+ */
+export function endTiles(state: LibraryState, tiles: TilesRun, now: Instant, asked = false): LibraryState {
   const { tiles: _ended, ...rest } = state;
   const titles = new Set(tiles.videos.map((video) => video.title));
   const folders = [...titles].map((path): HeldFolder => ({ path, since: now, notBefore: now, tries: 0 }));
-  return { ...rest, pending: mergePending(state.pending, { folders }), tilesAfterRun: state.lastRunNumber };
+  const ended = { ...rest, pending: mergePending(state.pending, { folders }), tilesAfterRun: state.lastRunNumber };
+  return asked ? ended : withRefused(ended, afterTry(state, tiles, now));
+}
+
+/**
+ * A walk that fails before a title's rows are written leaves its tiles open in the catalog, and a worker that cannot write
+ * there leaves no outcome: without this the same videos would be claimed for ever. The first repeat may come at once (a killed
+ * worker), then an hour, doubling to 7 days.
+ */
+function afterTry(state: LibraryState, tiles: TilesRun, now: Instant): readonly TilesRefused[] {
+  const before = new Map((state.tilesRefused ?? []).map((entry) => [identityOf(entry), entry]));
+  const tried = tiles.videos.map((video): TilesRefused => {
+    const tries = (before.get(identityOf(video))?.tries ?? 0) + 1;
+    const { path, sizeBytes, mtimeMs } = video;
+    return { path, sizeBytes, mtimeMs, tries, notBefore: now + waitMs(tries) };
+  });
+  for (const entry of tried) before.delete(identityOf(entry));
+  return [...before.values(), ...tried].slice(-tilesRefusedAtMost);
+}
+
+function waitMs(tries: number): number {
+  return tries < 2 ? 0 : Math.min(tilesRefusedLongestMs, tilesRefusedFirstMs * 2 ** Math.min(tries - 2, 30));
+}
+
+/** A stored time further ahead than the longest wait is a clock that jumped and counts as now (runs.md 11). */
+function dueAt(entry: TilesRefused, now: Instant): Instant {
+  return entry.notBefore > now + tilesRefusedLongestMs ? now : entry.notBefore;
+}
+
+/** More videos than can be remembered: then one Job an hour, or those that are forgotten would follow each other for ever. */
+function pausedUntil(refused: readonly TilesRefused[], now: Instant): Instant {
+  if (refused.length < tilesVideosAtMost) return now;
+  const ended = refused.map((entry) => entry.notBefore - waitMs(entry.tries)).filter((time) => time <= now);
+  return Math.max(now, ...ended.map((time) => time + tilesRefusedPauseMs));
+}
+
+function stillRefused(state: LibraryState, open: readonly TilesVideo[]): readonly TilesRefused[] {
+  const listed = new Set(open.map(identityOf));
+  return (state.tilesRefused ?? []).filter((entry) => listed.has(identityOf(entry)));
+}
+
+function withRefused(state: LibraryState, refused: readonly TilesRefused[]): LibraryState {
+  const { tilesRefused: _before, ...rest } = state;
+  return refused.length === 0 ? rest : { ...rest, tilesRefused: refused };
+}
+
+/** Another size or mtime is another video, which has been refused nothing. */
+function identityOf({ path, sizeBytes, mtimeMs }: Pick<TilesVideo, 'path' | 'sizeBytes' | 'mtimeMs'>): string {
+  return JSON.stringify([path, sizeBytes, mtimeMs]);
 }

@@ -8,7 +8,7 @@ import type { LibraryDocument, LibraryKey } from '../library/document.ts';
 import { libraryKey } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
 import type { RunLedger } from '../library/ledger.ts';
-import { tilesVideosAtMost } from '../library/limits.ts';
+import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
 import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import type { EndedJob } from '../library/platform.ts';
@@ -72,7 +72,10 @@ export class LocalOperator {
   readonly #tilesSlots: Slots;
   readonly #served = new Map<LibraryKey, Served>();
   readonly #stopping = new AbortController();
-  /** Libraries whose open tiles may have changed: a run of theirs ended since they were asked for. */
+  /**
+   * Libraries whose open tiles may have changed: a run of theirs ended since they were asked for. A failed video whose next
+   * try comes is found by the first look after it; the hourly full walk's end is soon enough.
+   */
   readonly #tilesWorthALook = new Set<LibraryKey>();
   #uncleanStartAt: number | undefined;
   #dataVersion = 0;
@@ -254,7 +257,9 @@ export class LocalOperator {
 
   async #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {
     if (!this.#tilesWorthALook.has(key)) return [];
-    const videos = await this.#options.catalog.openTiles(uid, tilesVideosAtMost, this.#clock.now());
+    // Those that wait for their turn must not hide the others behind them.
+    const atMost = tilesVideosAtMost + tilesRefusedAtMost;
+    const videos = await this.#options.catalog.openTiles(uid, atMost, this.#clock.now());
     if (videos.length === 0) this.#tilesWorthALook.delete(key);
     // A worker posts the title's folder as this machine sees it; what is held after the Job has the same form.
     const storage = this.#served.get(key)?.storagePath ?? '';
