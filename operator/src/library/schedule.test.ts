@@ -180,3 +180,21 @@ test('the minute of the default schedule stays with the name and differs between
   expect(minutes.size).toBeGreaterThan(40);
   for (const cron of minutes) expect(cron).toMatch(/^([0-9]|[1-5][0-9]) \* \* \* \*$/);
 });
+
+describe('UTC, which asks no time zone database', () => {
+  test.each(['3 * * * *', '30 4 * * *', '0 4 29 2 *', '0 0 1 * 1', '*/7 1-5 * * 1-5', '@weekly'])(
+    '%s comes when it does in a zone that is UTC by another name',
+    (cron) => {
+      for (const at of [
+        '2026-03-29T00:59:59.500Z',
+        '2024-02-29T04:00:00Z',
+        '2026-12-31T23:59:00Z',
+        '1999-06-01T00:00:00Z',
+      ]) {
+        const ms = Date.parse(at);
+        expect(nextAfter(cron, 'Etc/UTC', ms)).toBe(nextAfter(cron, 'Africa/Abidjan', ms));
+        expect(lastAtOrBefore(cron, 'Etc/UTC', ms)).toBe(lastAtOrBefore(cron, 'Africa/Abidjan', ms));
+      }
+    },
+  );
+});
