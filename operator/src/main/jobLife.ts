@@ -66,6 +66,7 @@ export async function holdJobLock(
   signal: AbortSignal,
 ): Promise<Lock | string> {
   const lock = await waitForLock(file, lockWaitMs, systemClock, signal);
+  if (lock === undefined && signal.aborted) endUnbegun();
   if (lock === undefined) return `another Job of ${key} still holds ${file} after ${lockWaitMs / 1000} s`;
   const store = new StateStore(dataFolder);
   try {
@@ -76,4 +77,13 @@ export async function holdJobLock(
   } finally {
     store.close();
   }
+}
+
+/**
+ * Asked to stop before anything was done: every exit code without a row would count as a failure, the signal itself counts as
+ * the wish it was, and what the run took goes back without a try.
+ */
+function endUnbegun(): void {
+  process.removeAllListeners('SIGTERM');
+  process.kill(process.pid, 'SIGTERM');
 }
