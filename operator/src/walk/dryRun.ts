@@ -15,6 +15,7 @@ import { isDue } from '../title/gaps.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import { readRecord } from '../title/recordFile.ts';
 import { baseOf, joinPath, placeOfVideo, splitPath, Title } from '../title/title.ts';
+import { isWithin, type Listing, listingOf } from './listing.ts';
 import { scanTop } from './scan.ts';
 import { scanLibrary } from './scanLibrary.ts';
 import { listRoot } from './scanRoot.ts';
@@ -208,23 +209,6 @@ function settled(fact: PlannedFact['fact'], known: FileFacts[PlannedFact['fact']
   return { fact, plan: 'later', reason: known?.reason === undefined ? when : `${known.reason}; ${when}` };
 }
 
-type Listing = ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
-
-function listingOf(files: readonly ListedFile[]): Listing {
-  const listing = new Map<string, Map<string, ListedFile>>();
-  for (const file of files) {
-    const { folder, name } = splitPath(file.path);
-    const known = listing.get(folder) ?? new Map<string, ListedFile>();
-    known.set(name, file);
-    listing.set(folder, known);
-  }
-  return listing;
-}
-
 function isWanted(path: string, within: readonly string[]): boolean {
   return within.length === 0 || within.some((one) => isWithin(path, one) || isWithin(one, path));
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
 }

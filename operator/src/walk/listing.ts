@@ -45,11 +45,32 @@ export function mayHide(unreadable: readonly { readonly path: string }[], layout
   );
 }
 
-/** Whether a loose file of the root is a video of this title, or a sidecar named after one. */
-export function concernsLoose(layout: TitleLayout, name: string): boolean {
-  return layout.videos.some(
-    (video) => video.path === name || name.startsWith(`${baseOf(video)}.`) || name.startsWith(`${baseOf(video)}-`),
-  );
+/** Which of these loose files of the root are a video of a title, or a sidecar named after one; titles with none are left out. */
+export function looseNamesByTitle(
+  titles: readonly TitleLayout[],
+  names: readonly string[],
+): ReadonlyMap<TitleLayout, readonly string[]> {
+  const byBase = new Map<string, Set<TitleLayout>>();
+  for (const layout of titles) {
+    for (const video of layout.videos) {
+      for (const base of [baseOf(video), video.path])
+        byBase.set(base, (byBase.get(base) ?? new Set<TitleLayout>()).add(layout));
+    }
+  }
+  const found = new Map<TitleLayout, Set<string>>();
+  for (const name of names) {
+    for (const base of beginnings(name)) {
+      for (const layout of byBase.get(base) ?? [])
+        found.set(layout, (found.get(layout) ?? new Set<string>()).add(name));
+    }
+  }
+  return new Map([...found].map(([layout, ours]) => [layout, [...ours]]));
+}
+
+/** The name, and what of it stands before each `.` and `-`: what it may be named after. */
+function* beginnings(name: string): Generator<string> {
+  yield name;
+  for (const { index } of name.matchAll(/[.-]/gu)) yield name.slice(0, index);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** When known titles that were not found may be forgotten (invariant 6). Pure. Media and records are never touched by it. */
 
+import { isWithin } from './listing.ts';
+
 export interface PruneLook {
   /** True for a full walk that reached its end; a rescan prunes only what it was sent to. */
   readonly full: boolean;
@@ -8,6 +10,23 @@ export interface PruneLook {
   readonly missingTitles: number;
   readonly rootEntries: number;
   readonly unreadable: number;
+}
+
+/** What a rescan may forget of a top in which known titles were not found. */
+export interface RescanReach {
+  /** Within or above what was named (all of them, when nothing was: a full walk). */
+  readonly named: readonly string[];
+  readonly beside: readonly string[];
+  /** More than half of the top is gone: it may be the empty mount point of a disk, and only a title named itself is believed. */
+  readonly isHollow: boolean;
+}
+
+/** `held`: the paths, relative to the root, that brought the walk to this top; none in a full walk. */
+export function reachOfRescan(missing: readonly string[], held: readonly string[], knownTitles: number): RescanReach {
+  if (held.length === 0) return { named: missing, beside: [], isHollow: false };
+  const isHollow = knownTitles >= guardFromTitles && missing.length * 2 > knownTitles;
+  const isNamed = (key: string) => held.some((path) => isWithin(path, key) || (!isHollow && isWithin(key, path)));
+  return { named: missing.filter(isNamed), beside: missing.filter((key) => !isNamed(key)), isHollow };
 }
 
 /** From this many known titles on, losing more than half of them at once looks like a lost mount. */

@@ -78,7 +78,7 @@ export function readRootIgnores(rootPath: string, rules: ScanRules, limits: Scan
 }
 
 /** A folder that is to be read. Its mtime was taken when its parent was read: before it is read itself. */
-export interface FolderToRead {
+interface FolderToRead {
   /** Relative to the root, by the names that lead there (a link's name, not its target's). */
   readonly path: string;
   /** Real: below a link it is the target's. */
@@ -90,7 +90,7 @@ export interface FolderToRead {
 }
 
 /** One look under way. */
-export interface Look {
+interface Look {
   readonly ground: ScanGround;
   readonly limits: ScanLimits;
   readonly top: string;
@@ -107,7 +107,7 @@ export interface Look {
   readonly visited: Set<string>;
 }
 
-export function startLook(ground: ScanGround, top: string): Look {
+function startLook(ground: ScanGround, top: string): Look {
   if (top === '' || top === '.' || top === '..' || top.includes('/')) {
     throw new TypeError(`top must be one name of the root's listing, got ${JSON.stringify(top)}`);
   }
@@ -160,7 +160,7 @@ function nextFolder(look: Look): FolderToRead | undefined {
   return undefined;
 }
 
-export function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, void, undefined> {
+function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, void, undefined> {
   const listing = listFolder(look, folder);
   if (listing === undefined) return;
   const ignores = readFolderIgnores(

@@ -23,7 +23,6 @@ import {
   settle,
 } from '../../test/walk/scanTree.ts';
 import type { ScanRules } from './scanRules.ts';
-import { snapshotFolders } from './scanSnapshot.ts';
 
 let root: string;
 
@@ -208,40 +207,5 @@ describe('mtimes', () => {
     expect(scan('F', { known, trustMtimes: true }).read).toBe(false);
     make('Store/y.mkv');
     expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: true, read: true });
-  });
-});
-
-describe('snapshots after our own writes', () => {
-  test('make the next walk that reads find nothing changed, and never rest', () => {
-    make('F/.ignore', 'F/s/e.mkv', 'F/s/left-out', 'F/F.mkv');
-    writeFileSync(join(root, 'F/.ignore'), 'left-out');
-    settle();
-    const known = knownFrom(scan('F'));
-    make('F/F.nfo', 'F/s/e-thumb.jpg', 'F/s/.projectionist/record.json', 'F/s/e.trickplay/320 - 10x10/0.jpg');
-    const fresh = snapshotFolders(ground(), ['F', 'F/s']);
-    expect(fresh.unreadable).toEqual([]);
-    for (const folder of fresh.folders) known.folders.set(folder.path, folder);
-    expect(fresh.folders.map((folder) => [folder.path, folder.top, folder.settled])).toEqual([
-      ['F', 'F', false],
-      ['F/s', 'F', false],
-    ]);
-    expect(scan('F', { known }).changed).toBe(false);
-    expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: false, read: true });
-  });
-
-  test.each(['missing', 'F/../F', 'F//s', 'F/F.mkv', 'out', 'out/x', 'F/.projectionist', 'hidden/below'])(
-    '%s has none',
-    (path) => {
-      make('F/F.mkv', 'F/.projectionist/x', 'hidden/.nomedia', 'hidden/below/x');
-      symlinkSync('/', join(root, 'out'));
-      expect(snapshotFolders(ground(), [path]).folders).toEqual([]);
-    },
-  );
-
-  test('of a linked folder is the one the walk takes', () => {
-    make('Store/d/x', 'F/');
-    symlinkSync('../Store/d', join(root, 'F/l'));
-    const walked = scan('F').folders.find((folder) => folder.path === 'F/l');
-    expect(snapshotFolders(ground(), ['F/l']).folders[0]?.digest).toBe(walked?.digest);
   });
 });

@@ -2,6 +2,7 @@
  * Walks what lies under one name of the root: its titles are told apart, those that need it go through the phases, and when
  * all are done the catalog learns how the tree looked. Titles of several tops overlap, within bounds.
  */
+import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
@@ -10,16 +11,18 @@ import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
 import {
   belongsTo,
-  concernsLoose,
   isWithin,
   type Listing,
   listingOf,
+  looseNamesByTitle,
   mayHide,
   sameFiles,
   videolessFolders,
 } from './listing.ts';
-import { type ScanGround, scanTop, type TopScan } from './scan.ts';
+import { reachOfRescan } from './prune.ts';
+import { type ScanGround, scanTopInSteps, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
+import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 import { TitleVisitor, type TopGround, type VisitEnd, type VisitOrder } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
@@ -41,8 +44,11 @@ export class TopWalker {
   readonly #walked = new Set<string>();
   readonly #stopped = new Set<string>();
   readonly #missing = new Set<string>();
+  readonly #missingBeside = new Set<string>();
+  readonly #hollow = new Set<string>();
   readonly #loose = new Set<string>();
   #unreadable = 0;
+  #sliceStartMs = performance.now();
   #running: Promise<void>[] = [];
 
   constructor(ground: TopGround, root: RootListing, everyTitle: boolean) {
@@ -53,9 +59,19 @@ export class TopWalker {
     this.#visitor = new TitleVisitor(ground, this.#writer);
   }
 
-  /** Known titles that were not found under the tops that were walked. */
+  /** Known titles that were not found under the tops that were walked; of a held top those that it was sent to. */
   get missingTitles(): Iterable<string> {
     return this.#missing;
+  }
+
+  /** Known titles of held tops that were not found either, but nobody named: a full walk judges them. */
+  get missingBeside(): Iterable<string> {
+    return this.#missingBeside;
+  }
+
+  /** True when a held top lost more than half of its titles at once: it may be a disk that is away, a full walk is to tell. */
+  get hasHollowTop(): boolean {
+    return this.#hollow.size > 0;
   }
 
   get growingFolders(): readonly string[] {
@@ -83,7 +99,7 @@ export class TopWalker {
   /** The top of held folders: looked at whole, the titles at these paths visited whether or not anything changed. */
   async walkHeldTop(top: string, paths: readonly string[]): Promise<void> {
     const known = (await this.#ground.catalog.knownUnder([top])).get(top);
-    const scan = scanTop({ ...this.#scanGround, top, known, trustMtimes: false });
+    const scan = await this.#scan(top, known);
     await this.#walk({ top, scan, known, reason: 'changed' }, paths);
   }
 
@@ -104,24 +120,23 @@ export class TopWalker {
     const wanted = [...this.#loose];
     this.#loose.clear();
     const scans = new Map<string, TopScan>();
-    for (const top of this.#root.looseFiles) {
-      scans.set(top, scanTop({ ...this.#scanGround, top, known: undefined, trustMtimes: false }));
-    }
+    for (const top of this.#root.looseFiles) scans.set(top, await this.#scan(top, undefined));
     const files = [...scans.values()].flatMap((scan) => scan.files);
+    const incomplete = [...scans.values()].some((scan) => scan.unreadable.length > 0);
     const listing = listingOf(files);
     const { titles } = arrangeTitles(this.#ground.kind, files);
-    await this.#noteMissingLoose(wanted, titles);
+    if (!incomplete) await this.#noteMissingLoose(wanted, titles);
     const left = new Set(wanted);
-    for (const layout of titles) {
-      const names = wanted.filter((name) => concernsLoose(layout, name));
-      if (names.length === 0) continue;
+    for (const [layout, names] of looseNamesByTitle(titles, wanted)) {
       for (const name of names) left.delete(name);
-      await this.#start([orderOf(layout, listing, topOf(layout.key))], names, async (written) => {
-        for (const name of names) await this.#writer.top(name, scans.get(name)?.folders ?? []);
+      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete };
+      await this.#start([order], names, async (written, undone) => {
+        const asSeen = undone.length === 0 ? (folder: FolderSnapshot) => folder : toReadAgain;
+        for (const name of names) await this.#writer.top(name, (scans.get(name)?.folders ?? []).map(asSeen));
         // Our own files are loose files too: the next walk need not wonder at them.
         for (const name of new Set([...written].map(topOf))) {
           this.#walked.add(name);
-          await this.#writer.top(name, this.#lookAgain(name).folders);
+          await this.#writer.top(name, (await this.#scan(name, undefined)).folders);
         }
       });
     }
@@ -129,7 +144,7 @@ export class TopWalker {
       this.#walked.add(name);
       const scan = scans.get(name);
       if (scan !== undefined) this.#report(scan);
-      if (left.has(name)) await this.#writer.top(name, scan?.folders ?? []);
+      if (left.has(name) && !this.#isRebuild) await this.#writer.top(name, scan?.folders ?? []);
     }
   }
 
@@ -144,8 +159,21 @@ export class TopWalker {
     return { ...this.#ground.scan, rootIgnores: this.#root.ignores };
   }
 
-  #lookAgain(top: string): TopScan {
-    return scanTop({ ...this.#scanGround, top, known: undefined, trustMtimes: false });
+  /** A catalog that is made from the files knows nothing of what changed since the last walk: the next one is to look. */
+  get #isRebuild(): boolean {
+    return this.#ground.title.rebuild === true;
+  }
+
+  /** Looks at every file of a top, and lets others have the thread in between: one top may hold everything. */
+  async #scan(top: string, known: KnownTop | undefined): Promise<TopScan> {
+    const steps = scanTopInSteps({ ...this.#scanGround, top, known, trustMtimes: false });
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      if (performance.now() - this.#sliceStartMs <= SCAN_SLICE_MS) continue;
+      this.#ground.tally.alive();
+      await setImmediate();
+      this.#sliceStartMs = performance.now();
+    }
   }
 
   async #walk({ top, scan, known, reason }: ScannedTop, held: readonly string[]): Promise<void> {
@@ -166,11 +194,18 @@ export class TopWalker {
       videoless: videolessFolders(layout, titles, folders),
       incomplete: mayHide(scan.unreadable, layout),
     }));
-    const emptied =
-      scan.unreadable.length > 0 ? [] : this.#noteMissing(titles, known).filter((key) => folders.includes(key));
+    const present = new Set(titles.map((layout) => layout.key));
+    const missing = scan.unreadable.length > 0 ? [] : missingOf(present, known);
+    this.#noteMissing(missing, { top, held, knownTitles: known?.titles.size ?? 0 });
+    const emptied = missing.filter((key) => folders.includes(key));
     const emptiedOrders = emptied.map((key) => this.#emptiedOrder(key, titles, { listing, folders, top }));
-    await this.#start([...orders, ...emptiedOrders], [top], async (written) => {
-      await this.#writer.top(top, written.size === 0 ? scan.folders : this.#snapshotAfter(top, listing, written));
+    await this.#start([...orders, ...emptiedOrders], [top], async (written, undone) => {
+      const now = written.size === 0 ? scan.folders : await this.#snapshotAfter(top, listing, written);
+      const isUndone = ({ path }: FolderSnapshot) => undone.some((layout) => belongsTo(path, layout));
+      await this.#writer.top(
+        top,
+        undone.length === 0 ? now : now.map((one) => (isUndone(one) ? toReadAgain(one) : one)),
+      );
     });
   }
 
@@ -179,19 +214,29 @@ export class TopWalker {
     for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#ground.tally.warn(path, reason);
   }
 
-  /** Answers the known titles that are not there. */
-  #noteMissing(titles: readonly TitleLayout[], known: KnownTop | undefined): readonly string[] {
-    const present = new Set(titles.map((layout) => layout.key));
-    const missing = [...(known?.titles.keys() ?? [])].filter((key) => !present.has(key));
-    for (const key of missing) this.#missing.add(key);
-    return missing;
+  #noteMissing(
+    missing: readonly string[],
+    {
+      top,
+      held,
+      knownTitles,
+    }: { readonly top: string; readonly held: readonly string[]; readonly knownTitles: number },
+  ): void {
+    const { named, beside, isHollow } = reachOfRescan(missing, held, knownTitles);
+    for (const key of named) this.#missing.add(key);
+    for (const key of beside) this.#missingBeside.add(key);
+    if (!isHollow) return;
+    this.#hollow.add(top);
+    const what = `${missing.length} of the ${knownTitles} known titles under it were not found`;
+    this.#ground.tally.warn(top, `${what}: those that nobody named are kept, and a full walk is owed; is it mounted?`);
   }
 
   /** A loose title is called after its first file: with another version or part it may get another name. */
   async #noteMissingLoose(wanted: readonly string[], titles: readonly TitleLayout[]): Promise<void> {
+    const present = new Set(titles.map((layout) => layout.key));
     for (let from = 0; from < wanted.length; from += 256) {
       for (const [, known] of await this.#ground.catalog.knownUnder(wanted.slice(from, from + 256)))
-        this.#noteMissing(titles, known);
+        for (const key of missingOf(present, known)) this.#missing.add(key);
     }
   }
 
@@ -217,11 +262,14 @@ export class TopWalker {
     );
   }
 
-  /** Queues the titles; when all are done the tops' snapshots follow (`save`), unless one was left undone. */
+  /**
+   * Queues the titles; when all were visited the tops' snapshots follow (`save`), which is told of those that the next walk
+   * is to visit again. None is saved when one was left because the walk is to stop.
+   */
   async #start(
     orders: readonly VisitOrder[],
     tops: readonly string[],
-    save: (written: ReadonlySet<string>) => Promise<void>,
+    save: (written: ReadonlySet<string>, undone: readonly TitleLayout[]) => Promise<void>,
   ): Promise<void> {
     const written = new Set<string>();
     const results: Promise<VisitEnd>[] = [];
@@ -235,7 +283,11 @@ export class TopWalker {
     }
     const finish = Promise.all(results).then(async (ends) => {
       if (ends.includes('stopped')) for (const top of tops) this.#stopped.add(top);
-      if (ends.every((end) => end === 'done')) await save(written);
+      else if (!this.#isRebuild)
+        await save(
+          written,
+          orders.flatMap(({ layout }, index) => (ends[index] === 'undone' ? [layout] : [])),
+        );
     });
     this.#running.push(finish.catch((error: unknown) => this.#visitor.break(error)));
     if (this.#running.length > titlesWaiting) await this.#running.shift();
@@ -245,21 +297,27 @@ export class TopWalker {
    * The top as it is after we wrote in it. What somebody else changed meanwhile must not look as if we had seen it: such a
    * folder gets a digest that no folder has, so the next walk reads it.
    */
-  #snapshotAfter(top: string, before: Listing, written: ReadonlySet<string>): readonly FolderSnapshot[] {
-    const scan = this.#lookAgain(top);
+  async #snapshotAfter(top: string, before: Listing, written: ReadonlySet<string>): Promise<readonly FolderSnapshot[]> {
+    const scan = await this.#scan(top, undefined);
     const after = listingOf(scan.files);
     const ourFolders = new Set([...written].map((path) => splitPath(path).folder));
-    return scan.folders.map((folder) => {
-      const isSame = sameFiles(before, after, folder.path, written);
-      return {
-        ...folder,
-        digest: isSame ? folder.digest : '',
-        settled: folder.settled && !ourFolders.has(folder.path),
-      };
-    });
+    return scan.folders.map((folder) =>
+      sameFiles(before, after, folder.path, written)
+        ? { ...folder, settled: folder.settled && !ourFolders.has(folder.path) }
+        : toReadAgain(folder),
+    );
   }
 }
 
 function orderOf(layout: TitleLayout, listing: Listing, top: string): Omit<VisitOrder, 'emptied'> {
   return { layout, listing, top, written: new Set(), videoless: [], incomplete: false };
+}
+
+/** With a digest that no folder has: the next walk reads it, and visits what belongs to it. */
+function toReadAgain(folder: FolderSnapshot): FolderSnapshot {
+  return { ...folder, digest: '', settled: false };
+}
+
+function missingOf(present: ReadonlySet<string>, known: KnownTop | undefined): readonly string[] {
+  return [...(known?.titles.keys() ?? [])].filter((key) => !present.has(key));
 }

@@ -6,8 +6,8 @@ import type { RunSummary } from '../library/ledger.ts';
 import { reasonNotToPrune } from './prune.ts';
 import type { ResolveGround } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
-import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { lookAt } from './scanFolder.ts';
+import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { listRoot, type RootListing } from './scanRoot.ts';
 import { topOf } from './topPath.ts';
@@ -38,7 +38,8 @@ export interface WalkEnd {
 }
 
 /** Throws when the walk could not go on (storage away, catalog away, our bug); one bad title never does. */
-export async function walk(wish: WalkWish, ground: WalkGround): Promise<WalkEnd> {
+export async function walk(wish: WalkWish, given: WalkGround): Promise<WalkEnd> {
+  const ground: WalkGround = wish.rebuild ? { ...given, title: { ...given.title, rebuild: true } } : given;
   const { tally, catalog } = ground;
   const root = listRoot({ rootPath: ground.scan.rootPath, rules: ground.scan.rules });
   if (root.unreadable !== undefined)
@@ -57,7 +58,9 @@ export async function walk(wish: WalkWish, ground: WalkGround): Promise<WalkEnd>
   await walker.settled();
   // An unmounted disk leaves its empty mount point behind: every title looks gone, and none is (invariant 6).
   if (storage === undefined || identityOf(ground.scan.rootPath) !== storage) {
-    throw new Error(`the storage ${ground.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`);
+    throw new Error(
+      `the storage ${ground.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
+    );
   }
 
   await prune({ wish, ground, walker, root, knownTitles, finished });
@@ -67,7 +70,7 @@ export async function walk(wish: WalkWish, ground: WalkGround): Promise<WalkEnd>
     result: finished ? 'Succeeded' : 'Yielded',
     summary: tally.summary(held.walked),
     lookAgain: walker.growingFolders,
-    fullOwed: held.fullOwed && !lookedAtAll,
+    fullOwed: (held.fullOwed || walker.hasHollowTop) && !lookedAtAll,
   };
 }
 
@@ -175,7 +178,9 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
       goneTops.push(...page.filter((top) => !present.has(top) && !walker.wasWalked(top)));
     }
   }
-  const missing = [...walker.missingTitles];
+  // Beside what was named a rescan forgets nothing unless a person says so; a full walk has its own guard.
+  const isForAll = (wish.full && finished) || wish.acceptMissing;
+  const missing = [...walker.missingTitles, ...(isForAll ? walker.missingBeside : [])];
   for (let from = 0; from < goneTops.length; from += 256) {
     for (const [, top] of await catalog.knownUnder(goneTops.slice(from, from + 256)))
       missing.push(...top.titles.keys());
