@@ -1,4 +1,5 @@
 /** The catalog of a process that may never need it: code and file are loaded on first use, so that idling costs nothing. */
+import { statSync } from 'node:fs';
 import type { Catalog } from '../catalog/open.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import type { TilesVideo } from '../library/state.ts';
@@ -6,29 +7,47 @@ import type { TilesVideo } from '../library/state.ts';
 export class LazyCatalog {
   readonly #file: string;
   #catalog: Promise<Catalog> | undefined;
-  #ledger: Promise<RunLedger> | undefined;
+  /** Of the file that is open; undefined while it is being opened. */
+  #inode: number | undefined;
 
   constructor(file: string) {
     this.#file = file;
   }
 
   open(): Promise<Catalog> {
-    this.#catalog ??= import('../catalog/open.ts').then(({ openCatalog }) => openCatalog(this.#file));
+    this.#letGoOfAnother();
+    if (this.#catalog !== undefined) return this.#catalog;
+    const opening = this.#openNow();
+    this.#catalog = opening;
     // A catalog that could not be opened is tried again by the next who asks.
-    this.#catalog.catch(() => {
-      this.#catalog = undefined;
+    opening.catch(() => {
+      if (this.#catalog === opening) this.#catalog = undefined;
     });
-    return this.#catalog;
+    return opening;
   }
 
-  ledger(): Promise<RunLedger> {
-    this.#ledger ??= Promise.all([import('../catalog/runLedger.ts'), this.open()]).then(([module, catalog]) =>
-      module.runLedger(catalog),
-    );
-    this.#ledger.catch(() => {
-      this.#ledger = undefined;
-    });
-    return this.#ledger;
+  async #openNow(): Promise<Catalog> {
+    const { openCatalog } = await import('../catalog/open.ts');
+    const catalog = await openCatalog(this.#file);
+    this.#inode = inodeOf(this.#file);
+    return catalog;
+  }
+
+  /**
+   * A person moved the file away, as they are told to when it is damaged, and Jobs write another one: what is still open here
+   * would know nothing of their runs, and every one of them would count as Lost.
+   */
+  #letGoOfAnother(): void {
+    if (this.#inode === undefined || inodeOf(this.#file) === this.#inode) return;
+    const old = this.#catalog;
+    this.#catalog = undefined;
+    this.#inode = undefined;
+    old?.then((catalog) => catalog.close()).catch(() => undefined);
+  }
+
+  async ledger(): Promise<RunLedger> {
+    const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runLedger.ts'), this.open()]);
+    return runLedger(catalog);
   }
 
   async openTiles(uid: string, limit: number, nowMs: number): Promise<readonly TilesVideo[]> {
@@ -44,4 +63,8 @@ export class LazyCatalog {
   async close(): Promise<void> {
     await (await this.#catalog?.catch(() => undefined))?.close();
   }
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { dataFiles, readEnvironment } from './environment.ts';
+
+describe('the environment', () => {
+  test('may say nothing', () => {
+    const { secretVariable, all, ...rest } = readEnvironment({});
+    expect(rest).toEqual({
+      secretsFolder: undefined,
+      noColour: false,
+      logLevel: 'info',
+      logForm: undefined,
+      lockGraceMs: undefined,
+      quietAfterMs: undefined,
+    });
+    expect([secretVariable('tmdb', 'key'), all]).toEqual([undefined, {}]);
+  });
+
+  test.each<[string, string | undefined, number | undefined]>([
+    ['seconds', '2', 2_000],
+    ['parts of one', '0.25', 250],
+    ['none', '0', 0],
+    ['a blank', ' ', undefined],
+    ['an empty text', '', undefined],
+    ['a word', 'soon', undefined],
+    ['a time before now', '-1', undefined],
+    ['no end', 'Infinity', undefined],
+    ['a unit', '5s', undefined],
+  ])('reads %s as milliseconds, or not at all', (_, text, expected) => {
+    const read = readEnvironment({ PROJECTIONIST_LOCK_GRACE_SECONDS: text, PROJECTIONIST_QUIET_SECONDS: text });
+    expect([read.lockGraceMs, read.quietAfterMs]).toEqual([expected, expected]);
+  });
+
+  test.each([
+    ['trace', 'trace'],
+    ['error', 'error'],
+    ['loud', 'info'],
+    ['', 'info'],
+    ['__proto__', 'info'],
+  ])('a log level "%s" is %s', (text, expected) => {
+    expect(readEnvironment({ PROJECTIONIST_LOG_LEVEL: text }).logLevel).toBe(expected);
+  });
+
+  test.each([
+    ['json', 'json'],
+    ['text', 'text'],
+    ['xml', undefined],
+  ])('a log form "%s" is %s', (text, expected) => {
+    expect(readEnvironment({ PROJECTIONIST_LOG: text }).logForm).toBe(expected);
+  });
+
+  test.each<[Record<string, string>, boolean]>([
+    [{ NO_COLOR: '1' }, true],
+    [{ NO_COLOR: '' }, false],
+    [{ TERM: 'dumb' }, true],
+    [{ TERM: 'xterm' }, false],
+  ])('%j: without colour %s', (from, expected) => {
+    expect(readEnvironment(from).noColour).toBe(expected);
+  });
+
+  test('a secret is found by its name and key in capitals, other characters as _', () => {
+    const { secretVariable } = readEnvironment({
+      PROJECTIONIST_SECRET_MY_TMDB_API_KEY: 'a',
+      PROJECTIONIST_SECRET_TMDB_TOKEN: 'b',
+    });
+    expect(secretVariable('my-tmdb', 'api.key')).toBe('a');
+    expect(secretVariable('tmdb', 'token')).toBe('b');
+    expect(secretVariable('tmdb', 'other')).toBeUndefined();
+  });
+
+  test('the data folder holds the catalog', () => {
+    expect(dataFiles('/data')).toEqual({ catalog: '/data/catalog.db' });
+  });
+});

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCatalog } from '../catalog/open.ts';
+import { runReport } from '../catalog/runLedger.ts';
+import { LazyCatalog } from './lazyCatalog.ts';
+
+let folder: string;
+let file: string;
+let catalog: LazyCatalog;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'projectionist-lazy-'));
+  file = join(folder, 'catalog.db');
+  catalog = new LazyCatalog(file);
+});
+afterEach(async () => {
+  await catalog.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As a Job does: a connection of its own. */
+async function openRow(id: string): Promise<void> {
+  const own = await openCatalog(file);
+  await runReport(own).open({ id, libraryUid: 'uid', number: 1 });
+  await own.close();
+}
+
+test('nothing is made before it is asked for, and it is closed without having been opened', async () => {
+  await new LazyCatalog(file).close();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('all who ask share one catalog', async () => {
+  const asked = await Promise.all([catalog.open(), catalog.open(), catalog.ledger().then(() => catalog.open())]);
+  expect(new Set(asked).size).toBe(1);
+});
+
+test('what a Job wrote is seen', async () => {
+  const ledger = await catalog.ledger();
+  expect(await ledger.read('one')).toBeUndefined();
+  await openRow('one');
+  expect(await ledger.read('one')).toMatchObject({ id: 'one' });
+});
+
+test('one that could not be opened is tried again by the next who asks', async () => {
+  await mkdir(file);
+  await expect(catalog.open()).rejects.toThrow();
+  await expect(catalog.ledger()).rejects.toThrow();
+  await rm(file, { recursive: true });
+  expect(await (await catalog.ledger()).read('one')).toBeUndefined();
+});
+
+test('one that is no database is told as such, and left as it is', async () => {
+  await writeFile(file, 'notes '.repeat(1_000));
+  await expect(catalog.open()).rejects.toThrow(file);
+  expect(existsSync(file)).toBe(true);
+});
+
+test('one that was thrown away while it was open is seen anew: runs would be Lost for ever', async () => {
+  await openRow('before');
+  expect(await (await catalog.ledger()).read('before')).toBeDefined();
+  for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
+  await openRow('after');
+  const ledger = await catalog.ledger();
+  expect([await ledger.read('before'), (await ledger.read('after'))?.id]).toEqual([undefined, 'after']);
+});
