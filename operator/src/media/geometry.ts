@@ -1,4 +1,4 @@
-/** Sizes of images made from a video. Pure. */
+/** Sizes and number of images made from a video. Pure. */
 import type { Probe, VideoStream } from '../title/facts.ts';
 import { MediaError } from './mediaError.ts';
 
@@ -40,4 +40,9 @@ export function tileSize(video: VideoStream, configuredWidthPixels: number): Ima
 export function pictureSize(video: VideoStream, widthPixels: number): ImageSize {
   const shown = Math.max(leastSidePixels, Math.min(widthPixels, displayWidthPixels(video), mostSidePixels));
   return withAspect(shown, video.displayAspect, Math.round);
+}
+
+/** Jellyfin's rule (files.md 4.1): as many as intervals fit, rounded, halves up; one file too many gives a wrong interval. */
+export function imageCount(durationSeconds: number, intervalSeconds: number): number {
+  return Math.max(0, Math.round(durationSeconds / intervalSeconds));
 }

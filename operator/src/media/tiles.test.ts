@@ -6,8 +6,9 @@ import { cachedVideo } from '../../test/videos/cache.ts';
 import { frameTimesSeconds, type VideoOptions } from '../../test/videos/options.ts';
 import { readFrameNumber } from '../../test/videos/pictures.ts';
 import { readSheet, readTileNumbers } from '../../test/videos/readTiles.ts';
+import { imageCount } from './geometry.ts';
 import { probeVideo } from './probe.ts';
-import { imageCount, makeTiles, type TilesTarget } from './tiles.ts';
+import { makeTiles, type TilesTarget } from './tiles.ts';
 
 let folder: string;
 beforeEach(async () => {

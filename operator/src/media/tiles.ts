@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Probe, TilesValue } from '../title/facts.ts';
-import { type ImageSize, mainVideo, tileSize } from './geometry.ts';
+import { type ImageSize, imageCount, mainVideo, tileSize } from './geometry.ts';
 import { MediaError } from './mediaError.ts';
 import { openSlotFrames } from './slotFrames.ts';
 
@@ -59,11 +59,6 @@ export async function makeTiles(path: string, probe: Probe, target: TilesTarget)
     target.onImage?.(image + 1, images);
   }
   return value;
-}
-
-/** Jellyfin's rule (files.md 4.1): as many as intervals fit, rounded, halves up. */
-export function imageCount(durationSeconds: number, intervalSeconds: number): number {
-  return Math.max(0, Math.round(durationSeconds / intervalSeconds));
 }
 
 function slotOf(image: number, intervalSeconds: number, durationSeconds: number) {

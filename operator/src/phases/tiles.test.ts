@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { hashFolder } from '../storage/read.ts';
 import { openRoot } from '../storage/root.ts';
 import { readOutcomes, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
 import type { FolderRecord } from '../title/record.ts';
@@ -106,6 +107,69 @@ describe('tiles of somebody else', () => {
   });
 });
 
+describe('what lies there is not as it was', () => {
+  test('tiles of somebody else are found before anything is decoded, and tiles are made once they are gone', async () => {
+    const ground = await oneFilm();
+    await mkdir(folder(ground, '640 - 10x10'), { recursive: true });
+    await ground.walk({}, { spec: inline() });
+    expect(ground.opened).toEqual([`${film}/${name}`, `${film}/${name}`]);
+    const fact = await tiles(ground);
+    expect(fact).toMatchObject({ state: 'failed', source: 'inTheWay', tries: 1 });
+    expect(fact?.nextTryAt).toBeUndefined();
+    await ground.walk({ everyTitle: true }, { spec: inline(), now: Date.now() + 40 * day });
+    expect(await tiles(ground)).toEqual(fact);
+    await rm(folder(ground), { recursive: true });
+    await ground.walk({}, { spec: inline() });
+    expect(await tiles(ground)).toMatchObject({ state: 'filled', source: 'frame' });
+    expect(await readdir(folder(ground))).toEqual(['80 - 10x10']);
+  });
+
+  test('with a worker they are no open tiles either', async () => {
+    const ground = await oneFilm();
+    await mkdir(folder(ground, '640 - 10x10'), { recursive: true });
+    await ground.walk({}, { spec: worker });
+    expect(await ground.openTiles(Date.now())).toEqual([]);
+    await rm(folder(ground), { recursive: true });
+    await ground.walk({}, { spec: worker });
+    expect(await ground.openTiles(Date.now())).toHaveLength(1);
+  });
+
+  test('ours with a sheet gone are somebody else’s now, never replaced, and ours again when it is back', async () => {
+    const ground = await oneFilm();
+    await ground.walk({}, { spec: inline() });
+    const sheet = folder(ground, '80 - 10x10', '0.jpg');
+    const bytes = await readFile(sheet);
+    const { made } = await file(ground);
+    await rm(sheet);
+    await ground.walk({ everyTitle: true }, { spec: inline() });
+    expect(await tiles(ground)).toMatchObject({
+      state: 'failed',
+      source: 'inTheWay',
+      reason: expect.stringContaining('f.trickplay'),
+    });
+    expect((await file(ground)).made).toEqual(made);
+    await writeFile(sheet, bytes);
+    await ground.walk({ everyTitle: true }, { spec: inline() });
+    expect(await tiles(ground)).toMatchObject({ state: 'filled' });
+  });
+
+  test('ours that were put there with too few sheets are replaced', async () => {
+    const ground = await oneFilm();
+    await ground.walk({}, { spec: inline() });
+    await changeRecord(ground, (text) =>
+      text.replace('"sheets":1', '"sheets":2').replace('"sheets": 1', '"sheets": 2'),
+    );
+    expect((await tiles(ground))?.value?.sheets).toBe(2);
+    await ground.walk({ everyTitle: true }, { spec: inline() });
+    expect(await tiles(ground)).toMatchObject({ state: 'filled', source: 'frame', value: { sheets: 1 } });
+  });
+});
+
+async function changeRecord(ground: WalkGround, change: (text: string) => string): Promise<void> {
+  const path = join(ground.root, film, '.projectionist/record.json');
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}
+
 test('removed by another program: made once more, then failed with the likely setting; only the video reopens it', async () => {
   const ground = await oneFilm();
   await ground.walk({}, { spec: inline() });
@@ -170,6 +234,72 @@ describe('what workers left', () => {
     expect(summary.made).toEqual({ tiles: 1 });
     expect(await tiles(ground)).toMatchObject({ state: 'filled', value });
     expect((await file(ground)).made).toContainEqual(made);
+  });
+
+  test('a worker that was killed after it had put its tiles in place has made them', async () => {
+    const ground = await withOutcome({});
+    await mkdir(folder(ground, '80 - 10x10'), { recursive: true });
+    await writeFile(folder(ground, '80 - 10x10', '0.jpg'), 'ours');
+    const root = await openRoot(ground.root);
+    const hash = await hashFolder(root, `${film}/f.trickplay`);
+    const [started] = (await readOutcomes(root, film)).values();
+    if (hash === undefined || started === undefined) throw new Error('expected tiles and an outcome');
+    const placed = { path: 'f.trickplay', fact: 'tiles', sizeBytes: 4, mtimeMs: 1, sha256: hash.sha256 };
+    await writeOutcome(root, film, { ...started, made: placed, value });
+    await ground.walk(held, { spec: worker });
+    expect(await tiles(ground)).toMatchObject({ state: 'filled', value });
+    expect((await file(ground)).made).toContainEqual(placed);
+    expect(await outcomesOf(ground)).toEqual([]);
+  });
+
+  test.each([
+    ['before', {}, 'failed'],
+    ['over the file before', { mtimeMs: 1 }, 'open'],
+  ])('a worker that was killed %s: what it meant to put there is ours, and made anew', async (_, change, state) => {
+    const ground = await withOutcome({ made, value, ...change });
+    await ground.walk(held, { spec: worker });
+    expect(await tiles(ground)).toMatchObject({ state });
+    expect((await file(ground)).made).toContainEqual(made);
+  });
+
+  describe('for a video that went before it could be merged', () => {
+    async function withGone(): Promise<WalkGround> {
+      const ground = await withOutcome({});
+      const root = await openRoot(ground.root);
+      await mkdir(join(ground.root, film, 'old.trickplay/80 - 10x10'), { recursive: true });
+      await writeFile(join(ground.root, film, 'old.trickplay/80 - 10x10/0.jpg'), 'ours');
+      const hash = await hashFolder(root, `${film}/old.trickplay`);
+      if (hash === undefined) throw new Error('expected tiles');
+      const gone = { path: 'old.trickplay', fact: 'tiles', sizeBytes: 4, mtimeMs: 1, sha256: hash.sha256 };
+      const [outcome] = (await readOutcomes(root, film)).values();
+      if (outcome === undefined) throw new Error('expected an outcome');
+      await writeOutcome(root, film, { ...outcome, video: 'old.mkv', state: 'made', made: gone, value });
+      return ground;
+    }
+
+    test('its tiles and the outcome are removed', async () => {
+      const ground = await withGone();
+      await ground.walk(held, { spec: worker });
+      expect((await readdir(join(ground.root, film))).toSorted()).toEqual(['.projectionist', 'f-thumb.jpg', 'f.mkv']);
+      expect(await outcomesOf(ground)).toEqual([]);
+    });
+
+    test('tiles that were changed since stay', async () => {
+      const ground = await withGone();
+      await writeFile(join(ground.root, film, 'old.trickplay/80 - 10x10/1.jpg'), 'a person');
+      await ground.walk(held, { spec: worker });
+      expect(await readdir(join(ground.root, film, 'old.trickplay/80 - 10x10'))).toEqual(['0.jpg', '1.jpg']);
+      expect(await outcomesOf(ground)).toEqual([]);
+    });
+  });
+
+  test('what a running worker has under its hands is neither made nor judged by a walk', async () => {
+    const ground = await withOutcome({ tilesId: 'active' });
+    await mkdir(folder(ground, '80 - 10x10'), { recursive: true });
+    await writeFile(folder(ground, '80 - 10x10', '0.jpg'), 'just put in place');
+    await ground.walk(held, { spec: inline(), tools: { activeTilesId: 'active' } });
+    expect((await tiles(ground)) ?? { state: 'open' }).toMatchObject({ state: 'open' });
+    expect(await outcomesOf(ground)).toEqual([name]);
   });
 
   test('an outcome that is no outcome changes nothing and stops nothing', async () => {

@@ -2,18 +2,19 @@
  * tiles: trickplay sheets beside the video in Jellyfin's layout (files.md 4.1). `inline` makes them here; with `worker` they
  * stay open for the tiles Job, whose outcomes this phase merges into the record.
  */
+import { imageCount } from '../media/geometry.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { TilesValue } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
-import { readOutcomes, removeOutcome, type TilesOutcome } from '../title/outcome.ts';
-import type { MadeFile } from '../title/record.ts';
 import { baseOf, joinPath, placeOfVideo, type Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Phase, type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
+import { failInTheWay, mergeOutcomes, tilesOf, withTiles } from './tilesOutcomes.ts';
+import { lookAtTilesPlace, type TilesPlace } from './tilesPlace.ts';
 import {
-  imagesOf,
+  inTheWay,
   isOutdated,
   reasonWithoutTiles,
   sheetsOf,
@@ -29,10 +30,11 @@ export const tilesPhase: Phase = {
   name: 'tiles',
   async run(title, tools) {
     // Nothing beside the media is touched in a readOnly Library, outcomes neither.
-    if (!tools.spec.readOnly) await mergeOutcomes(title, tools);
+    const busy = tools.spec.readOnly ? new Set<string>() : await mergeOutcomes(title, tools);
     for (const video of title.layout.videos) {
       tools.signal.throwIfAborted();
-      if (!title.isSettled(video)) continue;
+      // What a worker has under its hands, and what it has just put in place, is not judged before its outcome is there.
+      if (!title.isSettled(video) || busy.has(video.path)) continue;
       await settleOne(title, video, tools);
     }
   },
@@ -56,51 +58,6 @@ async function settleOne(title: Title, video: VideoLayout, tools: PhaseTools): P
     await fill(title, video, tools);
 }
 
-/** What workers left in the hidden folders of this title's videos. */
-async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<void> {
-  for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
-    const outcomes = await readOutcomes(tools.root, folder);
-    if (outcomes.size === 0) continue;
-    for (const video of title.layout.videos) {
-      const place = placeOfVideo(video);
-      const outcome = place.folder === folder && title.isSettled(video) ? outcomes.get(place.name) : undefined;
-      if (outcome !== undefined && mergeOutcome(title, video, outcome, tools)) {
-        tools.afterSave(() => removeOutcome(tools.root, folder, place.name));
-      }
-    }
-  }
-}
-
-/** The Job that was active when this walk was ordered, or one that was claimed since. */
-function mayRun(outcome: TilesOutcome, tools: PhaseTools): boolean {
-  return outcome.tilesId === tools.activeTilesId || Date.parse(outcome.at) >= tools.claimedAt;
-}
-
-/** True when the outcome is done with. One of a running worker stays. */
-function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, tools: PhaseTools): boolean {
-  if (outcome.state === 'started' && mayRun(outcome, tools)) return false;
-  const before = title.fact(video, 'tiles');
-  const isSame = outcome.sizeBytes === video.sizeBytes && outcome.mtimeMs === video.mtimeMs;
-  if (outcome.state === 'made' && outcome.value !== undefined && outcome.made !== undefined) {
-    // Tiles of a file that was replaced meanwhile are listed as made, so that they are replaced in their turn.
-    const fact = isSame ? filledFact(before, outcome.value, 'frame', tools.now()) : openFact(before);
-    title.setFact(video, 'tiles', fact, [outcome.made]);
-    if (isSame) tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, outcome.made.path));
-    return true;
-  }
-  // What a worker that died meant to put in place may lie there: it is ours, and to be replaced.
-  const ours = title.file(video)?.made.filter((entry) => entry.fact === 'tiles') ?? [];
-  const mayLieThere = outcome.made === undefined ? ours : withTiles(ours, outcome.made);
-  if (!isSame) {
-    if (outcome.made !== undefined) title.setFact(video, 'tiles', openFact(before), mayLieThere);
-    return true;
-  }
-  const reason = outcome.reason ?? 'the tiles worker died while it decoded this video';
-  if (outcome.state === 'absent') title.setFact(video, 'tiles', absentFact(before, reason, tools.now(), 'never'), []);
-  else title.setFact(video, 'tiles', failedFact(before, reason, tools.now(), outcome.retry), mayLieThere);
-  return true;
-}
-
 /** Opens, closes or adopts by what the document asks, what lies there, and what we made before. */
 async function review(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   const fact = title.fact(video, 'tiles');
@@ -116,35 +73,61 @@ async function review(title: Title, video: VideoLayout, tools: PhaseTools): Prom
     title.setFact(video, 'tiles', openFact(fact));
   } else if (fact?.state === 'filled' && fact.value !== undefined) {
     await reviewFilled(title, video, fact.value, tools);
-  } else if (probe !== undefined && isDue(fact, tools.now())) {
-    await adopt(title, video, tools);
+  } else if (fact?.state === 'failed' && fact.source === inTheWay) {
+    await reviewInTheWay(title, video, tools);
+  } else if (probe !== undefined && isDue(fact, tools.now()) && !(await adopt(title, video, tools))) {
+    await refuse(title, video, tools);
   }
 }
 
 async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue, tools: PhaseTools): Promise<void> {
+  const fact = title.fact(video, 'tiles');
+  const ours = tilesOf(title, video);
   if ((await countSheets(video, value.widthPixels, tools)) < value.sheets) {
-    reviewMissing(title, video, 'tiles', removedHint, tools);
+    const place = ours.length === 0 ? 'free' : await lookAt(title, video, tools);
+    // Still as we put them there, yet too few: replaced, and known as ours until then.
+    if (place === 'ours') title.setFact(video, 'tiles', openFact(fact));
+    else if (place === 'foreign') failInTheWay(title, video, outerOf(video), tools);
+    else reviewMissing(title, video, 'tiles', removedHint, tools);
     return;
   }
-  const isOurs = title.file(video)?.made.some((entry) => entry.fact === 'tiles') === true;
   const probe = title.fact(video, 'probe')?.value;
-  if (isOurs && isOutdated(value, tools.spec, probe))
-    title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
+  if (ours.length > 0 && isOutdated(value, tools.spec, probe)) title.setFact(video, 'tiles', openFact(fact));
 }
 
-/** Tiles of the wanted size that somebody else made count as ours do, if their number fits this video. */
-async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+/** Opened when nothing is in the way any more, or what is there is as we made it again. */
+async function reviewInTheWay(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  if ((await lookAt(title, video, tools)) !== 'foreign')
+    title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
+  else await adopt(title, video, tools);
+}
+
+/** No Job is made, and nothing decoded, for tiles that could not be put in place. */
+async function refuse(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  if ((await lookAt(title, video, tools)) === 'foreign') failInTheWay(title, video, outerOf(video), tools);
+}
+
+function lookAt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<TilesPlace> {
+  return lookAtTilesPlace(tools.root, placeOfVideo(video).folder, outerOf(video), tilesOf(title, video));
+}
+
+function outerOf(video: VideoLayout): string {
+  return tilesFolderNames(baseOf(video), 0).outer;
+}
+
+/** Tiles of the wanted size that somebody else made count as ours do, if their number fits this video. True when they do. */
+async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<boolean> {
   const file = title.file(video);
   const probe = file?.facts.probe?.value;
-  if (probe === undefined || file?.made.some((entry) => entry.fact === 'tiles') === true) return;
-  if (probe.video.length === 0) return;
+  if (probe === undefined || probe.video.length === 0 || tilesOf(title, video).length > 0) return false;
   const { intervalSeconds } = tools.spec.tiles;
-  const images = imagesOf(probe.durationSeconds, intervalSeconds);
+  const images = imageCount(probe.durationSeconds, intervalSeconds);
   const size = tilesSize(probe, tools.spec.tiles.widthPixels);
   const found = await countSheets(video, size.widthPixels, tools);
-  if (found === 0 || found !== sheetsOf(images)) return;
+  if (found === 0 || found !== sheetsOf(images)) return false;
   const value = { ...size, columns: tilesColumns, rows: tilesRows, intervalSeconds, images, sheets: found };
   title.setFact(video, 'tiles', filledFact(file?.facts.tiles, value, 'file', tools.now()), []);
+  return true;
 }
 
 async function countSheets(video: VideoLayout, widthPixels: number, tools: PhaseTools): Promise<number> {
@@ -162,7 +145,7 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
     title.setFact(video, 'tiles', failedFact(before, 'the video could not be probed', tools.now()));
     return;
   }
-  const ours = file.made.filter((entry) => entry.fact === 'tiles');
+  const ours = tilesOf(title, video);
   try {
     const { intervalSeconds, widthPixels } = tools.spec.tiles;
     const made = await tools.native(video, (absolutePath) =>
@@ -188,6 +171,8 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
     if (made.state === 'made') {
       title.setFact(video, 'tiles', filledFact(before, made.value, 'frame', tools.now()), [made.made]);
       tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.made.path));
+    } else if (made.inTheWay) {
+      failInTheWay(title, video, outerOf(video), tools, ours);
     } else {
       // Nothing was put in place: what was meant to be is not ours to have made.
       title.setFact(video, 'tiles', failedFact(before, made.reason, tools.now()), ours);
@@ -196,9 +181,4 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
     tools.signal.throwIfAborted();
     title.setFact(video, 'tiles', failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
   }
-}
-
-/** Whatever may lie in place: what was made before, and what is about to replace it. */
-function withTiles(ours: readonly MadeFile[], next: MadeFile): readonly MadeFile[] {
-  return [...ours.filter((entry) => entry.sha256 !== next.sha256), next];
 }

@@ -2,18 +2,24 @@
  * Makes the tiles of one video and puts them in place: built under a dot name, renamed last, never over what is not ours
  * (files.md 4.1). The inline phase and the worker both call it; neither record nor catalog is touched here.
  */
-import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { imageCount } from '../media/geometry.ts';
 import { makeTiles } from '../media/tiles.ts';
 import { errorCode, toStorageError } from '../storage/error.ts';
 import { hashFolder, statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
-import { discardStaged, publishFolder, replaceOwnFolder, type StagedFolder, stageFolder } from '../storage/stage.ts';
+import {
+  discardStaged,
+  makeStagedFolder,
+  publishFolder,
+  replaceOwnFolder,
+  type StagedFolder,
+  stageFolder,
+} from '../storage/stage.ts';
 import type { Probe, TilesValue } from '../title/facts.ts';
 import type { MadeFile } from '../title/record.ts';
 import { joinPath, splitPath } from '../title/title.ts';
-import { imagesOf, tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
+import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
+import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
 export interface TilesOrderForVideo {
   readonly root: StorageRoot;
@@ -31,12 +37,13 @@ export interface TilesOrderForVideo {
   readonly signal: AbortSignal;
   onImage(done: number, total: number): void;
   /** Called before the tiles are put in place, also in the place of `stale` ones: after a kill in between either are known as ours. */
-  intend(made: MadeFile): Promise<void>;
+  intend(made: MadeFile, value: TilesValue): Promise<void>;
 }
 
 export type TilesMade =
   | { readonly state: 'made'; readonly value: TilesValue; readonly made: MadeFile }
-  | { readonly state: 'failed'; readonly reason: string };
+  /** `inTheWay`: somebody else's folder has the name; without it gone no further try can end otherwise. */
+  | { readonly state: 'failed'; readonly reason: string; readonly inTheWay?: true };
 
 /** A day at one image a second is 86,400; a file that promises more says something wrong of its length, and would fill the disk. */
 const imagesAtMost = 100_000;
@@ -45,7 +52,7 @@ const leastBytesPerSecond = 10;
 
 export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMade> {
   const { root } = order;
-  const images = imagesOf(order.probe.durationSeconds, order.intervalSeconds);
+  const images = imageCount(order.probe.durationSeconds, order.intervalSeconds);
   const { durationSeconds } = order.probe;
   if (images > imagesAtMost || durationSeconds * leastBytesPerSecond > order.sizeBytes) {
     const hours = Math.round(durationSeconds / 3_600);
@@ -55,13 +62,13 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
     };
   }
   const { folder } = splitPath(order.videoPath);
-  const id = createHash('sha256').update(order.videoPath).digest('hex').slice(0, 32);
-  const staged = await stageFolder(root, folder, id);
+  const { outer, inner } = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels);
+  // Before hours of decoding, not after.
+  if ((await lookAtTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);
+  const staged = await stageFolder(root, folder);
   try {
-    const inner = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels).inner;
-    await mkdir(join(staged.path, inner));
     const value = await makeTiles(order.absolutePath, order.probe, {
-      folder: join(staged.path, inner),
+      folder: await makeStagedFolder(staged, inner),
       intervalSeconds: order.intervalSeconds,
       widthPixels: order.widthPixels,
       columns: tilesColumns,
@@ -88,13 +95,18 @@ async function putInPlace(
   folder: string,
   value: TilesValue,
 ): Promise<TilesMade> {
-  const { outer } = tilesFolderNames(order.base, value.widthPixels);
+  const { outer, inner } = tilesFolderNames(order.base, value.widthPixels);
   const target = joinPath(folder, outer);
   const hash = await hashFolder(order.root, staged.relative);
   if (hash === undefined) return { state: 'failed', reason: 'the tiles could not be read back' };
+  const sheets = Array.from({ length: value.sheets }, (_, index) => `${inner}/${index}.jpg`).toSorted();
+  if (hash.folders.join() !== inner || hash.files.join('\n') !== sheets.join('\n')) {
+    const reason = `the staged tiles are not whole: expected ${value.sheets} sheets, found ${hash.files.length} files`;
+    return { state: 'failed', reason };
+  }
   const { sizeBytes, mtimeMs, sha256 } = hash;
   const made: MadeFile = { path: outer, fact: 'tiles', sizeBytes, mtimeMs, sha256 };
-  await order.intend(made);
+  await order.intend(made, value);
   let placed: 'made' | 'exists' | Awaited<ReturnType<typeof replaceOwnFolder>> = 'missing';
   for (const own of [...order.stale.filter((entry) => entry.path === outer), made]) {
     placed = await replaceOwnFolder(staged, target, own);
@@ -102,5 +114,9 @@ async function putInPlace(
   }
   if (placed === 'missing') placed = await publishFolder(staged, target);
   if (placed === 'made' || placed === 'replaced') return { state: 'made', value, made };
-  return { state: 'failed', reason: `${outer} is there already and was not made by us: remove it to have tiles made` };
+  return refused(outer);
+}
+
+function refused(outer: string): TilesMade {
+  return { state: 'failed', reason: inTheWaySentence(outer), inTheWay: true };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { specOf } from '../../test/walk/walkGround.ts';
+import { imageCount } from '../media/geometry.ts';
 import type { Probe, TilesValue, VideoStream } from '../title/facts.ts';
-import { imagesOf, isOutdated, reasonWithoutTiles, sheetsOf, tilesFolderNames } from './tilesPlan.ts';
+import { isOutdated, reasonWithoutTiles, sheetsOf, tilesFolderNames } from './tilesPlan.ts';
 
 const stream: VideoStream = {
   index: 0,
@@ -52,7 +53,7 @@ describe('how many pictures and sheets (files.md 4.1)', () => {
     [1_006, 101, 2],
     [7_200, 720, 8],
   ])('%d s at 10 s', (seconds, images, sheets) => {
-    expect(imagesOf(seconds, 10)).toBe(images);
+    expect(imageCount(seconds, 10)).toBe(images);
     expect(sheetsOf(images)).toBe(sheets);
   });
 

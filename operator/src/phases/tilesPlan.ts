@@ -1,12 +1,15 @@
 /** Whether a video gets tiles, and which: from the document and its probe (files.md 4.1). Pure. */
 import type { LibrarySpec } from '../library/document.ts';
-import { type ImageSize, mainVideo, tileSize } from '../media/geometry.ts';
+import { type ImageSize, imageCount, mainVideo, tileSize } from '../media/geometry.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Probe, TilesValue } from '../title/facts.ts';
 
 /** Jellyfin's grid; other servers and clients expect it (files.md 4.1). */
 export const tilesColumns = 10;
 export const tilesRows = 10;
+
+/** The source of a fact that failed because somebody else's folder has the name: it is opened when that is gone. */
+export const inTheWay = 'inTheWay';
 
 /** Why there are no tiles, or undefined when there are to be. `byDocument`: another document may want them. */
 export function reasonWithoutTiles(
@@ -19,15 +22,10 @@ export function reasonWithoutTiles(
   if (video.disc !== undefined) return { reason: 'media servers make no tiles of disc folders', byDocument: false };
   if (probe === undefined) return undefined;
   if (probe.video.length === 0) return { reason: 'the file has no picture', byDocument: false };
-  if (imagesOf(probe.durationSeconds, spec.tiles.intervalSeconds) < 1) {
+  if (imageCount(probe.durationSeconds, spec.tiles.intervalSeconds) < 1) {
     return { reason: `shorter than one interval of ${spec.tiles.intervalSeconds} s`, byDocument: true };
   }
   return undefined;
-}
-
-/** round(), not ceil(): one file too many gives Jellyfin 12 a wrong interval (files.md 4.1). */
-export function imagesOf(durationSeconds: number, intervalSeconds: number): number {
-  return Math.round(durationSeconds / intervalSeconds);
 }
 
 export function sheetsOf(images: number): number {
@@ -39,7 +37,7 @@ export function tilesSize(probe: Probe, widthPixels: number): ImageSize {
   return tileSize(mainVideo(probe), widthPixels);
 }
 
-/** True when tiles we made earlier are not what the document asks for now. */
+/** True when the interval, or the width that we would make now, differs from what we made. */
 export function isOutdated(value: TilesValue, spec: Pick<LibrarySpec, 'tiles'>, probe: Probe | undefined): boolean {
   if (value.intervalSeconds !== spec.tiles.intervalSeconds) return true;
   if (probe === undefined || probe.video.length === 0) return false;

@@ -20,6 +20,7 @@ import { cleanStaging, hasLeftovers, removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
 import {
   discardStaged,
+  makeStagedFolder,
   publishFolder,
   replaceOwnFolder,
   type StagedFolder,
@@ -92,10 +93,19 @@ describe('publishing', () => {
     expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
   });
 
-  test('one id has one folder: a new attempt begins empty', async () => {
-    await staged('old');
-    const folder = await stageFolder(root, 'Film', 'w1');
+  test('no attempt takes the folder of another, also not by its id', async () => {
+    const other = await staged('theirs');
+    const folder = await stageFolder(root, 'Film');
+    expect(folder.path).not.toBe(other.path);
     expect(await readdir(folder.path)).toEqual([]);
+    await expect(stageFolder(root, 'Film', 'w1')).rejects.toMatchObject({ kind: 'foreign' });
+    expect(await readdir(join(other.path, '320 - 10x10'))).toEqual(['0.jpg', '1.jpg']);
+  });
+
+  test('a file is staged once; a folder in it is empty and inside it', async () => {
+    const folder = await stageFolder(root, 'Film');
+    expect(await readdir(await makeStagedFolder(folder, '320 - 10x10'))).toEqual([]);
+    await expect(makeStagedFolder(folder, '../out')).rejects.toMatchObject({ kind: 'outside' });
     await writeStaged(folder, '0.jpg', Buffer.from('x'));
     await expect(writeStaged(folder, '0.jpg', Buffer.from('y'))).rejects.toMatchObject({ kind: 'foreign' });
   });

@@ -7,14 +7,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
-import {
-  applyOwnership,
-  type HiddenFolder,
-  hiddenFolderName,
-  lstatIfThere,
-  makeHidden,
-  makeOwnFolder,
-} from './hidden.ts';
+import { applyOwnership, type HiddenFolder, hiddenFolderName, lstatIfThere, makeHidden } from './hidden.ts';
 import { type FolderHash, hashPlainFolder, listPlain } from './read.ts';
 import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
 import type { Owned } from './write.ts';
@@ -32,18 +25,25 @@ export interface StagedFolder {
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u;
 
 /**
- * An empty folder inside the hidden folder of `folderRelative`. What an earlier attempt left under this id is removed:
- * an id belongs to one worker and one video at a time. Throws `full`, `readOnly`, `permission`, `missing`, `outside`.
+ * An empty folder inside the hidden folder of `folderRelative`. An id belongs to one attempt alone: two at the same video (a
+ * walk and a worker) must never build in one folder. What an attempt that was killed left is cleanStaging's. Throws `full`,
+ * `readOnly`, `permission`, `missing`, `outside`, and `foreign` for an id that is taken.
  */
-export async function stageFolder(root: StorageRoot, folderRelative: string, id: string): Promise<StagedFolder> {
+export async function stageFolder(
+  root: StorageRoot,
+  folderRelative: string,
+  id: string = randomUUID(),
+): Promise<StagedFolder> {
   const relative = join(folderRelative, hiddenFolderName, stagingName(id));
   try {
     const hidden = await makeHidden(root, folderRelative);
     const path = join(hidden.path, stagingName(id));
-    await rm(path, { recursive: true, force: true });
-    await makeOwnFolder(path, hidden.ownership);
+    // Mode and group are settled before it is published.
+    await mkdir(path, { mode: hidden.ownership.folderMode });
     return { root, path, relative, id, hidden };
   } catch (error) {
+    if (errorCode(error) === 'EEXIST')
+      throw new StorageError('foreign', relative, `${quotePath(relative)} was staged before`, error);
     throw toStorageError(error, 'make', relative);
   }
 }
@@ -64,6 +64,17 @@ export async function writeStaged(staged: StagedFolder, name: string, bytes: Uin
     if (errorCode(error) === 'EEXIST')
       throw new StorageError('foreign', shown, `${quotePath(shown)} was staged before`, error);
     throw toStorageError(error, 'write', shown);
+  }
+}
+
+/** Makes an empty folder in a staged one, for code that writes files itself (media/tiles.ts). Answers its absolute path. */
+export async function makeStagedFolder(staged: StagedFolder, name: string): Promise<string> {
+  try {
+    const path = join(staged.path, ...splitRelative(name));
+    await mkdir(path, { mode: staged.hidden.ownership.folderMode });
+    return path;
+  } catch (error) {
+    throw toStorageError(error, 'make', `${staged.relative}/${name}`);
   }
 }
 

@@ -21,8 +21,10 @@ export interface TilesOutcome {
   readonly reason?: string;
   /** With `failed`: when it is tried again. */
   readonly retry?: Retry;
+  /** With `failed`: somebody else's folder has the name of the tiles. */
+  readonly inTheWay?: true;
   readonly value?: TilesValue;
-  /** Also with `started`, once the worker is about to put it in place. */
+  /** Both also with `started`, once the worker is about to put it in place: if it lies there after a kill, it is done. */
   readonly made?: MadeFile;
   readonly at: Timestamp;
 }
@@ -49,6 +51,13 @@ export async function readOutcomes(root: StorageRoot, folder: string): Promise<R
     if (outcome !== undefined && outcomeName(outcome.video) === entry.name) outcomes.set(outcome.video, outcome);
   }
   return outcomes;
+}
+
+/** The outcome of one video, as an earlier Job left it. */
+export async function readOutcome(root: StorageRoot, folder: string, video: string): Promise<TilesOutcome | undefined> {
+  const bytes = await readPlain(root, folder, outcomeName(video));
+  const outcome = bytes === undefined ? undefined : parseOutcome(Buffer.from(bytes).toString('utf8'));
+  return outcome?.video === video ? outcome : undefined;
 }
 
 /** What is no plain, small file was not written by a worker. */
