@@ -1,10 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
 import { runProgram, type Started, startProgram } from '../../test/commandLine/program.ts';
+import { follow } from '../../test/platform/processes.ts';
+import { program } from '../../test/serving.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
@@ -207,6 +210,21 @@ describe('serve says what is wrong and what to do', () => {
     const ended = await runProgram(['serve', '--data', data], { cwd: house.folder });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain(data);
+  });
+
+  // Only root may become another user, and root itself may write everywhere.
+  test.runIf(process.getuid?.() === 0)('with a data folder that it may not write: its path, exit 1', async () => {
+    const house = await houseWith();
+    await configure(house, ['movies', off]);
+    await chmod(house.folder, 0o755);
+    const args = [program, 'serve', '--listen', '127.0.0.1:0'];
+    const env = { ...process.env, NO_COLOR: '1' };
+    const child = spawn(process.execPath, args, { cwd: house.folder, env, uid: 65534, gid: 65534, stdio: 'pipe' });
+    const { code, stderr } = await follow(child).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('.projectionist-data');
+    expect(stderr).toContain('give the user of this process the right to write there');
+    expect(stderr).not.toContain('    at ');
   });
 
   test('about addresses that callers cannot use, and about those that others cannot', async () => {
