@@ -84,7 +84,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     }
     await db.deleteFrom('libraries').where('id', '=', library.id).execute();
   }
-  for (const table of ['runs', 'setAside', 'problems', 'heard'] as const) {
+  for (const table of ['runs', 'setAside', 'problems', 'heard', 'refreshes'] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }
 }

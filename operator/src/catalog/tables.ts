@@ -168,6 +168,15 @@ export interface RecordTable {
   readonly recordJson: string;
 }
 
+/** Facts that a person wants made anew (refreshTable.ts). */
+export interface RefreshTable {
+  readonly libraryUid: string;
+  /** Relative to the root; '' is everything. */
+  readonly title: string;
+  readonly fact: string;
+  readonly atMs: number;
+}
+
 export interface CatalogTables {
   readonly libraries: LibraryTable;
   readonly titles: TitleTable;
@@ -183,5 +192,6 @@ export interface CatalogTables {
   readonly candidates: CandidateTable;
   readonly heard: HeardTable;
   readonly records: RecordTable;
+  readonly refreshes: RefreshTable;
   readonly schemaVersion: { readonly version: number };
 }

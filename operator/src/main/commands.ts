@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
+import { fileFactNames } from '../title/facts.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import type { HttpAddress } from './httpServer.ts';
@@ -48,6 +49,7 @@ function programOf(end: End): Command {
   addStatus(program, end, output);
   addCheck(program, end, output);
   addExplain(program, end);
+  addRefresh(program, end, environment, output);
   addRebuild(program, end, environment, output);
   return program;
 }
@@ -218,6 +220,47 @@ function addExplain(program: Command, end: End): void {
       const complain = (line: string) => process.stderr.write(`${line}\n`);
       end(await explainCommand({ kind, root, paths, stdin: process.stdin.setEncoding('utf8'), write, complain }));
     });
+}
+
+function addRefresh(program: Command, end: End, environment: Environment, output: () => Output): void {
+  program
+    .command('refresh')
+    .description(
+      'has facts made anew by a walk now, also those that failed for good or were set aside; never a file of yours',
+    )
+    .argument('[title...]', 'titles: folders under the root, or paths; none: all titles')
+    .requiredOption(
+      '--fact <name>',
+      `what to make anew: ${fileFactNames.join(', ')}; may be given again`,
+      collected,
+      [],
+    )
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `${example('projectionist refresh --fact tiles "Alien (1979)"', 'projectionist refresh --fact probe --fact marks --library default/series')}\nExit code: as walk.\n`,
+    )
+    .action(async (titles: string[], flags: RefreshFlags) => {
+      const { refreshCommand } = await import('./refreshCommand.ts');
+      const { config, data, fact, library, json = false } = flags;
+      const args = { config, data, library, json, titles, facts: fact, currentFolder: process.cwd() };
+      end(await refreshCommand({ ...args, environment, output: output() }));
+    });
+}
+
+interface RefreshFlags {
+  readonly config: string;
+  readonly data: string;
+  readonly fact: readonly string[];
+  readonly library?: string;
+  readonly json?: boolean;
+}
+
+function collected(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
 }
 
 function addRebuild(program: Command, end: End, environment: Environment, output: () => Output): void {

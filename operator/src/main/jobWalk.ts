@@ -3,10 +3,12 @@
  * `runs` (runs.md 4). Exit 0 reached its end, 1 could not go on, 2 bad order, 3 stopped early.
  */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { openCatalog } from '../catalog/open.ts';
 import { replaceProblems } from '../catalog/problems.ts';
 import { openRecordRows, type RecordRows } from '../catalog/recordTable.ts';
+import { readRefreshes, settleRefreshes } from '../catalog/refreshTable.ts';
 import { forgetOld } from '../catalog/retention.ts';
 import { runReport } from '../catalog/runLedger.ts';
 import { openWalkCatalog } from '../catalog/walkCatalog.ts';
@@ -22,6 +24,7 @@ import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
 import { isQuiet } from '../walk/quiet.ts';
+import { Refreshes, type TitleRefresh } from '../walk/refreshes.ts';
 import { startScanHelper } from '../walk/scanHelper.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import { Tally } from '../walk/tally.ts';
@@ -81,7 +84,12 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
     try {
       const end = await walkOnce(
         order,
-        { catalog: walkCatalog, rows: await openRecordRows(catalog, library) },
+        {
+          catalog: walkCatalog,
+          rows: await openRecordRows(catalog, library),
+          refreshes: order.run.rebuild ? [] : await readRefreshes(catalog, order.uid),
+          settle: (read, owed) => settleRefreshes(catalog, order.uid, read, owed),
+        },
         tally,
         report,
         life,
@@ -104,9 +112,17 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
   }
 }
 
+interface WalkTables {
+  readonly catalog: WalkCatalog;
+  readonly rows: RecordRows;
+  /** What a person asked to have made anew before this walk began, and what is owed of it when it has ended. */
+  readonly refreshes: readonly TitleRefresh[];
+  settle(read: readonly TitleRefresh[], owed: readonly TitleRefresh[]): Promise<void>;
+}
+
 async function walkOnce(
   order: WalkOrder,
-  { catalog, rows }: { readonly catalog: WalkCatalog; readonly rows: RecordRows },
+  { catalog, rows, refreshes: wished, settle }: WalkTables,
   tally: Tally,
   report: RunReport,
   life: JobLife,
@@ -121,9 +137,14 @@ async function walkOnce(
   const { quietAfterMs } = readEnvironment();
   const tools = toolsOf(order, root, tally, pulse, life);
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
+  const refreshes = new Refreshes(wished);
+  const storagePath = spec.storage.path;
+  const folderOf = (title: string) => join(storagePath, title);
+  const folders = [...new Set([...order.folders, ...refreshes.titles.map(folderOf)])];
+  const everyTitle = order.run.everyTitle || (order.run.full && refreshes.ofEverything);
   try {
     const end = await walk(
-      { ...order.run, folders: order.folders },
+      { ...order.run, folders, everyTitle },
       {
         kind: spec.kind,
         scan,
@@ -137,6 +158,7 @@ async function walkOnce(
           book: new RecordBook(await recordStoreOf(spec.readOnly, root, rows)),
           setAside: new Map(setAside.map((video) => [video.path, video])),
           setAsideTaken: (path) => taken.add(path),
+          refreshes,
           ...(order.run.rebuild ? { rebuild: true } : {}),
           isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal, quietAfterMs),
         },
@@ -146,6 +168,12 @@ async function walkOnce(
     for (const { path } of setAside)
       if ((await statFile(root, path).catch(() => undefined)) === undefined) taken.add(path);
     if (!order.run.rebuild) await catalog.forgetSetAside([...taken]);
+    const walked = new Set(end.summary.walkedFolders);
+    const wholly = order.run.full && end.result === 'Succeeded';
+    await settle(
+      wished,
+      refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path)))),
+    );
     return end;
   } finally {
     pulse.stop();
@@ -210,8 +238,10 @@ class Pulse {
     await this.#beat();
   }
 
+  /** Written too, and in order: before another is opened, this one is no longer to blame for how the process ends. */
   close(video: VideoLayout): void {
     this.#open.delete(video.path);
+    void this.#beat();
   }
 
   stop(): void {

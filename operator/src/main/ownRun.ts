@@ -12,7 +12,7 @@ import { isRefused, type PassSpec } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { LibraryState, Run } from '../library/state.ts';
 import { LocalJobs } from '../platform/local/jobs.ts';
-import type { StateStore } from '../platform/local/stateStore.ts';
+import type { RegisteredLibrary, StateStore } from '../platform/local/stateStore.ts';
 import { CommandError } from './commandError.ts';
 import type { Environment } from './environment.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
@@ -71,7 +71,10 @@ export async function carryOut(own: OwnRun, ground: RunGround): Promise<EndedRun
 }
 
 /** Two commands may meet a Library for the first time at once: the second finds the first one's row. */
-function registerAgain(store: StateStore, { document, hash }: OwnRun): { readonly generation: number } {
+export function registerAgain(
+  store: StateStore,
+  { document, hash }: Pick<OwnRun, 'document' | 'hash'>,
+): RegisteredLibrary {
   const key = libraryKey(document);
   const { kind } = document.spec;
   for (let tries = 0; ; tries++) {

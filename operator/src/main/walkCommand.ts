@@ -30,17 +30,16 @@ export async function walkCommand(args: WalkArguments): Promise<number> {
   return runCommandOver(chosen, args, (one, ground) => walkOne(one, args, ground));
 }
 
-async function walkOne(
+export type WalkOptions = Pick<WalkArguments, 'data' | 'wait' | 'acceptMissing'>;
+
+/** One walk of a Library, or of its folders that are named; beside a running `serve` handed over. Throws CommandError. */
+export async function walkOne(
   library: ChosenLibrary,
-  { data, wait, acceptMissing }: WalkArguments,
+  { data, wait, acceptMissing }: WalkOptions,
   ground: RunGround,
 ): Promise<EndedRun> {
   const { key, document, hash } = library;
-  if (document.spec.kind === 'franchises')
-    throw new CommandError(`${key}: Libraries of kind franchises are not walked by this version`);
-  if (document.spec.suspend) {
-    throw new CommandError(`${key} is suspended: nothing is walked until spec.suspend is false in its document`);
-  }
+  refuseToWalk(library);
   const wishes = wishesOf(library, acceptMissing);
   if (isServed(data)) {
     const known = ground.store.readNow(key);
@@ -63,6 +62,15 @@ async function walkOne(
     },
     ground,
   );
+}
+
+/** Throws CommandError for a Library that nothing walks. */
+export function refuseToWalk({ key, document }: ChosenLibrary): void {
+  if (document.spec.kind === 'franchises')
+    throw new CommandError(`${key}: Libraries of kind franchises are not walked by this version`);
+  if (document.spec.suspend) {
+    throw new CommandError(`${key} is suspended: nothing is walked until spec.suspend is false in its document`);
+  }
 }
 
 function wishesOf({ folders }: ChosenLibrary, acceptMissing: boolean): readonly Wish[] {

@@ -92,6 +92,7 @@ export class TitleVisitor {
     const startedAt = tools.now();
     const previews = new Map<string, Uint8Array>();
     const walked = await this.#walk(order, previews);
+    if (walked === 'failed' || (walked !== 'stopped' && walked.undone)) this.#ground.title.refreshes?.undone(layout);
     if (walked === 'failed') tally.done(layout.key, false);
     if (walked === 'failed' || walked === 'stopped') return walked === 'failed' ? 'undone' : 'stopped';
     const { title, undone, unsaved } = walked;

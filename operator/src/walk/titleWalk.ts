@@ -12,6 +12,7 @@ import type { RecordBook } from '../title/recordBook.ts';
 import { type GoneFile, placeOfVideo, Title, type TitleSurroundings } from '../title/title.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
+import type { Refreshes } from './refreshes.ts';
 import { liftedRecord, recordSetAside, type SetAsideVideo } from './setAside.ts';
 
 export interface TitleGround {
@@ -21,6 +22,8 @@ export interface TitleGround {
   readonly setAside: ReadonlyMap<string, SetAsideVideo>;
   /** The note of this video is in its record, or speaks of another file. */
   setAsideTaken(path: string): void;
+  /** What a person wants made anew. */
+  readonly refreshes?: Refreshes;
   /** Only read the records: for a catalog that is made anew from them. */
   readonly rebuild?: true;
   isQuiet(path: string): Promise<boolean>;
@@ -94,6 +97,7 @@ async function settleVideos(title: Title, ground: TitleGround): Promise<void> {
     if (title.isSettled(video) && recordSetAside(title, video, ground.setAside.get(video.path), ground.tools.now())) {
       ground.setAsideTaken(video.path);
     }
+    if (title.isSettled(video)) ground.refreshes?.open(title, video, ground.tools.now());
   }
 }
 
@@ -120,7 +124,7 @@ async function settleVideo(
       return;
     }
     const sample = await sampleOf(root, video.path);
-    const renamed = known === undefined ? await renamedRecord(video, sample, gone, root) : undefined;
+    const renamed = known === undefined ? await renamedRecord(video, sample, gone, ground.tools) : undefined;
     const next = renamed ?? liftedRecord(known, fileAfterLook(known, present, sample));
     const inherited =
       known === undefined

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { FileRecord } from './record.ts';
+import { refreshed } from './refresh.ts';
+
+const at = (ms: number) => new Date(ms).toISOString();
+const made = [{ path: 'a-thumb.jpg', fact: 'thumbnail', sizeBytes: 1, mtimeMs: 1, sha256: 'x' }];
+const file: FileRecord = {
+  sizeBytes: 1,
+  mtimeMs: 1,
+  sample: 's',
+  facts: {
+    thumbnail: { state: 'filled', at: at(1_000), source: 'frame', value: { path: 'a-thumb.jpg' } },
+    tiles: { state: 'failed', at: at(1_000), reason: 'removed by another program; x', tries: 1, remadeAt: at(500) },
+    marks: { state: 'open' },
+  },
+  made,
+};
+
+describe('refreshed', () => {
+  test('opens what is wished for and leaves the rest, and what we made stays listed', () => {
+    const next = refreshed(file, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001);
+    expect(next).toEqual({ ...file, facts: { ...file.facts, thumbnail: { state: 'open' } } });
+  });
+
+  test('a failure by another program begins anew, as if nothing had been remade', () => {
+    expect(refreshed(file, [{ fact: 'tiles', atMs: 2_000 }], 2_001).facts.tiles).toEqual({ state: 'open' });
+  });
+
+  test.each([
+    ['it was made since', [{ fact: 'thumbnail', atMs: 1_000 }], 2_000],
+    ['it is open already', [{ fact: 'marks', atMs: 2_000 }], 2_001],
+    ['it was never there', [{ fact: 'probe', atMs: 2_000 }], 2_001],
+    ['nothing is wished', [], 2_001],
+  ] as const)('the same object when %s', (_, wishes, now) => {
+    expect(refreshed(file, wishes, now)).toBe(file);
+  });
+
+  test.each([
+    ['written by a clock far ahead', at(9_000_000)],
+    ['of no meaning', 'yesterday'],
+  ])('a time %s is older than the wish', (_, time) => {
+    const odd: FileRecord = { ...file, facts: { thumbnail: { state: 'filled', at: time } } };
+    expect(refreshed(odd, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001).facts.thumbnail).toEqual({ state: 'open' });
+  });
+
+  const reason = 'a Job died of SIGSEGV while it read this video';
+  const closed = { state: 'failed', at: at(1_000), reason, tries: 1 } as const;
+  const aside: FileRecord = {
+    ...file,
+    setAside: { reason, at: at(1_000) },
+    facts: { probe: closed, thumbnail: closed, tiles: { ...closed, reason: 'something else' } },
+  };
+
+  test('lifts what is set aside, and opens all that was closed for it', () => {
+    const next = refreshed(aside, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001);
+    expect(next).not.toHaveProperty('setAside');
+    expect(next.facts).toEqual({ ...aside.facts, probe: { state: 'open' }, thumbnail: { state: 'open' } });
+  });
+
+  test('what was set aside after the wish stays so', () => {
+    expect(refreshed(aside, [{ fact: 'thumbnail', atMs: 1_000 }], 2_001)).toBe(aside);
+  });
+});

@@ -1,0 +1,59 @@
+/** What a person asked to have made anew (`refresh`, runs.md 4, 10): which facts of a video are opened again. Pure. */
+import type { Fact, FileFactName, FileFacts } from './facts.ts';
+import { openFact } from './gaps.ts';
+import type { FileRecord } from './record.ts';
+
+export interface RefreshWish {
+  readonly fact: FileFactName;
+  /** When it was asked for, milliseconds since 1970: what was made since is anew already. */
+  readonly atMs: number;
+}
+
+/**
+ * The file with the wished facts open, and set aside no more: what it was set aside for is open too. The same object when
+ * nothing is older than the wish, so that a walk which stopped half way goes on where it stopped. What we made stays listed,
+ * so that it is replaced; a user's own file is found again by the phase.
+ */
+export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowMs: number): FileRecord {
+  const lifts = file.setAside !== undefined && wishes.some(({ atMs }) => isOlder(file.setAside?.at, atMs, nowMs));
+  const again = <Value>(name: FileFactName, fact: Fact<Value> | undefined): Fact<Value> | undefined => {
+    if (fact === undefined || fact.state === 'open') return fact;
+    const isWished = wishes.some((wish) => wish.fact === name && isOlder(fact.at, wish.atMs, nowMs));
+    const wasLifted = lifts && fact.state === 'failed' && fact.reason === file.setAside?.reason;
+    if (!isWished && !wasLifted) return fact;
+    // What goes once more after a person asked is remade once more.
+    const { remadeAt, ...fresh } = openFact(fact);
+    return fresh;
+  };
+  const { probe, marks, thumbnail, tiles } = file.facts;
+  const facts = withFacts(file.facts, {
+    probe: again('probe', probe),
+    marks: again('marks', marks),
+    thumbnail: again('thumbnail', thumbnail),
+    tiles: again('tiles', tiles),
+  });
+  if (!lifts) return facts === file.facts ? file : { ...file, facts };
+  const { setAside, ...others } = file;
+  return { ...others, facts };
+}
+
+type Again = { readonly [Name in FileFactName]: FileFacts[Name] | undefined };
+
+function withFacts(before: FileFacts, { probe, marks, thumbnail, tiles }: Again): FileFacts {
+  const isSame =
+    probe === before.probe && marks === before.marks && thumbnail === before.thumbnail && tiles === before.tiles;
+  if (isSame) return before;
+  return {
+    ...before,
+    ...(probe === undefined ? {} : { probe }),
+    ...(marks === undefined ? {} : { marks }),
+    ...(thumbnail === undefined ? {} : { thumbnail }),
+    ...(tiles === undefined ? {} : { tiles }),
+  };
+}
+
+/** A time that cannot be read, or that a clock far ahead wrote, is older than any wish. */
+function isOlder(at: string | undefined, atMs: number, nowMs: number): boolean {
+  const made = at === undefined ? Number.NaN : Date.parse(at);
+  return !(made >= atMs && made <= Math.max(nowMs, atMs));
+}
