@@ -299,6 +299,27 @@ describe('what is owed at a start', () => {
 });
 
 describe('a removed Library', () => {
+  test('whose folder is held in memory alone makes a stop no clean one', async () => {
+    const ground = await withFilms(filmA);
+    const first = ground.start();
+    first.serve(ground.document('movies'), 'hash');
+    await ended(ground);
+    await first.stop();
+    const second = ground.start();
+    second.removeUnserved();
+    const store = ground.store();
+    const write = store.compareAndSwap.bind(store);
+    store.compareAndSwap = () => Promise.reject(new Error('the disk is full'));
+    await second.accept(key, { kind: 'folder', path: '/m/A', again: false });
+    await second.stop();
+    store.compareAndSwap = write;
+    expect(store.begin(ground.clock.now())).toBeTypeOf('number');
+    // It goes on trying for as long as the process lives.
+    await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), {
+      timeout: 10_000,
+    });
+  });
+
   test('is known for 30 days, holds what is named, and comes back with it', async () => {
     const ground = await withFilms(filmA);
     const operator = ground.start();

@@ -54,7 +54,6 @@ const jobsEndWithinMs = 8_500;
 
 interface Served {
   readonly operator: LibraryOperator;
-  readonly queue: HoldQueue;
   readonly registered: RegisteredLibrary;
   storagePath: string;
   running: Promise<void>;
@@ -71,6 +70,8 @@ export class LocalOperator {
   readonly #slots: Slots;
   readonly #tilesSlots: Slots;
   readonly #served = new Map<LibraryKey, Served>();
+  /** Of every Library that was named, served or only known: what one holds in memory makes a stop no clean one. */
+  readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #stopping = new AbortController();
   /**
    * Libraries whose open tiles may have changed: a run of theirs ended since they were asked for. A failed video whose next
@@ -159,8 +160,7 @@ export class LocalOperator {
   }
 
   async accept(key: LibraryKey, wish: Wish): Promise<void> {
-    const served = this.#served.get(key);
-    await (served?.queue ?? this.#queueOf(key)).hold(wish);
+    await this.#queueOf(key).hold(wish);
   }
 
   wake(key: LibraryKey): void {
@@ -181,7 +181,7 @@ export class LocalOperator {
     this.#stopping.abort();
     for (const key of this.#served.keys()) this.wake(key);
     await Promise.all([...this.#served.values()].map((served) => served.running));
-    if (![...this.#served.values()].some((served) => served.queue.isDirty)) this.#options.store.stoppedCleanly();
+    if (![...this.#queues.values()].some((queue) => queue.isDirty)) this.#options.store.stoppedCleanly();
   }
 
   #subjectOf(document: LibraryDocument, { generation }: RegisteredLibrary): Subject {
@@ -211,7 +211,6 @@ export class LocalOperator {
     const operator = new LibraryOperator(key, subject, this.#ports());
     const served: Served = {
       operator,
-      queue: this.#queueOf(key),
       registered,
       storagePath: storagePathOf(subject.document),
       running: Promise.resolve(),
@@ -267,13 +266,17 @@ export class LocalOperator {
   }
 
   #queueOf(key: LibraryKey): HoldQueue {
-    return new HoldQueue({
+    const known = this.#queues.get(key);
+    if (known !== undefined) return known;
+    const queue = new HoldQueue({
       key,
       store: this.#options.store,
       clock: this.#clock,
       onHeld: () => this.wake(key),
       onTrouble: (error) => this.#options.events.trouble(key, error),
     });
+    this.#queues.set(key, queue);
+    return queue;
   }
 
   async #sleep(served: Served, waitMs: number | undefined): Promise<void> {
@@ -300,6 +303,7 @@ export class LocalOperator {
       this.#options.store.forget(key);
       const served = this.#served.get(key);
       this.#served.delete(key);
+      this.#queues.delete(key);
       served?.forgotten.abort();
       served?.wake();
     }
