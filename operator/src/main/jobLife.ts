@@ -20,6 +20,8 @@ export interface JobLife {
    */
   lastWords: (() => Promise<void>) | undefined;
   end(): void;
+  /** Says the last words and ends the process, whatever native code does: nobody can wait for a call that never returns. */
+  leave(): Promise<void>;
 }
 
 export function watchLife(): JobLife {
@@ -43,6 +45,7 @@ export function watchLife(): JobLife {
     end: () => {
       process.stdin.off('close', stop).off('end', stop).destroy();
     },
+    leave: () => leave(life),
   };
   return life;
 }

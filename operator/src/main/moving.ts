@@ -1,0 +1,42 @@
+/** Work that must show progress: native code that stands still is told to stop, and told apart when it does not even do that. */
+
+export interface StillLimits {
+  /** Longest time without a sign of progress. */
+  readonly stallMs: number;
+  /** How long the work may take to end once it was told to. */
+  readonly settleMs: number;
+}
+
+/**
+ * Runs `work`, which calls `moved` whenever it got on. `stalled`: it stood still, was aborted, and ended. `hung`: it did not
+ * end either, and holds its thread for as long as this process lives. Throws what the work throws.
+ */
+export async function whileMoving<Result>(
+  outer: AbortSignal,
+  { stallMs, settleMs }: StillLimits,
+  work: (signal: AbortSignal, moved: () => void) => Promise<Result>,
+): Promise<Result | 'stalled' | 'hung'> {
+  const controller = new AbortController();
+  const hung = Promise.withResolvers<'hung'>();
+  let isStill = false;
+  const arm = (): NodeJS.Timeout =>
+    setTimeout(() => {
+      isStill = true;
+      controller.abort(new Error('no progress'));
+      timer = setTimeout(() => hung.resolve('hung'), settleMs);
+    }, stallMs);
+  let timer = arm();
+  const moved = () => {
+    if (isStill) return;
+    clearTimeout(timer);
+    timer = arm();
+  };
+  try {
+    return await Promise.race([work(AbortSignal.any([outer, controller.signal]), moved), hung.promise]);
+  } catch (error) {
+    if (isStill && !outer.aborted) return 'stalled';
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

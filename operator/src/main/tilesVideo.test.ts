@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { specOf } from '../../test/walk/walkGround.ts';
+import type { TilesVideo } from '../library/state.ts';
+import { openRoot, type StorageRoot } from '../storage/root.ts';
+import { readOutcome, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
+import { type TilesGround, workOnVideo } from './tilesVideo.ts';
+
+let root: StorageRoot;
+let video: TilesVideo;
+const value = { widthPixels: 80, heightPixels: 46, columns: 10, rows: 10, intervalSeconds: 1, images: 4, sheets: 1 };
+const made = { path: 'f.trickplay', fact: 'tiles', sizeBytes: 1, mtimeMs: 1, sha256: 'a'.repeat(64) };
+const before = { ...made, sha256: 'b'.repeat(64) };
+
+beforeEach(async () => {
+  root = await openRoot(await realpath(await mkdtemp(join(tmpdir(), 'tiles-video-'))));
+  await mkdir(join(root.path, 'Film'));
+  await writeFile(join(root.path, 'Film/f.mkv'), 'video');
+  const { size, mtimeMs } = await stat(join(root.path, 'Film/f.mkv'));
+  video = { path: 'Film/f.mkv', title: '/media/Film', sizeBytes: size, mtimeMs };
+});
+
+afterEach(() => rm(root.path, { recursive: true, force: true }));
+
+function ground(make: TilesGround['make'], change: Partial<TilesGround> = {}): TilesGround & { left: string[] } {
+  const left: string[] = [];
+  const metadata = { name: 'library', namespace: 'default' };
+  const document = {
+    apiVersion: 'projectionist.dev/v1alpha1' as const,
+    kind: 'Library' as const,
+    metadata,
+    spec: specOf('movies', root.path),
+  };
+  return {
+    order: {
+      ...{ version: 1, document, uid: 'uid', baseUrl: 'http://127.0.0.1:1' },
+      tiles: { id: 'now', number: 1 },
+      videos: [video],
+    },
+    root,
+    signal: new AbortController().signal,
+    limits: { stallMs: 5, settleMs: 5 },
+    marks: new Set(),
+    leave: async () => {
+      left.push((await said())?.state ?? 'nothing said');
+    },
+    make,
+    left,
+    ...change,
+  };
+}
+
+const said = () => readOutcome(root, 'Film', 'f.mkv');
+const hangs: TilesGround['make'] = () => new Promise(() => undefined);
+const slow = { limits: { stallMs: 60_000, settleMs: 60_000 } };
+
+async function unmerged(change: Partial<TilesOutcome> = {}): Promise<TilesOutcome> {
+  const { sizeBytes, mtimeMs } = video;
+  const outcome: TilesOutcome = {
+    ...{ tilesId: 'before', video: 'f.mkv', sizeBytes, mtimeMs, state: 'made', value, made: before },
+    at: '2026-01-01T00:00:00.000Z',
+    ...change,
+  };
+  await writeOutcome(root, 'Film', outcome);
+  return outcome;
+}
+
+test('a video that hangs in native code is said to have failed before the process ends', async () => {
+  const around = ground(hangs);
+  await workOnVideo(video, around);
+  expect(around.left).toEqual(['failed']);
+  expect(await said()).toMatchObject({ tilesId: 'now', state: 'failed', reason: 'no new frame for 20 minutes' });
+});
+
+test('one that stops when it is told to has failed, and the Job goes on', async () => {
+  const around = ground(
+    (_video, _ground, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+  );
+  await workOnVideo(video, around);
+  expect(around.left).toEqual([]);
+  expect(await said()).toMatchObject({ state: 'failed', reason: 'no new frame for 20 minutes' });
+});
+
+test('before tiles are put in place their mark says which, and with which value', async () => {
+  let marked: TilesOutcome | undefined;
+  await workOnVideo(
+    video,
+    ground(async (_video, _ground, { intend }) => {
+      await intend(made, value);
+      marked = await said();
+      return { state: 'made', made, value };
+    }, slow),
+  );
+  expect(marked).toMatchObject({ state: 'started', made, value });
+  expect(await said()).toMatchObject({ state: 'made', made, value });
+});
+
+test('a video that changed, or went, is not worked on', async () => {
+  for (const other of [
+    { ...video, mtimeMs: 1 },
+    { ...video, path: 'Film/gone.mkv' },
+  ])
+    await workOnVideo(
+      other,
+      ground(() => Promise.reject(new Error('not to be asked'))),
+    );
+  expect(await said()).toBeUndefined();
+});
+
+test('asked to stop, the mark goes; what was not merged yet is as it was', async () => {
+  const stop = new AbortController();
+  const make: TilesGround['make'] = () => {
+    stop.abort();
+    return Promise.reject(new Error('stopped'));
+  };
+  await workOnVideo(video, ground(make, { ...slow, signal: stop.signal }));
+  expect(await said()).toBeUndefined();
+  const earlier = await unmerged();
+  await workOnVideo(video, ground(make, { ...slow, signal: stop.signal }));
+  expect(await said()).toEqual(earlier);
+});
+
+test('a process that ends with work unfinished takes the marks off', async () => {
+  const around = ground(hangs, slow);
+  const started = Promise.withResolvers<void>();
+  void workOnVideo(video, {
+    ...around,
+    make: (...of) => {
+      started.resolve();
+      return hangs(...of);
+    },
+  });
+  await started.promise;
+  expect(await said()).toMatchObject({ state: 'started' });
+  for (const takeOff of around.marks) await takeOff();
+  expect(await said()).toBeUndefined();
+});
+
+test.each<[string, Partial<TilesOutcome>, object]>([
+  ['of this file', {}, { made: before, value }],
+  ['of the file before', { mtimeMs: 1 }, { made: before }],
+])('tiles %s that no walk has merged stay known as ours', async (_, change, expected) => {
+  await unmerged(change);
+  let ours: unknown;
+  let marked: TilesOutcome | undefined;
+  await workOnVideo(
+    video,
+    ground(async (_video, _ground, making) => {
+      ours = making.ours;
+      marked = await said();
+      return { state: 'failed', reason: 'damaged' };
+    }, slow),
+  );
+  expect(ours).toEqual([before]);
+  expect({ made: marked?.made, value: marked?.value }).toEqual({ value: undefined, ...expected });
+  const outcome = await said();
+  expect(outcome).toMatchObject({ state: 'failed', reason: 'damaged', made: before });
+  expect(outcome?.value).toBeUndefined();
+});

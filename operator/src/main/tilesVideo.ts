@@ -1,0 +1,132 @@
+/**
+ * One video of a tiles Job (runs.md 6): marked as started, made, its outcome written, whatever happens to it. One bad video
+ * never ends the Job, except one that hangs in native code: nothing but the end of the process gets rid of that.
+ */
+import { join } from 'node:path';
+import type { TilesOrder } from '../library/order.ts';
+import type { TilesVideo } from '../library/state.ts';
+import { probeVideo } from '../media/probe.ts';
+import { retryAfter, sentenceOf } from '../phases/phase.ts';
+import { makeVideoTiles, type TilesOrderForVideo } from '../phases/tilesMake.ts';
+import { reasonWithoutTiles } from '../phases/tilesPlan.ts';
+import { statFile } from '../storage/read.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import { readOutcome, removeOutcome, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
+import type { MadeFile } from '../title/record.ts';
+import { fileIn } from '../title/recordEntries.ts';
+import { readRecord } from '../title/recordFile.ts';
+import { baseOf, splitPath } from '../title/title.ts';
+import { type StillLimits, whileMoving } from './moving.ts';
+
+export interface TilesGround {
+  readonly order: TilesOrder;
+  readonly root: StorageRoot;
+  /** Aborted when the Job is asked to stop. */
+  readonly signal: AbortSignal;
+  readonly limits: StillLimits;
+  /** What takes off the marks of videos under work, for a process that ends with work unfinished. */
+  readonly marks: Set<() => Promise<void>>;
+  /** Ends the process, whatever native code does. */
+  leave(): Promise<void>;
+  readonly make: typeof makeTilesOf;
+}
+
+type Done = Pick<TilesOutcome, 'state'> & Partial<Pick<TilesOutcome, 'reason' | 'value' | 'made' | 'inTheWay'>>;
+
+export async function workOnVideo(video: TilesVideo, ground: TilesGround): Promise<void> {
+  const { root, signal, marks } = ground;
+  const { folder, name } = splitPath(video.path);
+  let intended: Pick<TilesOutcome, 'made' | 'value'> | undefined;
+  let earlier: TilesOutcome | undefined;
+  const say = (state: TilesOutcome['state'], rest: Partial<TilesOutcome> = {}) =>
+    writeOutcome(root, folder, outcomeOf(ground.order, video, state, rest));
+  // Asked to stop before anything was put in place: without its mark the video is simply open still.
+  const takeOff = async () => {
+    if (intended !== undefined) return;
+    await (earlier === undefined ? removeOutcome(root, folder, name) : writeOutcome(root, folder, earlier));
+  };
+  // Its value would make of this failure a success of long ago.
+  const mayLieThere = () => (earlier?.made === undefined ? {} : { made: earlier.made });
+  const end = async (done: Done & Partial<TilesOutcome>) => {
+    marks.delete(takeOff);
+    const { state, reason } = done;
+    process.stdout.write(`${JSON.stringify({ event: 'tiles', path: video.path, state, reason })}\n`);
+    await say(state, state === 'failed' ? { ...mayLieThere(), ...done } : done);
+  };
+  try {
+    const before = await statFile(root, video.path);
+    if (before?.sizeBytes !== video.sizeBytes || before.mtimeMs !== video.mtimeMs) return;
+    earlier = await readOutcome(root, folder, name);
+    marks.add(takeOff);
+    await say('started', madeBefore(earlier, video));
+    const done = await whileMoving(signal, ground.limits, (stopping, moved) =>
+      ground.make(video, ground, {
+        ours: earlier?.made === undefined ? [] : [earlier.made],
+        signal: stopping,
+        onImage: moved,
+        intend: async (made, value) => {
+          intended = { made, value };
+          await say('started', intended);
+        },
+      }),
+    );
+    const reason = 'no new frame for 20 minutes';
+    await end(typeof done === 'string' ? { ...intended, state: 'failed', reason } : done);
+    if (done === 'hung') await ground.leave();
+  } catch (error) {
+    if (signal.aborted) await takeOff().catch(() => undefined);
+    else {
+      const rest = { ...intended, reason: sentenceOf(error), retry: retryAfter(error) };
+      await end({ ...rest, state: 'failed' }).catch(() => undefined);
+    }
+  } finally {
+    marks.delete(takeOff);
+  }
+}
+
+function outcomeOf(
+  order: TilesOrder,
+  { path, sizeBytes, mtimeMs }: TilesVideo,
+  state: TilesOutcome['state'],
+  rest: Partial<TilesOutcome>,
+): TilesOutcome {
+  const video = splitPath(path).name;
+  return { tilesId: order.tiles.id, video, sizeBytes, mtimeMs, at: new Date().toISOString(), ...rest, state };
+}
+
+/** What an outcome that no walk has merged yet put in place stays known as ours; its value only while it is of the same file. */
+function madeBefore(earlier: TilesOutcome | undefined, video: TilesVideo): Pick<TilesOutcome, 'made' | 'value'> {
+  if (earlier?.made === undefined) return {};
+  const isSame = earlier.sizeBytes === video.sizeBytes && earlier.mtimeMs === video.mtimeMs;
+  return { made: earlier.made, ...(isSame && earlier.value !== undefined ? { value: earlier.value } : {}) };
+}
+
+/** What the making of one video's tiles is lent. */
+export interface Making extends Pick<TilesOrderForVideo, 'signal' | 'intend'> {
+  /** What an outcome that no walk has merged yet says that we made. */
+  readonly ours: readonly MadeFile[];
+  onImage(): void;
+}
+
+export async function makeTilesOf(
+  video: TilesVideo,
+  { order, root }: Pick<TilesGround, 'order' | 'root'>,
+  { ours, signal, onImage, intend }: Making,
+): Promise<Done> {
+  const { spec } = order.document;
+  const { folder, name } = splitPath(video.path);
+  const absolutePath = join(root.path, video.path);
+  const probe = await probeVideo(absolutePath, signal);
+  const none = reasonWithoutTiles(spec, {}, probe);
+  if (none !== undefined) return { state: 'absent', reason: none.reason };
+  const known = fileIn((await readRecord(root, folder)).record, name);
+  const { intervalSeconds, widthPixels } = spec.tiles;
+  return makeVideoTiles({
+    ...{ root, absolutePath, probe, intervalSeconds, widthPixels, signal, onImage, intend },
+    videoPath: video.path,
+    sizeBytes: video.sizeBytes,
+    mtimeMs: video.mtimeMs,
+    base: baseOf({ path: video.path }),
+    stale: [...(known?.made.filter((entry) => entry.fact === 'tiles') ?? []), ...ours],
+  });
+}
