@@ -30,7 +30,14 @@ const document: LibraryDocument = {
   },
 };
 const registered = { generation: 2 };
-const counts = { titles: 1439, gaps: { tiles: 12 }, unidentified: 3 };
+const problem = {
+  cause: 'setAside',
+  title: 'Heat (1995)',
+  path: 'Heat (1995)/Heat.mkv',
+  detail: 'it crashed',
+  sinceMs: now,
+};
+const counts = { titles: 1439, gaps: { tiles: 12 }, unidentified: 3, problems: [problem] };
 
 const walked: LibraryState = {
   ...emptyState('uid'),
@@ -90,6 +97,16 @@ describe('the status block', () => {
       titles: 1439,
       gaps: { tiles: 12 },
       unidentified: 3,
+      problems: [
+        {
+          cause: 'setAside',
+          title: 'Heat (1995)',
+          path: 'Heat (1995)/Heat.mkv',
+          detail: 'it crashed',
+          advice: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
+          since: '2026-05-04T12:00:00.000Z',
+        },
+      ],
       observedGeneration: 2,
     });
     expect(status.lastRun).toEqual({

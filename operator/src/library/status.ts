@@ -19,6 +19,23 @@ export interface LibraryCounts {
   /** Open facts by name. */
   readonly gaps: Readonly<Record<string, number>>;
   readonly unidentified: number;
+  readonly problems: readonly OpenProblem[];
+}
+
+/** What needs a person (runs.md 11), from the catalog. */
+export interface OpenProblem {
+  readonly cause: string;
+  /** The title's key; '' when the whole Library is concerned. */
+  readonly title: string;
+  readonly path: string;
+  readonly detail: string;
+  readonly sinceMs: Instant;
+}
+
+export interface ProblemStatus extends Omit<OpenProblem, 'sinceMs'> {
+  /** What a person can do about it. */
+  readonly advice: string;
+  readonly since: Time;
 }
 
 /** RFC 3339 in UTC. */
@@ -68,6 +85,7 @@ export interface LibraryStatus {
   readonly titles?: number;
   readonly gaps?: Readonly<Record<string, number>>;
   readonly unidentified?: number;
+  readonly problems?: readonly ProblemStatus[];
   readonly conditions?: readonly Condition[];
   readonly observedGeneration?: number;
 }
@@ -101,7 +119,7 @@ export function libraryStatus(
   now: Instant,
 ): LibraryStatus {
   const webhook = baseUrl === undefined ? {} : { webhook: webhookAddress(baseUrl, document) };
-  if (registered === undefined || state === undefined) return { ...webhook, ...(counts ?? {}) };
+  if (registered === undefined || state === undefined) return { ...webhook, ...countsStatus(counts) };
   const nextWalk = nextWalkAt(document, registered, state, now);
   const { run, tiles, lastRun, lastFullWalk: last } = state;
   return {
@@ -122,11 +140,35 @@ export function libraryStatus(
             generation: last.generation,
           },
         }),
-    ...(counts ?? {}),
+    ...countsStatus(counts),
     conditions: conditionsOf(document, registered, state, now),
     observedGeneration: registered.generation,
   };
 }
+
+function countsStatus(
+  counts: LibraryCounts | undefined,
+): Pick<LibraryStatus, 'titles' | 'gaps' | 'unidentified' | 'problems'> {
+  if (counts === undefined) return {};
+  const problems = counts.problems.map(({ sinceMs, ...problem }) => {
+    const advice = adviceByCause[problem.cause] ?? 'look at the path it names';
+    return { ...problem, advice, since: time(sinceMs) };
+  });
+  return { ...counts, problems };
+}
+
+const adviceByCause: Readonly<Record<string, string>> = {
+  unidentified: 'put the id into the name of its folder, like "Title (Year) {tmdb-603}"',
+  nfoBroken: 'mend the .nfo file, or remove it',
+  sourceKey: 'check the key of the source: its secretRef in the document',
+  permission: 'let the user of this program read and write there; the next walk tries again',
+  setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
+  removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
+  pruneUnconfirmed:
+    'look whether the storage is mounted; if they were meant to go, `projectionist walk --accept-missing`',
+  storage: 'look after the disk and its mount; the next walk tries again',
+  franchiseFaults: 'mend the franchise file',
+};
 
 /** `BASE/webhook/NAMESPACE/NAME` (design 8). */
 export function webhookAddress(baseUrl: string, document: Pick<LibraryDocument, 'metadata'>): string {

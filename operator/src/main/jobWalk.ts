@@ -14,9 +14,8 @@ import { runReport } from '../catalog/runLedger.ts';
 import { openWalkCatalog } from '../catalog/walkCatalog.ts';
 import { systemClock } from '../library/clock.ts';
 import { libraryKey } from '../library/document.ts';
-import type { NativeFile, RunReport } from '../library/ledger.ts';
+import type { RunReport } from '../library/ledger.ts';
 import { BadOrder, readWalkOrder, type WalkOrder } from '../library/order.ts';
-import type { VideoLayout } from '../naming/layout.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { statFile } from '../storage/read.ts';
@@ -31,6 +30,7 @@ import { Tally } from '../walk/tally.ts';
 import { type WalkEnd, walk } from '../walk/walk.ts';
 import { dataFiles, readEnvironment } from './environment.ts';
 import { exitCodes, holdJobLock, type JobLife, watchLife } from './jobLife.ts';
+import { Pulse } from './pulse.ts';
 import { recordStoreOf } from './recordStore.ts';
 
 export async function jobWalk(args: readonly string[], dataFolder: string): Promise<number> {
@@ -131,7 +131,7 @@ async function walkOnce(
   if (!('path' in spec.storage) || spec.kind === 'franchises')
     throw new Error('this platform walks storage with a path');
   const root = await openRoot(spec.storage.path);
-  const pulse = new Pulse(tally, report, life);
+  const pulse = new Pulse(tally, report, life.signal, print);
   const setAside = await catalog.setAside();
   const taken = new Set<string>();
   const { quietAfterMs } = readEnvironment();
@@ -207,61 +207,6 @@ function toolsOf(order: WalkOrder, root: StorageRoot, tally: Tally, pulse: Pulse
     alive: () => tally.alive(),
     afterSave: nothing,
   };
-}
-
-/** Progress is written at most once a second; a video that native code opens is written before it is opened. */
-const pulseMs = 1_000;
-
-class Pulse {
-  readonly #tally: Tally;
-  readonly #report: RunReport;
-  readonly #open = new Map<string, NativeFile>();
-  readonly #timer: NodeJS.Timeout;
-  #writing: Promise<void> = Promise.resolve();
-  #printed = '';
-  mustYield = false;
-
-  constructor(tally: Tally, report: RunReport, life: JobLife) {
-    this.#tally = tally;
-    this.#report = report;
-    this.#timer = setInterval(() => void this.#beat(), pulseMs);
-    life.signal.addEventListener('abort', () => {
-      // Native work is abandoned: what is open now is no longer to blame for how this process ends (runs.md 4).
-      this.#open.clear();
-      void this.#beat();
-    });
-    void this.#beat();
-  }
-
-  async open(video: VideoLayout): Promise<void> {
-    this.#open.set(video.path, { path: video.path, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs });
-    await this.#beat();
-  }
-
-  /** Written too, and in order: before another is opened, this one is no longer to blame for how the process ends. */
-  close(video: VideoLayout): void {
-    this.#open.delete(video.path);
-    void this.#beat();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  async #beat(): Promise<void> {
-    this.#writing = this.#writing.then(async () => {
-      try {
-        const { progress } = this.#tally;
-        const line = JSON.stringify(progress);
-        if (line !== this.#printed) print({ event: 'progress', ...progress });
-        this.#printed = line;
-        this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
-      } catch {
-        // The catalog is away for a moment: the next beat writes what this one could not.
-      }
-    });
-    await this.#writing;
-  }
 }
 
 /** One JSON line for people who follow; the operator takes nothing from it. */

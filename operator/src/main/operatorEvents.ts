@@ -1,19 +1,35 @@
 /** What the operator does, told to log and metrics. Labels come from fixed lists. */
 import type { LibraryKey } from '../library/document.ts';
+import type { RunRow } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
+import { loggedText } from '../webhook/loggedText.ts';
 import type { LocalEvents } from './localOperator.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-export function operatorEvents(log: Logger, metrics: Metrics): LocalEvents {
+/** How many failures and warnings of a run are logged with their words; `status` and the summary have the rest. */
+const loggedAtMost = 5;
+
+/** `readRun`: a run's row, so that who only serves learns what failed. */
+export function operatorEvents(
+  log: Logger,
+  metrics: Metrics,
+  readRun: (runId: string) => Promise<RunRow | undefined>,
+): LocalEvents {
   const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
   const troubles = metrics.counter('projectionist_troubles_total', 'Passes that failed and are tried again', [
     'library',
   ]);
   return {
     step: (library, step) => {
-      if (step.do === 'endWalk') runs.add({ library, result: step.next.lastRun?.result ?? 'Lost' });
       logStep(log, library, step);
+      if (step.do !== 'endWalk') return;
+      runs.add({ library, result: step.next.lastRun?.result ?? 'Lost' });
+      const { id, number } = step.run;
+      readRun(id).then(
+        (row) => logOutcome(log, library, number, row),
+        (error: unknown) => log.warn({ library, run: number, err: error }, 'what failed in a run cannot be read'),
+      );
     },
     trouble: (library, error) => {
       troubles.add({ library });
@@ -26,6 +42,30 @@ export function operatorEvents(log: Logger, metrics: Metrics): LocalEvents {
     },
     jobLine: (library, job, line) => log.debug({ library, job: job.job, line }, 'a Job says'),
   };
+}
+
+function logOutcome(log: Logger, library: LibraryKey, run: number, row: RunRow | undefined): void {
+  const { failed = [], warnings = [] } = row?.summary ?? {};
+  // A summary keeps the first 1,000; the progress counts them all.
+  const failures = Math.max(failed.length, row?.progress?.failures ?? 0);
+  const warned = Math.max(warnings.length, row?.progress?.warnings ?? 0);
+  if (failures + warned === 0) return;
+  const first = [
+    ...failed
+      .slice(0, loggedAtMost)
+      .map(({ path, fact, reason }) => `${fact} of ${quoted(path)}: ${loggedText(reason)}`),
+    ...warnings
+      .slice(0, loggedAtMost)
+      .map(({ path, message }) => (path === '' ? loggedText(message) : `${quoted(path)}: ${loggedText(message)}`)),
+  ];
+  const titles = new Set(failed.map(({ path }) => path)).size;
+  const fields = { library, run, failures, titles, warnings: warned, first };
+  if (failures > 0) log.warn(fields, 'titles failed in a run: `projectionist status` says what needs a person');
+  else log.warn(fields, 'a run ended with warnings');
+}
+
+function quoted(path: string): string {
+  return `"${loggedText(path)}"`;
 }
 
 function logStep(log: Logger, library: LibraryKey, step: Step): void {

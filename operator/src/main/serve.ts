@@ -68,7 +68,7 @@ export async function startServing(
     maxJobs: options.maxJobs,
     ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
     programVersion: programVersion(),
-    events: operatorEvents(log, metrics),
+    events: operatorEvents(log, metrics, async (runId) => (await catalog.ledger()).read(runId)),
   });
   const webhook = createWebhookHandler(operator, log, webhookCounters(metrics));
   let ready = false;

@@ -8,13 +8,13 @@ import { faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
-import { type LibraryCounts, type LibraryStatus, libraryStatus } from '../library/status.ts';
+import { type LibraryCounts, type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
 import { howToInit } from './chosenLibraries.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
 import type { Output } from './runCommand.ts';
-import { counted, harmless, type Palette, padTo, paletteOf } from './terminal.ts';
+import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from './terminal.ts';
 
 export interface StatusArguments {
   readonly config: string;
@@ -23,6 +23,11 @@ export interface StatusArguments {
   readonly output: Output;
   readonly now: Instant;
 }
+
+/** A disk that went bad may give as many problems as it has files. */
+const problemsAtMost = 1_000;
+/** More are read by nobody at a terminal. */
+const problemsShown = 20;
 
 interface Shown {
   readonly document: LibraryDocument;
@@ -78,18 +83,20 @@ async function openForReading(data: string, output: Output): Promise<Catalog | u
 }
 
 async function countsOf(catalog: Catalog, uid: string): Promise<LibraryCounts | undefined> {
-  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }] = await Promise.all([
+  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
     import('../catalog/titlePages.ts'),
     import('../catalog/titleQueries.ts'),
     import('../catalog/library.ts'),
+    import('../catalog/problems.ts'),
   ]);
   if ((await findLibrary(catalog, uid)) === undefined) return undefined;
-  const [titles, gaps, unidentified] = await Promise.all([
+  const [titles, gaps, unidentified, problems] = await Promise.all([
     countTitles(catalog, { library: uid }),
     gapCounts(catalog, uid),
     countUnidentified(catalog, uid),
+    listProblems(catalog, uid, problemsAtMost),
   ]);
-  return { titles, gaps, unidentified };
+  return { titles, gaps, unidentified, problems: problems.map(({ library, runId, ...problem }) => problem) };
 }
 
 function textLines(
@@ -166,8 +173,19 @@ function detailsOf({ document, status }: Shown, palette: Palette): readonly stri
       ? []
       : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
     ...new Set(wrong.map(({ message }) => palette.yellow(harmless(message)))),
+    ...problemLines(status.problems ?? [], palette),
   ];
   return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];
+}
+
+function problemLines(problems: readonly ProblemStatus[], palette: Palette): readonly string[] {
+  const shown = problems.slice(0, problemsShown).flatMap(({ cause, title, path, detail, advice }) => {
+    const place = path === '' ? title : path;
+    const words = harmless(detail.slice(0, 300));
+    return [palette.yellow(`${cause}${place === '' ? '' : ` ${shownPath(place)}`}: ${words}`), `  ${advice}`];
+  });
+  const rest = problems.length - problemsShown;
+  return rest > 0 ? [...shown, `and ${rest} more: --json shows them`] : shown;
 }
 
 /** `3 s`, `12 min`, `5 h`, `4 d`: the largest unit that fits, for a glance. */

@@ -1,0 +1,83 @@
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
+import type { RunRow, RunSummary } from '../library/ledger.ts';
+import type { Step } from '../library/pass.ts';
+import { emptyState, type Run } from '../library/state.ts';
+import { createMetrics } from './metrics.ts';
+import { operatorEvents } from './operatorEvents.ts';
+
+const run: Run = {
+  number: 7,
+  id: 'id-7',
+  job: 'movies-walk-7',
+  trigger: 'schedule',
+  folders: [],
+  generation: 1,
+  trustMtimes: false,
+  everyTitle: false,
+  firstWalk: false,
+  claimedAt: 0,
+};
+const step: Step = { do: 'endWalk', run, next: emptyState('uid'), setAside: [], stop: false };
+const none: RunSummary = {
+  titles: 3,
+  titlesChanged: 0,
+  made: {},
+  absent: {},
+  failed: [],
+  removed: [],
+  warnings: [],
+  walkedFolders: [],
+};
+
+async function logged(read: (id: string) => Promise<RunRow | undefined>): Promise<readonly Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const reading = vi.fn(read);
+  operatorEvents(log, createMetrics(), reading).step('default/movies', step);
+  expect(reading).toHaveBeenCalledWith('id-7');
+  await Promise.allSettled(reading.mock.results.map(({ value }) => value));
+  await Promise.resolve();
+  return lines.filter(({ msg }) => msg !== 'a run ended and gave back what it took');
+}
+
+const rowWith = (summary: Partial<RunSummary>): RunRow => ({
+  id: 'id-7',
+  libraryUid: 'uid',
+  number: 7,
+  nativeFiles: [],
+  lookAgain: [],
+  fullOwed: false,
+  summary: { ...none, ...summary },
+});
+
+test('the end of a run in which titles failed says how many, and the first of them in words', async () => {
+  const failed = Array.from({ length: 9 }, (_, at) => ({
+    path: `Film ${at}/f.mkv`,
+    fact: 'probe',
+    reason: 'no\u001b[31mvideo',
+  }));
+  const warnings = [{ path: `${'x'.repeat(900)}\u202e`, message: 'it is odd' }];
+  const [line, ...others] = await logged(async () => rowWith({ failed, warnings }));
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ level: 40, library: 'default/movies', run: 7, failures: 9, titles: 9, warnings: 1 });
+  const first = line?.['first'];
+  expect(first).toHaveLength(6);
+  expect(first).toContain('probe of "Film 0/f.mkv": no\\u001b[31mvideo');
+  expect(JSON.stringify(first).length).toBeLessThan(1_000);
+});
+
+test('warnings alone are told too', async () => {
+  const lines = await logged(async () => rowWith({ warnings: [{ path: '', message: 'kept' }] }));
+  expect(lines).toMatchObject([{ level: 40, failures: 0, warnings: 1, first: ['kept'] }]);
+});
+
+test('a run in which all went well, or of which nothing is known, says nothing more', async () => {
+  expect(await logged(async () => rowWith({}))).toEqual([]);
+  expect(await logged(async () => undefined)).toEqual([]);
+});
+
+test('a row that cannot be read is said', async () => {
+  const lines = await logged(() => Promise.reject(new Error('the catalog is away')));
+  expect(lines).toMatchObject([{ level: 40, run: 7, err: { message: 'the catalog is away' } }]);
+});

@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Pulse } from './pulse.ts';
+
+const progress = { phase: 'scan', titlesDone: 0, titlesKnown: 0, current: [], warnings: 0, failures: 0, at: 0 };
+const video = (path: string) => ({ path, sizeBytes: 1, mtimeMs: 1 });
+
+/** The names that each write of the row held. */
+function pulseGround() {
+  const writes: string[][] = [];
+  const stopping = new AbortController();
+  let answer: 'yield' | undefined;
+  const report = {
+    progress: async (_: unknown, files: readonly { readonly path: string }[]) => {
+      // As a database: the write takes its time.
+      await new Promise((resolve) => setImmediate(resolve));
+      writes.push(files.map(({ path }) => path));
+      return answer;
+    },
+  };
+  // Nobody beats but who opens and closes.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const pulse = new Pulse({ progress }, report, stopping.signal, () => undefined);
+  onTestFinished(() => {
+    pulse.stop();
+    vi.useRealTimers();
+  });
+  return { pulse, writes, stopping, ask: () => (answer = 'yield') };
+}
+
+test('a video that native code has closed leaves the row without waiting for the next beat', async () => {
+  const { pulse, writes } = pulseGround();
+  await pulse.open(video('a.mkv'));
+  pulse.close(video('a.mkv'));
+  await vi.waitFor(() => expect(writes.slice(1)).toEqual([['a.mkv'], []]));
+});
+
+test('it is written as closed before another is open', async () => {
+  const { pulse, writes } = pulseGround();
+  await pulse.open(video('a.mkv'));
+  pulse.close(video('a.mkv'));
+  await pulse.open(video('b.mkv'));
+  expect(writes.at(-1)).toEqual(['b.mkv']);
+  expect(writes.filter((names) => names.length > 1)).toEqual([]);
+});
+
+test('a stop clears what is open, for native work is abandoned; the answer of a write is heard', async () => {
+  const { pulse, writes, stopping, ask } = pulseGround();
+  await pulse.open(video('a.mkv'));
+  ask();
+  stopping.abort();
+  await vi.waitFor(() => expect(writes.at(-1)).toEqual([]));
+  await vi.waitFor(() => expect(pulse.mustYield).toBe(true));
+});

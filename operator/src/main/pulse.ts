@@ -1,0 +1,65 @@
+/** A walk's sign of life in table `runs` (runs.md 4): its progress, and which videos native code has open, in order. */
+import type { NativeFile, RunProgress, RunReport } from '../library/ledger.ts';
+
+interface Progressing {
+  readonly progress: RunProgress;
+}
+
+type Print = (line: Readonly<Record<string, unknown>>) => void;
+
+/** Progress is written at most once a second; a video that native code opens is written before it is opened. */
+const pulseMs = 1_000;
+
+export class Pulse {
+  readonly #tally: Progressing;
+  readonly #report: Pick<RunReport, 'progress'>;
+  readonly #print: Print;
+  readonly #open = new Map<string, NativeFile>();
+  readonly #timer: NodeJS.Timeout;
+  #writing: Promise<void> = Promise.resolve();
+  #printed = '';
+  mustYield = false;
+
+  constructor(tally: Progressing, report: Pick<RunReport, 'progress'>, signal: AbortSignal, print: Print) {
+    this.#tally = tally;
+    this.#report = report;
+    this.#print = print;
+    this.#timer = setInterval(() => void this.#beat(), pulseMs);
+    signal.addEventListener('abort', () => {
+      // Native work is abandoned: what is open now is no longer to blame for how this process ends (runs.md 4).
+      this.#open.clear();
+      void this.#beat();
+    });
+    void this.#beat();
+  }
+
+  async open(video: NativeFile): Promise<void> {
+    this.#open.set(video.path, { path: video.path, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs });
+    await this.#beat();
+  }
+
+  /** Written too, and in order: before another is opened, this one is no longer to blame for how the process ends. */
+  close(video: Pick<NativeFile, 'path'>): void {
+    this.#open.delete(video.path);
+    void this.#beat();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #beat(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      try {
+        const { progress } = this.#tally;
+        const line = JSON.stringify(progress);
+        if (line !== this.#printed) this.#print({ event: 'progress', ...progress });
+        this.#printed = line;
+        this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
+      } catch {
+        // The catalog is away for a moment: the next beat writes what this one could not.
+      }
+    });
+    await this.#writing;
+  }
+}
