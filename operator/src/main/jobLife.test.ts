@@ -12,7 +12,7 @@ import { fullWalk, folder as held, run as runOf } from '../../test/simulation/st
 import { cachedVideo } from '../../test/videos/cache.ts';
 import { specOf, tinyVideo } from '../../test/walk/walkGround.ts';
 import type { LibraryDocument } from '../library/document.ts';
-import type { RunLedger, RunRow } from '../library/ledger.ts';
+import type { RunLedger } from '../library/ledger.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../library/order.ts';
 import type { Run, TilesRun } from '../library/state.ts';
 import { tryLock, walkLockFile } from '../platform/local/locks.ts';
@@ -33,8 +33,8 @@ interface JobGround {
   claim(change?: Partial<Run>): Promise<Run>;
   /** As LocalJobs starts it: its standard input is our pipe. */
   job(run: Run, how?: { readonly environment?: object; readonly behaviour?: Behaviour }): OtherProcess;
-  /** The row of the run, once it fits. */
-  row(run: Run, fits: (row: RunRow) => boolean): Promise<RunRow>;
+  /** Resolves once native code has a video open; rejects when the Job ends without. */
+  atNativeWork(run: Run, job: OtherProcess): Promise<void>;
 }
 
 async function jobGround(spec: object = {}): Promise<JobGround> {
@@ -72,10 +72,15 @@ async function jobGround(spec: object = {}): Promise<JobGround> {
       const env = { ...process.env, PROJECTIONIST_QUIET_SECONDS: '0', ...environment };
       return follow(spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] }));
     },
-    row: async (run, fits) => {
+    atNativeWork: async (run, job) => {
+      let end: string | undefined;
+      void job.ended.then(({ code, stderr }) => {
+        end = `the Job ended with ${code}: ${stderr}`;
+      });
       for (;;) {
         const row = await ledger.read(run.id);
-        if (row !== undefined && fits(row)) return row;
+        if ((row?.nativeFiles.length ?? 0) > 0) return;
+        if (end !== undefined) throw new Error(`${end}\n${JSON.stringify(row)}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
@@ -173,13 +178,12 @@ describe('a Job whose run is not the claimed one any more', () => {
 
 describe('a Job in the middle of native work', () => {
   const spec = { tiles: { mode: 'inline', intervalSeconds: 1 } };
-  const isOpen = (row: RunRow) => row.nativeFiles.length > 0;
   const atWork = async () => {
     const ground = await jobGround(spec);
     await film(ground, 'A (2001)', await longVideo());
     const run = await ground.claim();
     const job = ground.job(run);
-    await ground.row(run, isOpen);
+    await ground.atNativeWork(run, job);
     return { ground, run, job };
   };
 
@@ -222,9 +226,8 @@ describe('a Job that is asked to yield', () => {
     const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
     for (const name of names) await film(ground, name, await tinyVideo());
     const run = await ground.claim();
-    // The row is there before the Job: what is asked is older than its first look.
     const job = ground.job(run);
-    await ground.row(run, (row) => row.nativeFiles.length > 0);
+    await ground.atNativeWork(run, job);
     await ground.ledger.askToYield(run.id);
     const { code, stderr } = await job.ended;
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
@@ -246,7 +249,7 @@ describe('a Job that is asked to yield', () => {
     const folders = names.map((name) => held(join(ground.root, name)));
     const { full: _full, ...rescan } = await ground.claim({ folders });
     const job = ground.job(rescan);
-    await ground.row(rescan, (row) => row.nativeFiles.length > 0);
+    await ground.atNativeWork(rescan, job);
     await ground.ledger.askToYield(rescan.id);
     expect((await job.ended).code).toBe(3);
     const walked = (await ground.ledger.read(rescan.id))?.summary?.walkedFolders ?? [];
