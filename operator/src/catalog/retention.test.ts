@@ -27,6 +27,7 @@ const summary: RunSummary = {
   absent: {},
   failed: [],
   removed: [],
+  gone: [],
   warnings: [{ path: 'A', message: 'is empty' }],
   walkedFolders: ['A'],
 };

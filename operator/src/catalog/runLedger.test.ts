@@ -21,6 +21,7 @@ const summary: RunSummary = {
   absent: {},
   failed: [{ path: 'A', fact: 'tiles', reason: 'it is cut' }],
   removed: ['B'],
+  gone: [],
   warnings: [{ path: 'C', message: 'is empty' }],
   walkedFolders: ['/media/A'],
 };

@@ -41,7 +41,8 @@ async function readRun(db: Catalog['db'], runId: string): Promise<RunRow | undef
   const progress: RunProgress | null = JSON.parse(row.progressJson ?? 'null');
   const nativeFiles: readonly NativeFile[] = JSON.parse(row.nativeFilesJson);
   const lookAgain: readonly string[] = JSON.parse(row.lookAgainJson);
-  const kept: KeptSummary | null = JSON.parse(row.summaryJson ?? 'null');
+  // A run of an older program told nothing of titles that went.
+  const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...JSON.parse(row.summaryJson) };
   const warnings: RunSummary['warnings'] = JSON.parse(row.warningsJson ?? '[]');
   const result = readResult(row.result);
   return {

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { CatalogTitle, FolderSnapshot, KnownTop, TitleCatalog } from '../walk/catalog.ts';
+import { failedAgain } from './failedTitle.ts';
+import { forgetProblems, forgetRecords } from './goneNotes.ts';
 import { type CatalogLibrary, registerLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
 import { type Db, listQuery, rowWriter } from './rowWriter.ts';
 import type { FactTable, FileTable, StreamTable, TermTable, TitleTable, TopTable } from './tables.ts';
+import { readTitle } from './titleQueries.ts';
 import { factRows, fileRows, splitTerms, streamRows, titleRow } from './titleRows.ts';
 
 /** A held path is at most this deep below the title's own name; more segments could only be hostile. */
@@ -138,6 +141,14 @@ const writers = {
 export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary): Promise<TitleCatalog> {
   const libraryId = await registerLibrary(catalog, library);
   const { db } = catalog;
+  const save: TitleCatalog['save'] = async ({ titles, snapshots }) => {
+    if (titles.length === 0 && snapshots.length === 0) return;
+    await db.transaction().execute(async (transaction) => {
+      const saved = [...new Map(titles.map((title) => [title.key, title])).values()];
+      const gone = await saveTitles(transaction, libraryId, saved);
+      await saveTops(transaction, libraryId, { snapshots, gone, saved });
+    });
+  };
   return {
     knownUnder: (tops) => knownUnder(db, libraryId, tops),
     tops: (after, limit) => listTops(db, libraryId, after, limit),
@@ -149,19 +160,30 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    async save({ titles, snapshots }) {
-      if (titles.length === 0 && snapshots.length === 0) return;
+    save,
+    // Only the walk writes titles, so nothing changes between reading and saving them.
+    async failTitles(failed) {
+      const titles: CatalogTitle[] = [];
+      for (const one of failed) titles.push(failedAgain(await readTitle(catalog, library.uid, one.title.key), one));
+      await save({ titles, snapshots: [] });
+    },
+    async removeTitles(keys, why = 'gone') {
+      if (keys.length === 0) return;
       await db.transaction().execute(async (transaction) => {
-        const saved = [...new Map(titles.map((title) => [title.key, title])).values()];
-        const gone = await saveTitles(transaction, libraryId, saved);
-        await saveTops(transaction, libraryId, { snapshots, gone, saved });
+        await removeTitles(transaction, libraryId, keys);
+        const notes = { db: transaction, libraryId, libraryUid: library.uid };
+        await forgetProblems(notes, keys);
+        if (why === 'gone') await forgetRecords(notes, keys);
       });
     },
-    async removeTitles(keys) {
-      if (keys.length > 0) await db.transaction().execute((transaction) => removeTitles(transaction, libraryId, keys));
-    },
-    async removeTops(tops) {
-      if (tops.length > 0) await db.transaction().execute((transaction) => removeTops(transaction, libraryId, tops));
+    async removeTops(tops, why = 'gone') {
+      if (tops.length === 0) return;
+      await db.transaction().execute(async (transaction) => {
+        const keys = await removeTops(transaction, libraryId, tops);
+        const notes = { db: transaction, libraryId, libraryUid: library.uid };
+        await forgetProblems(notes, keys);
+        if (why === 'gone') await forgetRecords(notes, tops);
+      });
     },
     titleBySuffix: (segments) => titleBySuffix(db, libraryId, segments),
     async setAside() {
@@ -393,7 +415,8 @@ async function removeTitles(db: Db, libraryId: number, keys: readonly string[]):
   await saveTops(db, libraryId, { snapshots: [], gone: known, saved: [] });
 }
 
-async function removeTops(db: Db, libraryId: number, tops: readonly string[]): Promise<void> {
+/** Answers the keys of the titles that were under them. */
+async function removeTops(db: Db, libraryId: number, tops: readonly string[]): Promise<readonly string[]> {
   const distinct = [...new Set(tops)];
   const keys: string[] = [];
   for (const { titlesJson } of await statements.packedTops(db, [libraryId], distinct)) {
@@ -403,6 +426,7 @@ async function removeTops(db: Db, libraryId: number, tops: readonly string[]): P
   const known = await statements.knownTitles(db, [libraryId], keys);
   await deleteTitles(db, libraryId, known);
   await statements.deleteTops(db, [libraryId], distinct);
+  return keys;
 }
 
 /** Files, streams, facts, previews and candidates go with their title (foreign keys); terms are found by what the title says. */

@@ -17,7 +17,10 @@ export interface RunSummary {
   readonly made: Readonly<Record<string, number>>;
   readonly absent: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
+  /** Files of ours whose video went. */
   readonly removed: readonly string[];
+  /** Titles that left the catalog because they are no longer in the folders. */
+  readonly gone: readonly string[];
   readonly warnings: readonly { readonly path: string; readonly message: string }[];
   /** Held folders, as given, that this run finished. What is not here goes back when the run yielded. */
   readonly walkedFolders: readonly string[];

@@ -26,6 +26,7 @@ const none: RunSummary = {
   absent: {},
   failed: [],
   removed: [],
+  gone: [],
   warnings: [],
   walkedFolders: [],
 };

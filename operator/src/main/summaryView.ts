@@ -37,8 +37,14 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
     ),
     ...listed(
       summary.removed,
-      (count) => `removed ${count}:`,
+      (count) => `${counted(count, 'file')} of ours whose video went ${count === 1 ? 'was' : 'were'} removed:`,
       (path) => shownPath(path),
+      whole,
+    ),
+    ...listed(
+      summary.gone,
+      (count) => `${counted(count, 'title')} ${count === 1 ? 'is' : 'are'} gone from the folders and left the catalog:`,
+      (key) => shownPath(key),
       whole,
     ),
     ...listed(

@@ -145,7 +145,8 @@ const run: EndedRun = {
     made: { tiles: 2, thumbnail: 1, probe: 4 },
     absent: { marks: 1 },
     failed: [{ path: 'B\u001b[2J/b.mkv', fact: 'probe', reason: 'not a\nvideo' }],
-    removed: ['Gone (1999)'],
+    removed: ['Old (1998)/Old-thumb.jpg'],
+    gone: ['Gone (1999)'],
     warnings: [{ path: '', message: 'the storage looks empty' }],
     walkedFolders: [],
   },
@@ -159,7 +160,9 @@ describe('the summary', () => {
       '  absent (nothing to be had): 1 marks',
       '  failed 1 fact:',
       '    probe of "B\\u{1b}[2J/b.mkv": not a\\u{a}video',
-      '  removed 1:',
+      '  1 file of ours whose video went was removed:',
+      '    "Old (1998)/Old-thumb.jpg"',
+      '  1 title is gone from the folders and left the catalog:',
       '    "Gone (1999)"',
       '  1 warning:',
       '    the storage looks empty',
@@ -168,7 +171,7 @@ describe('the summary', () => {
 
   test('a list of thousands is cut on a terminal and whole elsewhere', () => {
     const removed = Array.from({ length: 500 }, (_, at) => `Film ${at}`);
-    const long = { ...run, summary: { ...run.summary, failed: [], warnings: [], removed } } as EndedRun;
+    const long = { ...run, summary: { ...run.summary, failed: [], warnings: [], gone: [], removed } } as EndedRun;
     expect(summaryLines(long, plain, false).filter((line) => line.includes('Film'))).toHaveLength(20);
     expect(summaryLines(long, plain, false).at(-1)).toContain('and 480 more');
     expect(summaryLines(long, plain, true).filter((line) => line.includes('Film'))).toHaveLength(500);

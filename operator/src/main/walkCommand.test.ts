@@ -165,7 +165,7 @@ describe('from nothing to a walked house', () => {
     await rm(join(house.folder, 'movies/Third (2002)'), { recursive: true });
     const ended = await runProgram(['walk', '--library', 'movies'], { cwd: house.folder });
     expect(ended.code).toBe(0);
-    expect(ended.stdout).toContain('removed 1:\n    "Third (2002)"');
+    expect(ended.stdout).toContain('1 title is gone from the folders and left the catalog:\n    "Third (2002)"');
   });
 
   test('a title that fails makes the walk exit 1, with its path and why', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FolderRecord } from './record.ts';
 import { RecordBook, type RecordStore } from './recordBook.ts';
-import { withFile } from './recordEntries.ts';
 import { emptyRecord, type RecordReading } from './recordFile.ts';
 
 function memory(state: RecordReading['state'] = 'new') {
@@ -31,8 +30,8 @@ test('titles of one folder share one draft, read once and written once each time
   const [one, other] = await Promise.all([book.open('Flat'), book.open('Flat')]);
   expect(one).toBe(other);
   expect(reads()).toBe(1);
-  one.record = withFile(one.record, 'a.mkv', file);
-  other.record = withFile(other.record, 'b.mkv', file);
+  one.entries.setFile('a.mkv', file);
+  other.entries.setFile('b.mkv', file);
   await Promise.all([book.save('Flat'), book.save('Flat')]);
   expect(writes.map((record) => Object.keys(record.files))).toEqual([['a.mkv', 'b.mkv']]);
   await book.save('Flat');
@@ -56,7 +55,7 @@ test('a record of a newer program is never written', async () => {
   const book = new RecordBook(store);
   const draft = await book.open('A');
   expect(draft).toMatchObject({ state: 'newer', warning: 'it is newer' });
-  draft.record = withFile(draft.record, 'a.mkv', file);
+  draft.entries.setFile('a.mkv', file);
   await book.save('A');
   expect(writes).toEqual([]);
 });
@@ -67,7 +66,7 @@ test('a damaged one is written once as damaged, then as read', async () => {
   const book = new RecordBook({ ...store, write: async (_folder, before) => void seen.push(before.state) });
   const draft = await book.open('A');
   for (const name of ['a.mkv', 'b.mkv']) {
-    draft.record = withFile(draft.record, name, file);
+    draft.entries.setFile(name, file);
     await book.save('A');
   }
   expect(seen).toEqual(['damaged', 'read']);
@@ -89,7 +88,7 @@ test('a write that fails is told, and tried again by the next save', async () =>
   const { store, writes, fail } = memory();
   const book = new RecordBook(store);
   const draft = await book.open('A');
-  draft.record = withFile(draft.record, 'a.mkv', file);
+  draft.entries.setFile('a.mkv', file);
   fail(true);
   await expect(book.save('A')).rejects.toThrow('the disk is full');
   fail(false);

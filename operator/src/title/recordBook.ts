@@ -1,8 +1,9 @@
 /**
  * The records that titles under work share: one draft for each folder, however many flat titles lie in it, and one write at a
- * time. Only a walk opens a book, so only a walk writes records (runs.md 6).
+ * time, which takes what all of them changed. Only a walk opens a book, so only a walk writes records (runs.md 6).
  */
 import type { FolderRecord } from './record.ts';
+import { RecordEntries } from './recordEntries.ts';
 import type { RecordReading } from './recordFile.ts';
 
 export interface StoredRecord extends RecordReading {
@@ -22,13 +23,30 @@ export interface FolderDraft {
   /** `newer`: a program newer than this one wrote it; it is read as far as it is understood, and never written. */
   readonly state: RecordReading['state'];
   readonly warning?: string;
-  record: FolderRecord;
+  readonly entries: RecordEntries;
+}
+
+/**
+ * How long titles of one folder that are done wait for each other: a record of 8,000 films has 20 MB, and writing it for
+ * each of them takes hours. A stopped Job has 8 s (runs.md 4).
+ */
+const gatherMs = 1_000;
+
+/** Those who wait for the next write, whoever starts it. */
+interface Gathering {
+  readonly done: PromiseWithResolvers<void>;
+  readonly timer: NodeJS.Timeout;
 }
 
 interface OpenFolder {
   readonly draft: Promise<{ draft: FolderDraft; reading: StoredRecord }>;
   users: number;
   writing: Promise<void>;
+  /** The write that has not begun: it takes all that is changed until then. */
+  next: Promise<void> | undefined;
+  gathering: Gathering | undefined;
+  /** Users that are done and wait for a write. */
+  waiting: number;
 }
 
 export class RecordBook {
@@ -41,7 +59,14 @@ export class RecordBook {
 
   async open(folder: string): Promise<FolderDraft> {
     const known = this.#open.get(folder);
-    const entry = known ?? { draft: this.#read(folder), users: 0, writing: Promise.resolve() };
+    const entry = known ?? {
+      draft: this.#read(folder),
+      users: 0,
+      writing: Promise.resolve(),
+      next: undefined,
+      gathering: undefined,
+      waiting: 0,
+    };
     entry.users++;
     this.#open.set(folder, entry);
     try {
@@ -56,28 +81,70 @@ export class RecordBook {
   async #read(folder: string): Promise<{ draft: FolderDraft; reading: StoredRecord }> {
     const reading = await this.#store.read(folder);
     const { record, state, warning } = reading;
-    return { reading, draft: { folder, state, record, ...(warning === undefined ? {} : { warning }) } };
+    const entries = new RecordEntries(record);
+    return { reading, draft: { folder, state, entries, ...(warning === undefined ? {} : { warning }) } };
   }
 
-  /** Writes what has changed; several at once become one write after the other. */
-  async save(folder: string): Promise<void> {
+  /**
+   * Resolves when all that was changed before the call is written; rejects when that write failed. 'now' as soon as the
+   * write under way has ended; 'soon' with others who share the folder: within a second, or once nobody works in it any more.
+   */
+  async save(folder: string, when: 'now' | 'soon' = 'now'): Promise<void> {
     const entry = this.#open.get(folder);
-    if (entry === undefined) return;
-    const next = entry.writing.then(async () => {
-      const opened = await entry.draft;
-      const isSame = opened.reading.record === opened.draft.record && !opened.reading.misplaced;
-      if (opened.draft.state === 'newer' || isSame) return;
-      const after = opened.draft.record;
-      await this.#store.write(folder, opened.reading, after);
-      opened.reading = { state: 'read', record: after };
+    if (entry !== undefined) await (when === 'now' ? this.#writeNext(folder, entry) : this.#gather(folder, entry));
+  }
+
+  #writeNext(folder: string, entry: OpenFolder): Promise<void> {
+    entry.next ??= entry.writing.then(() => {
+      entry.next = undefined;
+      const gathered = entry.gathering;
+      entry.gathering = undefined;
+      clearTimeout(gathered?.timer);
+      const write = this.#write(folder, entry);
+      entry.writing = write.catch(() => undefined);
+      if (gathered !== undefined) write.then(gathered.done.resolve, gathered.done.reject);
+      return write;
     });
-    entry.writing = next.catch(() => undefined);
-    await next;
+    return entry.next;
+  }
+
+  async #write(folder: string, entry: OpenFolder): Promise<void> {
+    const opened = await entry.draft;
+    const after = opened.draft.entries.record;
+    const isSame = opened.reading.record === after && !opened.reading.misplaced;
+    if (opened.draft.state === 'newer' || isSame) return;
+    await this.#store.write(folder, opened.reading, after);
+    opened.reading = { state: 'read', record: after };
+  }
+
+  async #gather(folder: string, entry: OpenFolder): Promise<void> {
+    const write = () => void this.#writeNext(folder, entry).catch(() => undefined);
+    entry.gathering ??= { done: Promise.withResolvers<void>(), timer: setTimeout(write, gatherMs) };
+    const { done } = entry.gathering;
+    entry.waiting++;
+    this.#hurry(folder, entry);
+    try {
+      await done.promise;
+    } finally {
+      entry.waiting--;
+    }
+  }
+
+  /** Nobody works in the folder any more: there is nothing to wait for. */
+  #hurry(folder: string, entry: OpenFolder): void {
+    const { gathering } = entry;
+    if (gathering === undefined || entry.waiting < entry.users) return;
+    // In a moment: the next title of the folder may be about to begin.
+    setImmediate(() => {
+      if (entry.gathering === gathering && entry.waiting >= entry.users)
+        this.#writeNext(folder, entry).catch(() => undefined);
+    });
   }
 
   /** True while another title of the folder is under work, too. */
   isShared(folder: string): boolean {
-    return (this.#open.get(folder)?.users ?? 0) > 1;
+    const entry = this.#open.get(folder);
+    return entry !== undefined && entry.users - entry.waiting > 1;
   }
 
   /** The last user closes the folder; what was not saved by then is dropped. */
@@ -86,5 +153,6 @@ export class RecordBook {
     if (entry === undefined) return;
     entry.users--;
     if (entry.users === 0) this.#open.delete(folder);
+    else this.#hurry(folder, entry);
   }
 }

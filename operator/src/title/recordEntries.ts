@@ -1,30 +1,119 @@
-/** Looking up and changing entries of a record. Names come from the disk: `constructor` and `__proto__` are names too. Pure. */
+/**
+ * A folder's record under work. Flat titles by the thousand share one: a change of an entry must not cost a copy of all, and
+ * what went must not be looked for in all. Names come from the disk: `constructor` and `__proto__` are names too. Pure.
+ */
 import type { FileRecord, FolderRecord, TitleRecord } from './record.ts';
 
-export function titleIn(record: FolderRecord, key: string): TitleRecord | undefined {
-  return Object.hasOwn(record.titles, key) ? record.titles[key] : undefined;
-}
-
+/** The entry of this video in a record as it was read. */
 export function fileIn(record: FolderRecord, name: string): FileRecord | undefined {
   return Object.hasOwn(record.files, name) ? record.files[name] : undefined;
 }
 
-/** The record with this title; without it when undefined. */
-export function withTitle(record: FolderRecord, key: string, title: TitleRecord | undefined): FolderRecord {
-  return { ...record, titles: withEntry(record.titles, key, title) };
+/** What is listed in a folder, by name. The same object as long as the listing is. */
+type Listed = ReadonlyMap<string, unknown> | undefined;
+
+export class RecordEntries {
+  #record: FolderRecord;
+  readonly #titles: Entries<TitleRecord>;
+  readonly #files: Entries<FileRecord>;
+  #clearedOf: { readonly listed: Listed } | undefined;
+
+  constructor(record: FolderRecord) {
+    this.#record = record;
+    this.#titles = new Entries(record.titles);
+    this.#files = new Entries(record.files);
+  }
+
+  /** As it stands; the same object until something changes. */
+  get record(): FolderRecord {
+    const titles = this.#titles.all;
+    const files = this.#files.all;
+    if (titles !== this.#record.titles || files !== this.#record.files)
+      this.#record = { ...this.#record, titles, files };
+    return this.#record;
+  }
+
+  title(key: string): TitleRecord | undefined {
+    return this.#titles.get(key);
+  }
+
+  file(name: string): FileRecord | undefined {
+    return this.#files.get(name);
+  }
+
+  /** undefined removes it. */
+  setTitle(key: string, title: TitleRecord | undefined): void {
+    this.#titles.set(key, title);
+  }
+
+  /** undefined removes it. */
+  setFile(name: string, file: FileRecord | undefined): void {
+    this.#files.set(name, file);
+  }
+
+  /** Names of titles that are no listed file. */
+  titlesNotIn(listed: Listed): Iterable<string> {
+    return this.#titles.notIn(listed);
+  }
+
+  /** Names of videos that are no listed file. */
+  filesNotIn(listed: Listed): Iterable<string> {
+    return this.#files.notIn(listed);
+  }
+
+  /** True once for a listing: what went of it is cleared by one of the titles that share the folder. */
+  isFirstClearing(listed: Listed): boolean {
+    if (this.#clearedOf !== undefined && this.#clearedOf.listed === listed) return false;
+    this.#clearedOf = { listed };
+    return true;
+  }
+
+  get files(): Iterable<FileRecord> {
+    return Object.values(this.record.files);
+  }
 }
 
-/** The record with this video; without it when undefined. */
-export function withFile(record: FolderRecord, name: string, file: FileRecord | undefined): FolderRecord {
-  return { ...record, files: withEntry(record.files, name, file) };
-}
+class Entries<Entry> {
+  #all: Readonly<Record<string, Entry>>;
+  /** Absent until the first change. */
+  #changed: Map<string, Entry> | undefined;
+  #isStale = false;
+  #looked: { readonly listed: Listed; readonly names: Set<string> } | undefined;
 
-function withEntry<Entry>(
-  entries: Readonly<Record<string, Entry>>,
-  name: string,
-  entry: Entry | undefined,
-): Readonly<Record<string, Entry>> {
-  // A computed name makes an own property even of `__proto__`.
-  if (entry !== undefined) return { ...entries, [name]: entry };
-  return Object.fromEntries(Object.entries(entries).filter(([existing]) => existing !== name));
+  constructor(all: Readonly<Record<string, Entry>>) {
+    this.#all = all;
+  }
+
+  /** `Object.fromEntries` makes an own property even of `__proto__`. */
+  get all(): Readonly<Record<string, Entry>> {
+    if (this.#isStale && this.#changed !== undefined) this.#all = Object.fromEntries(this.#changed);
+    this.#isStale = false;
+    return this.#all;
+  }
+
+  get(name: string): Entry | undefined {
+    if (this.#changed !== undefined) return this.#changed.get(name);
+    return Object.hasOwn(this.#all, name) ? this.#all[name] : undefined;
+  }
+
+  set(name: string, entry: Entry | undefined): void {
+    if (this.get(name) === entry) return;
+    this.#changed ??= new Map(Object.entries(this.#all));
+    this.#isStale = true;
+    if (entry === undefined) {
+      this.#changed.delete(name);
+      this.#looked?.names.delete(name);
+    } else {
+      this.#changed.set(name, entry);
+      if (this.#looked?.listed?.has(name) !== true) this.#looked?.names.add(name);
+    }
+  }
+
+  notIn(listed: Listed): Iterable<string> {
+    if (this.#looked === undefined || this.#looked.listed !== listed) {
+      const names = this.#changed?.keys() ?? Object.keys(this.#all);
+      this.#looked = { listed, names: new Set([...names].filter((name) => listed?.has(name) !== true)) };
+    }
+    return [...this.#looked.names];
+  }
 }

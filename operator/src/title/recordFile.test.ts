@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { validateRecord } from './generated/validateRecord.ts';
-import type { FolderRecord } from './record.ts';
-import { fileIn, titleIn, withFile, withTitle } from './recordEntries.ts';
+import type { FileRecord, FolderRecord, TitleRecord } from './record.ts';
+import { fileIn, RecordEntries } from './recordEntries.ts';
 import { emptyRecord, readRecord, writeRecord } from './recordFile.ts';
 
 const documentation = new URL('../../../docs/record.md', import.meta.url);
@@ -215,7 +215,7 @@ describe('entries', () => {
     'a video called %j is an entry like any other',
     async (name) => {
       expect(fileIn(emptyRecord(), name)).toBeUndefined();
-      expect(titleIn(emptyRecord(), name)).toBeUndefined();
+      expect(new RecordEntries(emptyRecord()).title(name)).toBeUndefined();
       const record = withFile(emptyRecord(), name, { sizeBytes: 1, mtimeMs: 1, facts: {}, made: [] });
       await writeRecord(root, 'Film', await readRecord(root, 'Film'), record);
       const { record: again } = await readRecord(root, 'Film');
@@ -255,4 +255,16 @@ function replaced(value: unknown, path: readonly string[], by: unknown): unknown
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, name === key ? replaced(inner, rest, by) : inner]),
   );
+}
+
+function withFile(record: FolderRecord, name: string, file: FileRecord | undefined): FolderRecord {
+  const entries = new RecordEntries(record);
+  entries.setFile(name, file);
+  return entries.record;
+}
+
+function withTitle(record: FolderRecord, name: string, title: TitleRecord): FolderRecord {
+  const entries = new RecordEntries(record);
+  entries.setTitle(name, title);
+  return entries.record;
 }

@@ -52,6 +52,10 @@ function readBytes(bytes: Uint8Array, shown: string): RecordReading {
   } catch (error) {
     return damaged(shown, error instanceof Error ? error.message : String(error));
   }
+  return readValue(value, shown);
+}
+
+function readValue(value: unknown, shown: string): RecordReading {
   if (isDeeper(value, depthLimit)) return damaged(shown, `it is nested deeper than ${depthLimit}`);
   if (isNewer(value)) return newer(value, shown);
   const checked = validateRecord(value);
@@ -79,9 +83,10 @@ export async function writeRecord(
 ): Promise<'written' | 'same' | 'newer'> {
   if (before.state === 'newer') return 'newer';
   if (after === before.record) return 'same';
-  const bytes = Buffer.from(`${JSON.stringify(after, undefined, 1)}\n`);
-  // Compared as it would be read again: a field that is undefined is no field.
-  if (isDeepStrictEqual(readAgain(bytes, folder), before.record)) return 'same';
+  const changed = changedPart(before.record, after);
+  if (changed === undefined) return 'same';
+  mustBeReadable(changed, folder);
+  const bytes = bytesOf(after, folder);
   if (before.state === 'damaged') await keepDamaged(root, folder, now);
   await writeHidden(root, folder, recordName, bytes);
   return 'written';
@@ -91,16 +96,64 @@ export function emptyRecord(): FolderRecord {
   return { version: recordVersion, titles: {}, files: {} };
 }
 
+/** Entries and fields of `after` that are not those of `before`, as they would be read again; undefined when there are none. */
+function changedPart(before: FolderRecord, after: FolderRecord): Part | undefined {
+  const { titles: titlesBefore, files: filesBefore, ...othersBefore } = before;
+  const { titles: titlesAfter, files: filesAfter, ...othersAfter } = after;
+  const titles = changedEntries(titlesBefore, titlesAfter);
+  const files = changedEntries(filesBefore, filesAfter);
+  const others = asReadAgain(othersAfter);
+  if (titles === undefined && files === undefined && isDeepStrictEqual(others, othersBefore)) return undefined;
+  return { ...Object(others), titles: titles ?? {}, files: files ?? {} };
+}
+
+interface Part {
+  readonly titles: Readonly<Record<string, unknown>>;
+  readonly files: Readonly<Record<string, unknown>>;
+}
+
+/** A flat folder has thousands of entries, of which a save changes a few: an entry that is the same object is not looked into. */
+function changedEntries(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | undefined {
+  const changed: [string, unknown][] = [];
+  let count = 0;
+  for (const [name, entry] of Object.entries(after)) {
+    count++;
+    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+    if (known === entry) continue;
+    const again = asReadAgain(entry);
+    if (!isDeepStrictEqual(again, known)) changed.push([name, again]);
+  }
+  const isSame = changed.length === 0 && count === Object.keys(before).length;
+  return isSame ? undefined : Object.fromEntries(changed);
+}
+
+/** A field that is undefined is no field. */
+function asReadAgain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
 /** What we write we must be able to read, else the next walk would call it damaged: our bug, so it stops here. */
-function readAgain(bytes: Uint8Array, folder: string): FolderRecord {
+function mustBeReadable(part: Part, folder: string): void {
   const shown = quotePath(folder === '' ? '.' : folder);
+  const again = readValue(part, shown);
+  if (again.state !== 'read') throw new Error(`bug: ${again.warning ?? `the record of ${shown} cannot be read again`}`);
+}
+
+/** Small ones are read by people; of thousands of entries every third byte would be a space. */
+const indentedEntries = 500;
+
+function bytesOf(record: FolderRecord, folder: string): Uint8Array {
+  const indent = Object.keys(record.files).length > indentedEntries ? undefined : 1;
+  const bytes = Buffer.from(`${JSON.stringify(record, undefined, indent)}\n`);
   if (bytes.length > recordLimitBytes) {
-    const message = `the record of ${shown} would have ${bytes.length} bytes; expected at most ${recordLimitBytes}`;
+    const shown = quotePath(folder === '' ? '.' : folder);
+    const message = `the record of ${shown} would have ${bytes.length} bytes; expected at most ${recordLimitBytes}: use more folders`;
     throw new StorageError('tooLarge', folder, message);
   }
-  const again = readBytes(bytes, shown);
-  if (again.state !== 'read') throw new Error(`bug: ${again.warning ?? `the record of ${shown} cannot be read again`}`);
-  return again.record;
+  return bytes;
 }
 
 async function keepDamaged(root: StorageRoot, folder: string, now: Date): Promise<void> {

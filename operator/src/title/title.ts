@@ -6,7 +6,6 @@ import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { FileFact, FileFactName } from './facts.ts';
 import type { FileRecord, MadeFile, TitleRecord } from './record.ts';
 import type { FolderDraft, RecordBook } from './recordBook.ts';
-import { fileIn, titleIn, withFile, withTitle } from './recordEntries.ts';
 
 /** Where a video's facts lie: the record of which folder, under which name. A disc's lie in its own folder, under '.'. */
 export function placeOfVideo(video: Pick<VideoLayout, 'path' | 'disc'>): { folder: string; name: string } {
@@ -42,6 +41,8 @@ export interface TitleSurroundings {
   readonly videoless?: readonly string[];
   /** Something of the title could not be read: what is not seen is not gone (invariant 6). */
   readonly incomplete?: boolean;
+  /** Of a flat title: the videos of all titles that share its folder, by folder and name. */
+  readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const emptyTitleRecord: TitleRecord = { arrivals: {}, facts: {} };
@@ -55,15 +56,17 @@ export class Title {
   readonly #restless = new Set<string>();
   /** False when a part of it could not be read: then nothing of it is known to be gone. */
   readonly isWhole: boolean;
+  readonly #siblings: ReadonlyMap<string, ReadonlySet<string>>;
 
   private constructor(
     layout: TitleLayout,
     listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
     drafts: ReadonlyMap<string, FolderDraft>,
     book: RecordBook,
-    isWhole: boolean,
+    { incomplete = false, siblings = new Map() }: TitleSurroundings,
   ) {
-    this.isWhole = isWhole;
+    this.isWhole = !incomplete;
+    this.#siblings = siblings;
     this.layout = layout;
     this.listing = listing;
     this.#drafts = drafts;
@@ -75,8 +78,9 @@ export class Title {
     layout: TitleLayout,
     listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
     book: RecordBook,
-    { videoless = [], incomplete = false }: TitleSurroundings = {},
+    surroundings: TitleSurroundings = {},
   ): Promise<Title> {
+    const { videoless = [] } = surroundings;
     const folders = new Set([layout.folder, ...layout.videos.map((video) => placeOfVideo(video).folder), ...videoless]);
     const drafts = new Map<string, FolderDraft>();
     try {
@@ -85,7 +89,7 @@ export class Title {
       for (const folder of drafts.keys()) book.close(folder);
       throw error;
     }
-    return new Title(layout, listing, drafts, book, !incomplete);
+    return new Title(layout, listing, drafts, book, surroundings);
   }
 
   /** This video still grows, or cannot be read: its record speaks of another file, so no phase may work on it. */
@@ -108,36 +112,38 @@ export class Title {
   }
 
   get record(): TitleRecord {
-    return titleIn(this.#draft(this.layout.folder).record, this.recordKey) ?? emptyTitleRecord;
+    return this.#draft(this.layout.folder).entries.title(this.recordKey) ?? emptyTitleRecord;
   }
 
   set record(next: TitleRecord) {
-    if (next === this.record) return;
-    const draft = this.#draft(this.layout.folder);
-    draft.record = withTitle(draft.record, this.recordKey, next);
+    if (next !== this.record) this.#draft(this.layout.folder).entries.setTitle(this.recordKey, next);
   }
 
-  /** Titles of the same folder's record that bear another name; flat titles share one. */
+  /** Titles of the same folder's record that bear the name of a file that went, or of another video of this title. */
   otherRecords(): readonly (readonly [name: string, record: TitleRecord])[] {
-    const { titles } = this.#draft(this.layout.folder).record;
-    return Object.entries(titles).filter(([name]) => name !== this.recordKey);
+    const { folder, videos } = this.layout;
+    const { entries } = this.#draft(folder);
+    const own = videos.map(placeOfVideo).filter((place) => place.folder === folder);
+    const names = new Set([...own.map(({ name }) => name), ...entries.titlesNotIn(this.listing.get(folder))]);
+    names.delete(this.recordKey);
+    return [...names].flatMap((name) => {
+      const record = entries.title(name);
+      return record === undefined ? [] : [[name, record] as const];
+    });
   }
 
   forgetTitle(name: string): void {
-    const draft = this.#draft(this.layout.folder);
-    draft.record = withTitle(draft.record, name, undefined);
+    this.#draft(this.layout.folder).entries.setTitle(name, undefined);
   }
 
   file(video: VideoLayout): FileRecord | undefined {
     const { folder, name } = placeOfVideo(video);
-    return fileIn(this.#draft(folder).record, name);
+    return this.#draft(folder).entries.file(name);
   }
 
   setFile(video: VideoLayout, next: FileRecord): void {
     const { folder, name } = placeOfVideo(video);
-    const draft = this.#draft(folder);
-    if (fileIn(draft.record, name) === next) return;
-    draft.record = withFile(draft.record, name, next);
+    this.#draft(folder).entries.setFile(name, next);
   }
 
   fact<Name extends FileFactName>(video: VideoLayout, name: Name): FileFact<Name> | undefined {
@@ -161,20 +167,19 @@ export class Title {
 
   /** Entries of videos that lie in the title's own folders no more. In a shared folder only those without any file. */
   goneFiles(): readonly GoneFile[] {
-    const present = new Set(this.layout.videos.map((video) => JSON.stringify(placeOfVideo(video))));
     const gone: GoneFile[] = [];
-    for (const { folder, record } of this.#drafts.values()) {
-      for (const [name, file] of Object.entries(record.files)) {
-        const isPresent = present.has(JSON.stringify({ folder, name })) || this.listing.get(folder)?.has(name) === true;
-        if (!isPresent) gone.push({ folder, name, record: file });
+    for (const { folder, entries } of this.#drafts.values()) {
+      for (const name of entries.filesNotIn(this.listing.get(folder))) {
+        const isPresent = this.layout.videos.some((video) => isPlace(placeOfVideo(video), folder, name));
+        const record = entries.file(name);
+        if (!isPresent && record !== undefined) gone.push({ folder, name, record });
       }
     }
     return gone;
   }
 
   forgetFile(folder: string, name: string): void {
-    const draft = this.#draft(folder);
-    draft.record = withFile(draft.record, name, undefined);
+    this.#draft(folder).entries.setFile(name, undefined);
   }
 
   /** True while another flat title of this folder is under work in the same walk. */
@@ -182,8 +187,53 @@ export class Title {
     return this.#book.isShared(folder);
   }
 
+  /** Videos of this folder, those of neighbours too. */
+  videoNamesIn(folder: string): readonly string[] {
+    const own = this.layout.videos.map(placeOfVideo).filter((place) => place.folder === folder);
+    return [...new Set([...own.map(({ name }) => name), ...(this.#siblings.get(folder) ?? [])])];
+  }
+
+  /** What was made for videos of this folder that are there, in this title and its neighbours: names in the folder. */
+  madeForPresent(folder: string): ReadonlySet<string> {
+    const { entries } = this.#draft(folder);
+    const gone = new Set(this.goneFiles().map(({ record }) => record));
+    const present = [...entries.files].filter((record) => !gone.has(record));
+    return new Set(present.flatMap(({ made }) => made.map(({ path }) => path)));
+  }
+
+  /**
+   * The entries whose videos are gone for good, once in a walk for each folder. None until every video of the title and of
+   * its neighbours was read: one that was not may be the one that went, under another name.
+   */
+  takeGoneFiles(): readonly GoneFile[] {
+    const gone = this.goneFiles();
+    if (gone.length === 0 || !this.#isFolderRead) return [];
+    const first = new Set(
+      [...new Set(gone.map(({ folder }) => folder))].filter((folder) =>
+        this.#draft(folder).entries.isFirstClearing(this.listing.get(folder)),
+      ),
+    );
+    return gone.filter(({ folder }) => first.has(folder));
+  }
+
+  get #isFolderRead(): boolean {
+    const wasRead = (file: FileRecord | undefined) =>
+      file !== undefined && (file.sample !== undefined || file.facts.probe?.state !== 'failed');
+    if (!this.layout.videos.every((video) => wasRead(this.file(video)))) return false;
+    return [...this.#siblings].every(([folder, names]) => {
+      const entries = this.#drafts.get(folder)?.entries;
+      return entries === undefined || [...names].every((name) => wasRead(entries.file(name)));
+    });
+  }
+
+  /** On disk when it resolves: before a file of ours is put in place, or what a record now knows is removed. */
   async save(): Promise<void> {
     for (const folder of this.#drafts.keys()) await this.#book.save(folder);
+  }
+
+  /** The same, in one write with other titles of its folders; close it only then. */
+  async saveTogether(): Promise<void> {
+    for (const folder of this.#drafts.keys()) await this.#book.save(folder, 'soon');
   }
 
   close(): void {
@@ -196,4 +246,8 @@ export class Title {
       throw new Error(`the record of ${JSON.stringify(folder)} was not opened for ${this.layout.key}`);
     return draft;
   }
+}
+
+function isPlace(place: { readonly folder: string; readonly name: string }, folder: string, name: string): boolean {
+  return place.folder === folder && place.name === name;
 }

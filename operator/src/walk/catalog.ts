@@ -1,5 +1,6 @@
 /** What a walk needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
 import type { Fact, Probe } from '../title/facts.ts';
+import type { Retry } from '../title/gaps.ts';
 
 /** A folder as the last walk saw it; enough to tell that nothing in it changed. */
 export interface FolderSnapshot {
@@ -59,6 +60,15 @@ export interface CatalogTitle {
   readonly previews?: ReadonlyMap<string, Uint8Array>;
 }
 
+/** A title whose visit failed before its record was read: what was due of it waits. */
+export interface FailedTitle {
+  /** As it is by names alone, its facts failed for the first time: taken when the catalog has no such title yet. */
+  readonly title: CatalogTitle;
+  readonly reason: string;
+  readonly retry: Retry;
+  readonly nowMs: number;
+}
+
 /** What needs a person (runs.md 11); `title` is '' when the whole Library is concerned. */
 export interface WalkProblem {
   readonly cause: 'permission' | 'setAside' | 'removedByOther' | 'pruneUnconfirmed' | 'storage';
@@ -79,8 +89,15 @@ export interface TitleCatalog {
     readonly titles: readonly CatalogTitle[];
     readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
   }): Promise<void>;
-  removeTitles(keys: readonly string[]): Promise<void>;
-  removeTops(tops: readonly string[]): Promise<void>;
+  /** One transaction: of a known title every fact that is due fails once more (runs.md 11), all else stays. */
+  failTitles(titles: readonly FailedTitle[]): Promise<void>;
+  /**
+   * With their problems, and what a readOnly Library remembers of their folders. 'emptied': the folders are there still, so
+   * that stays: an arrival is kept for 30 days.
+   */
+  removeTitles(keys: readonly string[], why?: 'gone' | 'emptied'): Promise<void>;
+  /** 'rebuild': they come back at once, and what a readOnly Library remembers stays (invariant 7). */
+  removeTops(tops: readonly string[], why?: 'gone' | 'rebuild'): Promise<void>;
   /** The known title whose key is the longest suffix of these segments (design 2.7). */
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
   /** Videos set aside by the operator that no record holds yet, and their removal once a record does. */

@@ -1,5 +1,5 @@
 /** Hands finished titles to the catalog in batches; a top's snapshots follow only after all its titles (design 2.9). */
-import type { CatalogTitle, FolderSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
+import type { CatalogTitle, FailedTitle, FolderSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
 
 /** A transaction per this many titles costs little more than none; a page sees a title at the latest after flushMs. */
 const batchTitles = 100;
@@ -8,6 +8,7 @@ const flushMs = 1_000;
 export class CatalogWriter {
   readonly #catalog: WalkCatalog;
   #titles = new Map<string, CatalogTitle>();
+  #failed = new Map<string, FailedTitle>();
   #snapshots = new Map<string, readonly FolderSnapshot[]>();
   #problems: WalkProblem[] = [];
   #writing: Promise<void> = Promise.resolve();
@@ -23,6 +24,13 @@ export class CatalogWriter {
     if (this.#titles.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
   }
 
+  /** A title whose visit failed before anything of it was known. */
+  async failed(title: FailedTitle, problems: readonly WalkProblem[]): Promise<void> {
+    this.#failed.set(title.title.key, title);
+    this.#problems.push(...problems);
+    if (this.#failed.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
+  }
+
   async top(top: string, folders: readonly FolderSnapshot[]): Promise<void> {
     this.#snapshots.set(top, folders);
     if (this.#snapshots.size >= batchTitles) await this.flush();
@@ -35,19 +43,19 @@ export class CatalogWriter {
   }
 
   async #write(): Promise<void> {
-    if (this.#titles.size === 0 && this.#snapshots.size === 0) return;
+    if (this.#titles.size === 0 && this.#failed.size === 0 && this.#snapshots.size === 0) return;
     const titles = [...this.#titles.values()];
     const snapshots = [...this.#snapshots].map(([top, folders]) => ({ top, folders }));
+    const failed = [...this.#failed.values()];
     const problems = this.#problems;
     this.#problems = [];
     this.#titles = new Map();
+    this.#failed = new Map();
     this.#snapshots = new Map();
+    if (failed.length > 0) await this.#catalog.failTitles(failed);
     await this.#catalog.save({ titles, snapshots });
-    if (titles.length > 0)
-      await this.#catalog.saveProblems(
-        titles.map((title) => title.key),
-        problems,
-      );
+    const keys = [...titles, ...failed.map(({ title }) => title)].map((title) => title.key);
+    if (keys.length > 0) await this.#catalog.saveProblems(keys, problems);
     this.#lastFlush = performance.now();
   }
 }

@@ -7,9 +7,10 @@ import type { VideoLayout } from '../naming/layout.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { tilesFolderNames } from '../phases/tilesPlan.ts';
 import { StorageError } from '../storage/error.ts';
-import { hashFile, hashFolder } from '../storage/read.ts';
+import { hashFile, hashFolder, statFile } from '../storage/read.ts';
 import { removeOwn } from '../storage/remove.ts';
 import type { StorageRoot } from '../storage/root.ts';
+import { filledFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import { baseOf, type GoneFile, joinPath, placeOfVideo, splitPath, type Title } from '../title/title.ts';
 
@@ -27,7 +28,7 @@ export async function renamedRecord(
   video: VideoLayout,
   sample: string,
   gone: readonly GoneFile[],
-  root: StorageRoot,
+  { root, now }: Pick<PhaseTools, 'root' | 'now'>,
 ): Promise<FileRecord | undefined> {
   const before = gone.find(({ record }) => record.sizeBytes === video.sizeBytes && record.sample === sample);
   if (before === undefined) return undefined;
@@ -37,7 +38,7 @@ export async function renamedRecord(
     if (path !== undefined && (await isOurs(root, joinPath(placeOfVideo(video).folder, path), entry)))
       made.push({ ...entry, path });
   }
-  const { probe, marks, tiles } = before.record.facts;
+  const { probe, marks, tiles, thumbnail: pictured } = before.record.facts;
   const thumbnail = made.find((entry) => entry.fact === 'thumbnail');
   const keepsTiles = tiles !== undefined && made.some((entry) => entry.fact === 'tiles');
   const facts = {
@@ -45,7 +46,7 @@ export async function renamedRecord(
     ...(marks === undefined ? {} : { marks }),
     ...(thumbnail === undefined
       ? {}
-      : { thumbnail: { ...before.record.facts.thumbnail, state: 'filled' as const, value: { path: thumbnail.path } } }),
+      : { thumbnail: filledFact(pictured, { path: thumbnail.path }, pictured?.source ?? 'frame', now()) }),
     ...(keepsTiles ? { tiles } : {}),
   };
   return { ...before.record, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs, facts, made };
@@ -98,16 +99,17 @@ function wasThisTitle({ layout, listing }: Title, name: string): boolean {
   );
 }
 
-/** Our own files of videos that are gone: removed if the record proves that we made them and nobody touched them since. */
+/**
+ * Our own files of videos that are gone: removed if the record proves that we made them and nobody touched them since. In a
+ * shared folder the last title to be read does it for all.
+ */
 export async function clearGone(title: Title, tools: PhaseTools, removed: (path: string) => void): Promise<void> {
-  const kept = new Set(
-    title.layout.videos.flatMap(
-      (video) => title.file(video)?.made.map((made) => joinPath(placeOfVideo(video).folder, made.path)) ?? [],
-    ),
-  );
-  for (const { folder, name, record } of title.goneFiles()) {
+  const gone = title.takeGoneFiles();
+  const kept = new Map([...new Set(gone.map(({ folder }) => folder))].map((one) => [one, title.madeForPresent(one)]));
+  for (const { folder, name, record } of gone) {
+    if (await isOutOfSight(joinPath(folder, name), tools)) continue;
     for (const made of record.made) {
-      if (kept.has(joinPath(folder, made.path))) continue;
+      if (kept.get(folder)?.has(made.path)) continue;
       const names = [made.path, ...renamedNames(title, folder, made)];
       for (const path of names) {
         try {
@@ -121,6 +123,15 @@ export async function clearGone(title: Title, tools: PhaseTools, removed: (path:
   }
 }
 
+/** Its video lies there all the same (a glob of the document leaves it out), or it cannot be told: then it is not gone. */
+async function isOutOfSight(path: string, { root }: PhaseTools): Promise<boolean> {
+  try {
+    return (await statFile(root, path)) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
 /**
  * What a manager may have called our picture when it renamed the video: `<new base>.jpg`, its suffix lost, which players
  * take for the film's poster (files.md 8.2). The hash still proves it ours.
@@ -129,8 +140,8 @@ function renamedNames(title: Title, folder: string, made: MadeFile): readonly st
   if (made.fact !== 'thumbnail') return [];
   const ending = made.path.slice(made.path.lastIndexOf('.'));
   const files = title.listing.get(folder);
-  return title.layout.videos
-    .filter((video) => placeOfVideo(video).folder === folder)
-    .map((video) => `${baseOf(video)}${ending}`)
+  return title
+    .videoNamesIn(folder)
+    .map((name) => `${baseOf({ path: name })}${ending}`)
     .filter((name) => splitPath(name).folder === '' && files?.get(name)?.sizeBytes === made.sizeBytes);
 }

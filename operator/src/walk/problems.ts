@@ -1,5 +1,5 @@
 /** What of a title needs a person (runs.md 11). Pure. */
-import type { StorageError } from '../storage/error.ts';
+import { StorageError } from '../storage/error.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 
@@ -23,4 +23,11 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
     }
   }
   return problems;
+}
+
+/** Of a title whose visit failed before anything of it was known. */
+export function problemsOfFailure(title: string, error: unknown): readonly WalkProblem[] {
+  if (!(error instanceof StorageError)) return [];
+  const isDenied = error.kind === 'permission' || error.kind === 'readOnly';
+  return isDenied ? [{ title, path: '', cause: 'permission', detail: error.message }] : [];
 }

@@ -1,17 +1,18 @@
 /** What the catalog holds of a title, from its layout and its records alone: so it can be rebuilt from the files. Pure. */
 
+import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from '../title/arrivals.ts';
 import { type Fact, fileFactNames } from '../title/facts.ts';
-import { dueAtMs } from '../title/gaps.ts';
+import { dueAtMs, failedFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
-import type { CatalogFile, CatalogTitle, FactRow } from './catalog.ts';
+import type { CatalogFile, CatalogTitle, FactRow, FailedTitle } from './catalog.ts';
 
 export interface RowsContext {
   readonly top: string;
   readonly nowMs: number;
   /** Tiles that wait for a worker are open, but nothing a walk could do. */
   readonly tilesByWorker: boolean;
-  /** Used where a title has no arrival yet (its record could not be written). */
+  /** What this walk made of the title's pictures, by kind; empty keeps what the catalog has. */
   readonly previews: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -23,19 +24,14 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
   for (const video of layout.videos) {
     const file = title.file(video);
     const arrivedAt = arrivalKeys(video).flatMap((key) => record.arrivals[key]?.at ?? [])[0];
-    const { path, sizeBytes, mtimeMs, season, episodes, airDate, part, version } = video;
+    const { path } = video;
     const probe = file?.facts.probe?.value;
     const isSettled = title.isSettled(video);
-    if (!isSettled) due.push({ state: 'open' });
+    // What grows is to be looked at again at once; what could not be read, when its failed probe says so.
+    const unread = file?.facts.probe?.state === 'failed' ? file.facts.probe : undefined;
+    if (!isSettled) due.push(unread ?? { state: 'open' });
     files.push({
-      path,
-      sizeBytes,
-      mtimeMs,
-      ...(season === undefined ? {} : { season }),
-      ...(episodes === undefined ? {} : { episodes }),
-      ...(airDate === undefined ? {} : { airDate }),
-      ...(part === undefined ? {} : { part }),
-      ...(version === undefined ? {} : { version }),
+      ...fileOf(video),
       ...(arrivedAt === undefined ? {} : { arrivedAt }),
       ...(probe === undefined ? {} : { probe }),
     });
@@ -44,19 +40,14 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
       // A video that still grows, or cannot be read, is nothing for a tiles worker: it would be sent there for ever.
       if (name === 'tiles' && !isSettled && fact.state !== 'filled') continue;
       facts.push(factRow(path, name, fact));
-      if (name !== 'tiles' || !context.tilesByWorker) due.push(fact);
+      if (isSettled && (name !== 'tiles' || !context.tilesByWorker)) due.push(fact);
     }
   }
   const dueAt = dueAtMs(due, context.nowMs);
   return {
-    key: layout.key,
+    ...shownOf(layout),
     top: context.top,
-    kind: layout.kind,
-    title: layout.title,
-    ...(layout.year === undefined ? {} : { year: layout.year }),
-    ids: layout.ids,
     arrivedAt: firstArrival(record.arrivals, context.nowMs),
-    sizeBytes: layout.videos.reduce((sum, video) => sum + video.sizeBytes, 0),
     files,
     facts,
     ...(dueAt === undefined ? {} : { dueAtMs: dueAt }),
@@ -72,4 +63,43 @@ function factRow(subject: string, name: string, { value: _value, ...fact }: Fact
 function firstArrival(arrivals: Title['record']['arrivals'], nowMs: number): string {
   const times = Object.values(arrivals).map((arrival) => arrival.at);
   return times.toSorted()[0] ?? new Date(nowMs).toISOString();
+}
+
+/** What a title is by its names, when its record could not be read: its facts wait for the next try. */
+export function failedTitleOf(
+  layout: TitleLayout,
+  { top, nowMs, reason, retry }: { readonly top: string } & Omit<FailedTitle, 'title'>,
+): FailedTitle {
+  const fact: Omit<Fact, 'value'> = failedFact<never>(undefined, reason, nowMs, retry);
+  const files = layout.videos.map((video) => fileOf(video));
+  const facts = files.flatMap(({ path }) => fileFactNames.map((name) => ({ subject: path, name, fact })));
+  const dueAt = dueAtMs([fact], nowMs);
+  const title: CatalogTitle = {
+    ...shownOf(layout),
+    top,
+    arrivedAt: new Date(nowMs).toISOString(),
+    files,
+    facts,
+    ...(dueAt === undefined ? {} : { dueAtMs: dueAt }),
+  };
+  return { title, reason, retry, nowMs };
+}
+
+function shownOf(layout: TitleLayout): Pick<CatalogTitle, 'key' | 'kind' | 'title' | 'year' | 'ids' | 'sizeBytes'> {
+  const { key, kind, title, year, ids, videos } = layout;
+  const sizeBytes = videos.reduce((sum, video) => sum + video.sizeBytes, 0);
+  return { key, kind, title, ...(year === undefined ? {} : { year }), ids, sizeBytes };
+}
+
+function fileOf({ path, sizeBytes, mtimeMs, season, episodes, airDate, part, version }: VideoLayout): CatalogFile {
+  return {
+    path,
+    sizeBytes,
+    mtimeMs,
+    ...(season === undefined ? {} : { season }),
+    ...(episodes === undefined ? {} : { episodes }),
+    ...(airDate === undefined ? {} : { airDate }),
+    ...(part === undefined ? {} : { part }),
+    ...(version === undefined ? {} : { version }),
+  };
 }

@@ -12,7 +12,6 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  ground,
   knownFrom,
   make,
   newScanRoot,

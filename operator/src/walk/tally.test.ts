@@ -15,7 +15,8 @@ test('counts titles, what was made, absent and failed, and names what walks now'
   tally.warn('A', 'strange');
   tally.done('A', true);
   tally.skipped(3);
-  tally.removed('Gone');
+  tally.removed('Old-thumb.jpg');
+  tally.gone('Gone');
   expect(tally.progress).toMatchObject({
     titlesDone: 4,
     titlesKnown: 10,
@@ -30,7 +31,8 @@ test('counts titles, what was made, absent and failed, and names what walks now'
     made: { tiles: 2 },
     absent: { marks: 1 },
     failed: [{ path: 'A/a.mkv', fact: 'probe', reason: 'damaged' }],
-    removed: ['Gone'],
+    removed: ['Old-thumb.jpg'],
+    gone: ['Gone'],
     warnings: [{ path: 'A', message: 'strange' }],
     walkedFolders: ['/x'],
   });

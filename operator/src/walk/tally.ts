@@ -19,6 +19,7 @@ export class Tally {
   readonly #failed: { path: string; fact: string; reason: string }[] = [];
   readonly #warned: { path: string; message: string }[] = [];
   readonly #removed: string[] = [];
+  readonly #gone: string[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
@@ -70,6 +71,12 @@ export class Tally {
     if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
   }
 
+  /** A title that left the catalog; nothing of it was touched. */
+  gone(title: string): void {
+    if (this.#gone.length < keptAtMost) this.#gone.push(title);
+  }
+
+  /** A file of ours whose video went. */
   removed(path: string): void {
     if (this.#removed.length < keptAtMost) this.#removed.push(path);
   }
@@ -103,6 +110,7 @@ export class Tally {
       absent: this.#absent,
       failed: this.#failed,
       removed: this.#removed,
+      gone: this.#gone,
       warnings: this.#warned,
       walkedFolders,
     };

@@ -1,17 +1,16 @@
 /** One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk. */
 import type { LibraryKind } from '../library/document.ts';
 import type { TitleLayout } from '../naming/layout.ts';
-import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
-import type { StorageError } from '../storage/error.ts';
+import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkCatalog } from './catalog.ts';
 import type { CatalogWriter } from './catalogWriter.ts';
 import type { Listing } from './listing.ts';
-import { problemsOf } from './problems.ts';
-import { catalogTitleOf } from './rows.ts';
+import { problemsOf, problemsOfFailure } from './problems.ts';
+import { catalogTitleOf, failedTitleOf } from './rows.ts';
 import type { ScanGround } from './scan.ts';
 import type { Tally } from './tally.ts';
-import { type TitleGround, walkTitle } from './titleWalk.ts';
+import { type TitleGround, type WalkedTitle, walkTitle } from './titleWalk.ts';
 
 export interface TopGround {
   readonly kind: Exclude<LibraryKind, 'franchises'>;
@@ -19,7 +18,7 @@ export interface TopGround {
   readonly catalog: WalkCatalog;
   readonly tally: Tally;
   readonly tools: PhaseTools;
-  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover'>;
+  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase'>;
   readonly tilesByWorker: boolean;
   /** True when no further title is to be started. */
   isStopping(): boolean;
@@ -35,18 +34,31 @@ export interface VisitOrder {
   readonly videoless: readonly string[];
   /** Something of the title could not be read: what is not seen is not gone. */
   readonly incomplete: boolean;
+  /** Of a flat title: the videos of all titles that share its folder. */
+  readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Its last video went and its folder is still there: what we made is cleared, and the catalog has no row of it. */
   readonly emptied?: true;
 }
 
-/** `undone`: it failed, still grows, or is not as its records say, so the next walk is to look again. */
-export type VisitEnd = 'done' | 'undone' | 'stopped';
+/**
+ * `undone`: it still grows, could not be recorded, or is not as its records say, so the next walk is to look again. `failed`: the
+ * catalog knows when it is tried again.
+ */
+export type VisitEnd = 'done' | 'undone' | 'failed' | 'stopped';
 
-interface Walked {
-  readonly title: Title;
-  readonly undone: boolean;
-  /** Why its records could not be written. */
-  readonly unsaved: StorageError | undefined;
+/** A title that gives its place to the next: its records are on their way to the disk, `end` follows them. */
+export interface Visited {
+  readonly end: Promise<VisitEnd>;
+}
+
+/** What a visit found out on its way. */
+interface Visiting {
+  readonly order: VisitOrder;
+  readonly startedAt: number;
+  readonly previews: Map<string, Uint8Array>;
+  readonly afterSave: (() => Promise<void>)[];
+  isUndone: boolean;
+  hasWritten: boolean;
 }
 
 export class TitleVisitor {
@@ -74,91 +86,112 @@ export class TitleVisitor {
     this.#broken ??= error;
   }
 
-  /** Never rejects: what is not this title's own fault breaks the walk. */
-  async visit(order: VisitOrder): Promise<VisitEnd> {
-    if (this.#ground.isStopping() || this.#broken !== undefined) return 'stopped';
-    try {
-      return await this.#visit(order);
-    } catch (error) {
-      this.break(error);
+  /** Never rejects, nor does `end`: what is not this title's own fault breaks the walk. */
+  async visit(order: VisitOrder): Promise<Visited> {
+    const stopped = (error?: unknown): VisitEnd => {
+      if (error !== undefined) this.break(error);
       return 'stopped';
+    };
+    if (this.#ground.isStopping() || this.#broken !== undefined) return { end: Promise.resolve(stopped()) };
+    try {
+      const end = await this.#visit(order);
+      return { end: end().catch(stopped) };
+    } catch (error) {
+      return { end: Promise.resolve(stopped(error)) };
     }
   }
 
-  async #visit(order: VisitOrder): Promise<VisitEnd> {
-    const { tally, tools, tilesByWorker } = this.#ground;
-    const { layout, top, written } = order;
-    tally.begin(layout.key);
-    const startedAt = tools.now();
-    const previews = new Map<string, Uint8Array>();
-    const walked = await this.#walk(order, previews);
-    if (walked === 'failed' || (walked !== 'stopped' && walked.undone)) this.#ground.title.refreshes?.undone(layout);
-    if (walked === 'failed') tally.done(layout.key, false);
-    if (walked === 'failed' || walked === 'stopped') return walked === 'failed' ? 'undone' : 'stopped';
-    const { title, undone, unsaved } = walked;
+  /** Answers what is left to do once others may begin. */
+  async #visit(order: VisitOrder): Promise<() => Promise<VisitEnd>> {
+    const { tally, tools } = this.#ground;
+    const { key } = order.layout;
+    tally.begin(key);
+    const visiting: Visiting = {
+      order,
+      startedAt: tools.now(),
+      previews: new Map(),
+      afterSave: [],
+      isUndone: false,
+      hasWritten: false,
+    };
     try {
+      const walked = await walkTitle(order, this.#groundFor(visiting));
+      tally.done(key, visiting.hasWritten);
+      return () => this.#finish(visiting, walked);
+    } catch (error) {
+      return () => this.#fail(visiting, error);
+    }
+  }
+
+  async #finish(visiting: Visiting, { title, saved }: WalkedTitle): Promise<VisitEnd> {
+    const { order, startedAt, previews } = visiting;
+    const { tally, tools, tilesByWorker } = this.#ground;
+    try {
+      const unsaved = await saved;
+      if (unsaved === undefined) for (const task of visiting.afterSave) await task();
+      const isUndone = visiting.isUndone || unsaved !== undefined;
+      if (isUndone) this.#ground.title.refreshes?.undone(order.layout);
       if (!order.emptied) {
         countFacts(title, startedAt, tally);
-        const rows = catalogTitleOf(title, { top, nowMs: tools.now(), tilesByWorker, previews });
+        const rows = catalogTitleOf(title, { top: order.top, nowMs: tools.now(), tilesByWorker, previews });
         await this.#writer.title(rows, problemsOf(title, unsaved));
       }
+      return isUndone ? 'undone' : 'done';
     } finally {
       title.close();
     }
-    tally.done(layout.key, written.size > 0);
-    return undone ? 'undone' : 'done';
   }
 
-  async #walk(order: VisitOrder, previews: Map<string, Uint8Array>): Promise<Walked | 'failed' | 'stopped'> {
+  /** The catalog is told, else what was open of it stays open there: it would be visited by every walk. */
+  async #fail({ order }: Visiting, error: unknown): Promise<VisitEnd> {
     const { tally, tools } = this.#ground;
-    const { layout, written } = order;
-    const afterSave: (() => Promise<void>)[] = [];
-    let undone = false;
-    let unsaved: StorageError | undefined;
-    let title: Title | undefined;
-    try {
-      title = await walkTitle(order, {
-        ...this.#ground.title,
-        tools: this.#toolsFor(previews, written, afterSave),
-        growing: () => {
-          undone = true;
-          this.#growing.add(`${tools.root.path}/${layout.key}`);
-        },
-        removed: (_title, path) => {
-          written.add(path);
-          tally.removed(path);
-        },
-        unrecorded: () => {
-          undone = true;
-        },
-        leftover: () => {
-          undone = true;
-        },
-        unsaved: (error) => {
-          unsaved = error;
-          tally.failed(layout.key, 'record', sentenceOf(error));
-        },
-      });
-      if (unsaved === undefined) for (const task of afterSave) await task();
-      return { title, undone: undone || unsaved !== undefined, unsaved };
-    } catch (error) {
-      title?.close();
-      if (tools.signal.aborted) return 'stopped';
-      tally.failed(layout.key, 'title', sentenceOf(error));
-      return 'failed';
+    const { layout } = order;
+    if (tools.signal.aborted) return 'stopped';
+    this.#ground.title.refreshes?.undone(layout);
+    const reason = sentenceOf(error);
+    tally.failed(layout.key, 'title', reason);
+    tally.done(layout.key, false);
+    if (!order.emptied) {
+      const failed = failedTitleOf(layout, { top: order.top, nowMs: tools.now(), reason, retry: retryAfter(error) });
+      await this.#writer.failed(failed, problemsOfFailure(layout.key, error));
     }
+    return order.emptied ? 'undone' : 'failed';
   }
 
-  #toolsFor(previews: Map<string, Uint8Array>, written: Set<string>, afterSave: (() => Promise<void>)[]): PhaseTools {
+  #groundFor(visiting: Visiting): TitleGround {
     const { tools, tally } = this.#ground;
+    const { order, previews, afterSave } = visiting;
+    const { layout, written } = order;
+    const wrote = (path: string) => {
+      written.add(path);
+      visiting.hasWritten = true;
+    };
+    const undone = () => {
+      visiting.isUndone = true;
+    };
     return {
-      ...tools,
-      preview: (_title, kind, webp) => previews.set(kind, webp),
-      made: (_title, fact, path) => {
-        written.add(path);
-        tally.made(fact);
+      ...this.#ground.title,
+      tools: {
+        ...tools,
+        preview: (_title, kind, webp) => previews.set(kind, webp),
+        made: (_title, fact, path) => {
+          wrote(path);
+          tally.made(fact);
+        },
+        afterSave: (task) => afterSave.push(task),
       },
-      afterSave: (task) => afterSave.push(task),
+      phase: (name) => tally.phase(name),
+      growing: () => {
+        undone();
+        this.#growing.add(`${tools.root.path}/${layout.key}`);
+      },
+      removed: (_title, path) => {
+        wrote(path);
+        tally.removed(path);
+      },
+      unrecorded: undone,
+      leftover: undone,
+      unsaved: (error) => tally.failed(layout.key, 'record', sentenceOf(error)),
     };
   }
 }

@@ -2,12 +2,14 @@
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { phases } from '../phases/index.ts';
-import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail.ts';
 import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
 import { cleanStaging, hasLeftovers } from '../storage/remove.ts';
 import { compareFile, fileAfterLook } from '../title/fileIdentity.ts';
+import { failedFact, isDue } from '../title/gaps.ts';
+import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
 import { type GoneFile, placeOfVideo, Title, type TitleSurroundings } from '../title/title.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
@@ -27,6 +29,8 @@ export interface TitleGround {
   /** Only read the records: for a catalog that is made anew from them. */
   readonly rebuild?: true;
   isQuiet(path: string): Promise<boolean>;
+  /** The phase that begins, for people who look on. */
+  phase(name: string): void;
   /** Called for a video that still grows: its folder is to be held again. */
   growing(title: Title, video: VideoLayout): void;
   removed(title: Title, path: string): void;
@@ -43,13 +47,19 @@ export interface TitleOrder extends TitleSurroundings {
   readonly listing: Listing;
 }
 
-/** Gives the title as it stands after the phases. The caller makes its rows, then closes it. */
-export async function walkTitle(order: TitleOrder, ground: TitleGround): Promise<Title> {
+export interface WalkedTitle {
+  /** As it stands after the phases. The caller makes its rows, then closes it, but not before `saved`. */
+  readonly title: Title;
+  /** Why the records could not be written. Titles of one folder are saved together: others may be walked meanwhile. */
+  readonly saved: Promise<StorageError | undefined>;
+}
+
+export async function walkTitle(order: TitleOrder, ground: TitleGround): Promise<WalkedTitle> {
   const title = await Title.open(order.layout, order.listing, ground.book, order);
   try {
     if (ground.rebuild) await readTitle(title, ground);
     else await workOn(title, ground);
-    return title;
+    return { title, saved: ground.rebuild ? Promise.resolve(undefined) : save(title, ground) };
   } catch (error) {
     title.close();
     throw error;
@@ -62,14 +72,26 @@ async function workOn(title: Title, ground: TitleGround): Promise<void> {
     for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
     inheritTitleRecord(title);
     await settleVideos(title, ground);
-    for (const phase of phases) await phase.run(title, tools);
+    for (const phase of phases) {
+      ground.phase(phase.name);
+      await phase.run(title, tools);
+    }
     if (!tools.spec.readOnly) await tidy(title, ground);
-  } finally {
-    // Also when stopped half way: the facts already filled are kept (runs.md 4).
-    await title.save().catch((error: unknown) => {
-      if (!(error instanceof StorageError)) throw error;
-      ground.unsaved(error);
-    });
+  } catch (error) {
+    // Stopped half way: the facts already filled are kept (runs.md 4).
+    await save(title, ground);
+    throw error;
+  }
+}
+
+async function save(title: Title, ground: TitleGround): Promise<StorageError | undefined> {
+  try {
+    await title.saveTogether();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    ground.unsaved(error);
+    return error;
   }
 }
 
@@ -95,7 +117,8 @@ async function settleVideos(title: Title, ground: TitleGround): Promise<void> {
     const present = { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs };
     if (known === undefined || compareFile(known, present) !== 'same') await settleVideo(title, video, gone, ground);
     if (title.isSettled(video) && recordSetAside(title, video, ground.setAside.get(video.path), ground.tools.now())) {
-      ground.setAsideTaken(video.path);
+      // Forgotten only when the record knows it.
+      ground.tools.afterSave(async () => ground.setAsideTaken(video.path));
     }
     if (title.isSettled(video)) ground.refreshes?.open(title, video, ground.tools.now());
   }
@@ -134,6 +157,13 @@ async function settleVideo(
   } catch (error) {
     title.leaveAlone(video);
     ground.tools.warn(video.path, sentenceOf(error));
+    // Without a sample, so that the next look reads it whatever its size and mtime; not tried again by every walk.
+    const file: FileRecord = known ?? { ...present, mtimeMs: 0, facts: {}, made: [] };
+    const before = file.facts.probe;
+    const now = ground.tools.now();
+    if (before?.state === 'failed' && !isDue(before, now)) return;
+    const probe = failedFact(before, sentenceOf(error), now, retryAfter(error));
+    title.setFile(video, { ...file, facts: { ...file.facts, probe } });
   }
 }
 

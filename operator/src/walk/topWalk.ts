@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
-import { splitPath } from '../title/title.ts';
+import { placeOfVideo, splitPath } from '../title/title.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
 import {
@@ -33,6 +33,8 @@ export type { TopGround } from './titleVisit.ts';
 const titlesAtOnce = 4;
 /** Titles that wait in memory for their turn; then the scan rests. */
 const titlesWaiting = 16;
+/** Flat titles that are done and wait for the record they share, which is written once a second: they hold little. */
+const titlesUnsaved = 1_024;
 
 export class TopWalker {
   readonly #ground: TopGround;
@@ -45,6 +47,7 @@ export class TopWalker {
   readonly #stopped = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #missingBeside = new Set<string>();
+  readonly #emptied = new Set<string>();
   readonly #hollow = new Set<string>();
   readonly #loose = new Set<string>();
   #unreadable = 0;
@@ -67,6 +70,11 @@ export class TopWalker {
   /** Known titles of held tops that were not found either, but nobody named: a full walk judges them. */
   get missingBeside(): Iterable<string> {
     return this.#missingBeside;
+  }
+
+  /** True of a missing title whose folder is there still. */
+  isEmptied(title: string): boolean {
+    return this.#emptied.has(title);
   }
 
   /** True when a held top lost more than half of its titles at once: it may be a disk that is away, a full walk is to tell. */
@@ -126,10 +134,11 @@ export class TopWalker {
     const listing = listingOf(files);
     const { titles } = arrangeTitles(this.#ground.kind, files);
     if (!incomplete) await this.#noteMissingLoose(wanted, titles);
+    const siblings = videosByFolder(titles);
     const left = new Set(wanted);
     for (const [layout, names] of looseNamesByTitle(titles, wanted)) {
       for (const name of names) left.delete(name);
-      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete };
+      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete, siblings };
       await this.#start([order], names, async (written, undone) => {
         const asSeen = undone.length === 0 ? (folder: FolderSnapshot) => folder : toReadAgain;
         for (const name of names) await this.#writer.top(name, (scans.get(name)?.folders ?? []).map(asSeen));
@@ -189,15 +198,19 @@ export class TopWalker {
     const { titles } = arrangeTitles(this.#ground.kind, scan.files);
     const visit = titles.filter((layout) => this.#needsVisit(layout, scan, known, held));
     this.#ground.tally.skipped(titles.length - visit.length);
+    const siblings = videosByFolder(titles);
     const orders = visit.map((layout) => ({
       ...orderOf(layout, listing, top),
       videoless: videolessFolders(layout, titles, folders),
       incomplete: mayHide(scan.unreadable, layout),
+      ...(layout.flat ? { siblings } : {}),
     }));
     const present = new Set(titles.map((layout) => layout.key));
     const missing = scan.unreadable.length > 0 ? [] : missingOf(present, known);
     this.#noteMissing(missing, { top, held, knownTitles: known?.titles.size ?? 0 });
-    const emptied = missing.filter((key) => folders.includes(key));
+    const there = new Set(folders);
+    const emptied = missing.filter((key) => there.has(key));
+    for (const key of emptied) this.#emptied.add(key);
     const emptiedOrders = emptied.map((key) => this.#emptiedOrder(key, titles, { listing, folders, top }));
     await this.#start([...orders, ...emptiedOrders], [top], async (written, undone) => {
       const now = written.size === 0 ? scan.folders : await this.#snapshotAfter(top, listing, written);
@@ -279,7 +292,7 @@ export class TopWalker {
         results.push(Promise.resolve('stopped'));
         break;
       }
-      results.push(this.#queue.add(() => this.#visitor.visit({ ...order, written })));
+      results.push(this.#queue.add(() => this.#visitor.visit({ ...order, written })).then(({ end }) => end));
     }
     const finish = Promise.all(results).then(async (ends) => {
       if (ends.includes('stopped')) for (const top of tops) this.#stopped.add(top);
@@ -290,7 +303,7 @@ export class TopWalker {
         );
     });
     this.#running.push(finish.catch((error: unknown) => this.#visitor.break(error)));
-    if (this.#running.length > titlesWaiting) await this.#running.shift();
+    if (this.#running.length > titlesUnsaved) await this.#running.shift();
   }
 
   /**
@@ -320,4 +333,17 @@ function toReadAgain(folder: FolderSnapshot): FolderSnapshot {
 
 function missingOf(present: ReadonlySet<string>, known: KnownTop | undefined): readonly string[] {
   return [...(known?.titles.keys() ?? [])].filter((key) => !present.has(key));
+}
+
+/** The names of videos in each folder that flat titles share. */
+function videosByFolder(titles: readonly TitleLayout[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const byFolder = new Map<string, Set<string>>();
+  for (const layout of titles) {
+    if (!layout.flat) continue;
+    for (const video of layout.videos) {
+      const { folder, name } = placeOfVideo(video);
+      byFolder.set(folder, (byFolder.get(folder) ?? new Set<string>()).add(name));
+    }
+  }
+  return byFolder;
 }

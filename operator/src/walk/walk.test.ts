@@ -304,17 +304,24 @@ describe('a walk that is to stop', () => {
 });
 
 describe('what goes wrong', () => {
-  test('a title whose record cannot be read is one failure; the next walk tries it again', async () => {
+  test('a title whose record cannot be read is one failure, shown in the catalog; it is tried again when its time has come', async () => {
     const ground = await walkGround();
     for (const name of ['Alpha (2001)', 'Beta (2002)']) await ground.put(`${name}/a.mkv`);
     await writeFile(join(ground.root, 'Alpha (2001)/.projectionist'), 'not a folder');
     const { summary, result } = await ground.walk();
     expect(result).toBe('Succeeded');
     expect(summary.failed.map((failure) => [failure.path, failure.fact])).toContainEqual(['Alpha (2001)', 'title']);
-    expect(await keys(ground)).toEqual(['Beta (2002)']);
-    await unlink(join(ground.root, 'Alpha (2001)/.projectionist'));
-    await ground.walk();
     expect(await keys(ground)).toEqual(['Alpha (2001)', 'Beta (2002)']);
+    const states = async () => (await ground.title('Alpha (2001)'))?.facts.map(({ fact }) => [fact.state, fact.tries]);
+    expect(await states()).toEqual(Array.from({ length: 4 }, () => ['failed', 1]));
+    expect((await ground.walk()).summary.failed).toEqual([]);
+    await ground.walk({ folders: ['Alpha (2001)'] });
+    expect(await states()).toEqual(Array.from({ length: 4 }, () => ['failed', 1]));
+    await ground.walk({}, { now: soon() });
+    expect(await states()).toEqual(Array.from({ length: 4 }, () => ['failed', 2]));
+    await unlink(join(ground.root, 'Alpha (2001)/.projectionist'));
+    await ground.walk({}, { now: soon() + 7_200_000 });
+    expect((await ground.title('Alpha (2001)'))?.facts.find(({ name }) => name === 'tiles')?.fact.state).toBe('absent');
   });
 
   test('a loose title that failed is tried again too', async () => {
@@ -322,10 +329,15 @@ describe('what goes wrong', () => {
     await ground.put('Loose (2007).mkv');
     await writeFile(join(ground.root, '.projectionist'), 'not a folder');
     await ground.walk();
-    expect(await keys(ground)).toEqual([]);
-    await unlink(join(ground.root, '.projectionist'));
-    await ground.walk();
     expect(await keys(ground)).toEqual(['Loose (2007).mkv']);
+    expect(ground.recordsRead).toEqual(['']);
+    await ground.walk();
+    expect(ground.recordsRead).toEqual([]);
+    await unlink(join(ground.root, '.projectionist'));
+    await ground.walk({}, { now: soon() });
+    expect((await ground.title('Loose (2007).mkv'))?.facts.find(({ name }) => name === 'tiles')?.fact.state).toBe(
+      'absent',
+    );
   });
 
   test('a catalog that goes away ends the walk with its words, whatever titles are under work', async () => {

@@ -202,9 +202,13 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
     tally.warn('', detail);
     return;
   }
-  await catalog.removeTitles(missing);
+  await catalog.removeTitles(missing.filter((key) => !walker.isEmptied(key)));
+  await catalog.removeTitles(
+    missing.filter((key) => walker.isEmptied(key)),
+    'emptied',
+  );
   await catalog.removeTops(goneTops);
-  for (const key of missing) tally.removed(key);
+  for (const key of missing) tally.gone(key);
 }
 
 const pageTops = 1_000;
@@ -215,7 +219,7 @@ async function forgetAllTitles(catalog: TopGround['catalog']): Promise<void> {
     page.length > 0;
     page = await catalog.tops(undefined, pageTops)
   ) {
-    await catalog.removeTops(page);
+    await catalog.removeTops(page, 'rebuild');
   }
 }
 

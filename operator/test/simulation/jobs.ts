@@ -37,6 +37,7 @@ const emptySummary: RunSummary = {
   absent: {},
   failed: [],
   removed: [],
+  gone: [],
   warnings: [],
   walkedFolders: [],
 };
