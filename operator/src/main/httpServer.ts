@@ -12,6 +12,10 @@ export interface HttpServerParts {
   /** `ready`, or a sentence that says what is still missing. */
   readonly readiness: () => 'ready' | string;
   readonly metrics: Pick<Metrics, 'render'>;
+  /** Absent: 800. */
+  readonly connectionLimit?: number;
+  /** A connection beyond the limit was reset: a sender got no answer. */
+  readonly dropped?: () => void;
   /** Answers everything that has no route here. Absent: 404. */
   readonly page?: RequestListener;
 }
@@ -44,7 +48,7 @@ const connectionLimit = 800;
 
 /**
  * Not imported: an import of `node:http` evaluates all it exports, the getters of its WebSocket too, which load Node's whole HTTP
- * client: 12 MB resident and 20 ms of every start (docs/benchmarks.md).
+ * client: 7 MB of what the server keeps resident (docs/benchmarks.md).
  */
 const { createServer } = process.getBuiltinModule('node:http');
 
@@ -62,7 +66,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     route,
   );
-  server.maxConnections = connectionLimit;
+  server.maxConnections = parts.connectionLimit ?? connectionLimit;
+  server.on('drop', () => parts.dropped?.());
   // An expectation that node does not know would be answered 417; a webhook is answered 204 whatever its headers (spec 7).
   server.on('checkExpectation', route);
   return { listen: (address) => listen(server, address), close: (graceSeconds) => close(server, graceSeconds) };
