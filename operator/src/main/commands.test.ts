@@ -22,6 +22,12 @@ describe('usage', () => {
     ['a command that is nearly one', ['wlak'], /unknown command 'wlak'[\s\S]*Did you mean walk\?/u],
     ['an option that is nearly one', ['walk', '--dryrun'], /--dry-run/u],
     ['init without a folder', ['init'], /missing required argument 'path'/u],
+    [
+      'init of a kind that nothing works on',
+      ['init', '--kind', 'franchises', 'movies'],
+      /not walked or served by this/u,
+    ],
+    ['a refresh of nothing', ['refresh'], /expected --fact with one of probe/u],
     ['explain without a kind', ['explain', 'a.mkv'], /required option '--kind/u],
     ['explain of another kind', ['explain', '--kind', 'songs', 'a.mkv'], /movies or series/u],
     ['check of nothing', ['check'], /missing required argument 'file'/u],
@@ -45,7 +51,7 @@ describe('usage', () => {
   });
 
   test('every command tells what it does, with an example', async () => {
-    const commands = ['init', 'serve', 'walk', 'status', 'check', 'explain', 'rebuild'];
+    const commands = ['init', 'serve', 'walk', 'status', 'check', 'explain', 'refresh', 'rebuild'];
     const helps = await Promise.all(commands.map((command) => run(command, '--help')));
     for (const [at, { code, stdout }] of helps.entries()) {
       expect(code).toBe(0);
@@ -167,7 +173,7 @@ describe('exact errors', () => {
     const [walk, status] = await Promise.all([run('walk', '--data', 'broken'), run('status', '--data', 'broken')]);
     for (const ended of [walk, status]) {
       expect(ended.code).toBe(1);
-      expect(ended.stderr).toContain('"broken": its database is not one of SQLite');
+      expect(ended.stderr).toMatch(/^"broken(?:\/state\.db)?": its database is not one of SQLite/u);
     }
   });
 

@@ -33,7 +33,7 @@ function programOf(end: End): Command {
   const environment = readEnvironment();
   const program = new Command('projectionist')
     .description(
-      'Keeps media libraries in order: every title gets its facts, art, thumbnail and trickplay tiles as plain files.',
+      'Keeps media libraries in order: every video gets its thumbnail, trickplay tiles, and marks of intro and credits; told by webhooks and a schedule.',
     )
     .version(programVersion(), '-V, --version')
     .option('--no-color', 'no colours (as NO_COLOR=1)')

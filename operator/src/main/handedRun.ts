@@ -53,7 +53,7 @@ async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: R
   }
 }
 
-interface Wanted {
+export interface Wanted {
   readonly full: boolean;
   readonly folders: readonly string[];
   /** A run with a higher number was claimed after the wish was held. */
@@ -77,7 +77,7 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
     } else if (state.run?.id === taker.id) await showProgress(key, taker, ground);
     else {
       const ended = await endedRun(key, taker, state, ground.catalog);
-      if (ended.result !== 'Yielded' || !isDue(state.pending, wanted, now)) return ended;
+      if (ended.result !== 'Yielded' || !isDue(state.pending, asHeld(wanted, state.pending), now)) return ended;
       ground.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
     }
     if (systemClock.monotonic() >= lookAtServerAt) {
@@ -107,13 +107,20 @@ function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: Ru
  * The run that took the wish: seen while it goes, or, when it was over between two looks, the last one. A wish is due from the
  * moment it was held until a run takes it; what a run puts back has to wait (a failure) or is due again (a yield).
  */
-function takerIn(state: LibraryState, wanted: Wanted, now: number): Pick<Run, 'id' | 'number'> | undefined {
+export function takerIn(state: LibraryState, wish: Wanted, now: number): Pick<Run, 'id' | 'number'> | undefined {
   const { run, lastRun } = state;
+  const wanted = asHeld(wish, state.pending);
   if (run !== undefined && run.number > wanted.after && takes(run, wanted)) return run;
   if (lastRun === undefined || lastRun.number <= wanted.after) return undefined;
   const tookSuch = lastRun.full || (!wanted.full && lastRun.folders > 0);
   const isTaken = !isDue(state.pending, wanted, now) || lastRun.result === 'Yielded';
   return tookSuch && isTaken ? lastRun : undefined;
+}
+
+/** Of more than 64 held folders one full walk stands for all (runs.md 2): none is named any more, and only a full walk meets them. */
+function asHeld(wanted: Wanted, { full, folders }: Pending): Wanted {
+  const isNamed = folders.some(({ path }) => wanted.folders.includes(path));
+  return full?.absorbed && !isNamed ? { ...wanted, full: true } : wanted;
 }
 
 function takes(run: Run, wanted: Wanted): boolean {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openConnection, post, requestBytes } from '../../test/webhookClient.ts';
 import { createHttpServer, type HttpServer, type HttpServerParts } from './httpServer.ts';
@@ -129,4 +131,18 @@ describe('closing', () => {
   test('a server that never listened is closed at once', async () => {
     await createHttpServer(parts).close(30);
   });
+});
+
+test('connections beyond the limit are reset, and each is told', async () => {
+  let told = 0;
+  const port = await start({ connectionLimit: 1, dropped: () => told++ });
+  const first = connect(port, '127.0.0.1');
+  await once(first, 'connect');
+  for (const _ of [1, 2, 3]) {
+    const beyond = connect(port, '127.0.0.1').on('error', () => undefined);
+    beyond.resume();
+    await once(beyond, 'close');
+  }
+  first.destroy();
+  expect(told).toBe(3);
 });

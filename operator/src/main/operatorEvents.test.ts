@@ -4,7 +4,7 @@ import type { RunRow, RunSummary } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
 import { emptyState, type Run } from '../library/state.ts';
 import { createMetrics } from './metrics.ts';
-import { operatorEvents } from './operatorEvents.ts';
+import { droppedConnections, operatorEvents } from './operatorEvents.ts';
 
 const run: Run = {
   number: 7,
@@ -81,4 +81,16 @@ test('a run in which all went well, or of which nothing is known, says nothing m
 test('a row that cannot be read is said', async () => {
   const lines = await logged(() => Promise.reject(new Error('the catalog is away')));
   expect(lines).toMatchObject([{ level: 40, run: 7, err: { message: 'the catalog is away' } }]);
+});
+
+test('connections that were reset are counted one by one and logged once a minute', async () => {
+  const counts: unknown[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void counts.push(JSON.parse(line).connections) });
+  const metrics = createMetrics();
+  let now = 0;
+  const dropped = droppedConnections(log, metrics, () => now);
+  expect((await metrics.render()).text).toContain('projectionist_connections_dropped_total 0');
+  for (now of [0, 1, 59_999, 60_000, 60_001]) dropped();
+  expect(counts).toEqual([1, 3]);
+  expect((await metrics.render()).text).toContain('projectionist_connections_dropped_total 5');
 });

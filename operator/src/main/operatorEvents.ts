@@ -68,6 +68,26 @@ function quoted(path: string): string {
   return `"${loggedText(path)}"`;
 }
 
+/** A storm of connections is one line a minute in the log. */
+const dropsLoggedEveryMs = 60_000;
+
+/** Senders whose connection was reset because too many were open: their events may be lost. `now`: a clock that only grows. */
+export function droppedConnections(log: Logger, metrics: Metrics, now: () => number): () => void {
+  const name = 'projectionist_connections_dropped_total';
+  const dropped = metrics.counter(name, 'Connections that were reset because too many were open', []);
+  dropped.add({}, 0);
+  let unlogged = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    dropped.add({});
+    unlogged++;
+    if (now() - loggedAt < dropsLoggedEveryMs) return;
+    log.warn({ connections: unlogged }, 'connections were reset, too many are open: senders may have lost events');
+    loggedAt = now();
+    unlogged = 0;
+  };
+}
+
 function logStep(log: Logger, library: LibraryKey, step: Step): void {
   switch (step.do) {
     case 'claimWalk': {

@@ -1,5 +1,6 @@
 /** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
 import { existsSync } from 'node:fs';
+import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { mergeEdit } from '../library/document/mergeEdit.ts';
 import { watchDocuments } from '../library/document/watch.ts';
@@ -14,7 +15,7 @@ import { LazyCatalog } from './lazyCatalog.ts';
 import { LocalOperator } from './localOperator.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, webhookCounters } from './metrics.ts';
-import { operatorEvents } from './operatorEvents.ts';
+import { droppedConnections, operatorEvents } from './operatorEvents.ts';
 import { ownCommand, programVersion } from './programVersion.ts';
 
 export interface ServeOptions {
@@ -72,7 +73,10 @@ export async function startServing(
   });
   const webhook = createWebhookHandler(operator, log, webhookCounters(metrics));
   let ready = false;
-  const server = createHttpServer({ webhook, metrics, readiness: () => (ready ? 'ready' : 'starting') });
+  const server = createHttpServer({
+    ...{ webhook, metrics, dropped: droppedConnections(log, metrics, () => systemClock.monotonic()) },
+    readiness: () => (ready ? 'ready' : 'starting'),
+  });
   try {
     operator.start();
     const documents = new Documents(operator, log, write);
