@@ -6,10 +6,11 @@ import { cachedVideo } from '../../test/videos/cache.ts';
 import { makeSound } from '../../test/videos/make.ts';
 import type { SampleSound, VideoOptions } from '../../test/videos/options.ts';
 import { soundOf } from '../../test/videos/sounds.ts';
-import { fingerprintOf, pointSeconds, pointsOf } from './fingerprint.ts';
+import { fingerprintOf, pointsOf } from './fingerprint.ts';
 import { findShared } from './fingerprintMatch.ts';
-import { readSound, soundRateHz } from './fingerprintSound.ts';
+import { readSound } from './fingerprintSound.ts';
 import { findSilences } from './silence.ts';
+import { pointSeconds, soundRateHz } from './soundRate.ts';
 
 const small = {
   widthPixels: 64,

@@ -14,11 +14,8 @@ import {
   Packet,
   Rational,
 } from 'node-av';
-import { soundRateHz } from './fingerprintSound.ts';
 import { MediaError } from './mediaError.ts';
-
-/** Chromaprint looks at 4,096 samples and goes on by a third of them. */
-export const pointSeconds = 1365 / soundRateHz;
+import { soundRateHz } from './soundRate.ts';
 
 const samplesPerPacket = 32_768;
 

@@ -18,8 +18,7 @@ import {
 import { openDecoder } from './decoder.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { openMedia } from './open.ts';
-
-export const soundRateHz = 11_025;
+import { soundRateHz } from './soundRate.ts';
 
 export interface SoundStretch {
   readonly fromSeconds: number;

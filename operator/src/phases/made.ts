@@ -11,7 +11,13 @@ import type { PhaseTools } from './phase.ts';
 const removedAgainWithinMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Called when a filled fact's file is missing. `hint` names the setting that is likely to be the cause. */
-export function reviewMissing<Name extends FileFactName>(title: Title, video: VideoLayout, name: Name, hint: string, tools: PhaseTools): void {
+export function reviewMissing<Name extends FileFactName>(
+  title: Title,
+  video: VideoLayout,
+  name: Name,
+  hint: string,
+  tools: PhaseTools,
+): void {
   const fact = title.fact(video, name);
   if (fact === undefined) return;
   title.setFact(video, name, afterMissing(fact, hint, tools.now()), []);

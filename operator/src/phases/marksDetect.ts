@@ -3,9 +3,9 @@
  * tail. A season is looked at when one of its episodes is due; each video is decoded once (marksLook.ts).
  */
 import { setImmediate } from 'node:timers/promises';
-import { pointSeconds } from '../media/fingerprint.ts';
 import { findShared } from '../media/fingerprintMatch.ts';
 import { nearestSilence, type Span } from '../media/silence.ts';
+import { pointSeconds } from '../media/soundRate.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Mark } from '../title/facts.ts';
 import { placeOfVideo, type Title } from '../title/title.ts';

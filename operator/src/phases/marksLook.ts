@@ -4,10 +4,8 @@
  * video is made anew; it can be removed at any time.
  */
 import { createHash } from 'node:crypto';
-import { findBlackTail } from '../media/blackFrames.ts';
-import { fingerprintOf } from '../media/fingerprint.ts';
-import { readSound, soundRateHz } from '../media/fingerprintSound.ts';
 import { findSilences, nearestSilence, type Span } from '../media/silence.ts';
+import { soundRateHz } from '../media/soundRate.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { listHidden, readHidden, removeHidden, writeHidden } from '../storage/hidden.ts';
 import type { Probe } from '../title/facts.ts';
@@ -55,9 +53,19 @@ export async function makeLook(
   const progress = { signal: tools.signal, onProgress: () => tools.alive() };
   const look = await tools.native(video, async (path): Promise<Look> => {
     const toSeconds = Math.min(probe.durationSeconds * listenedShare, listenedAtMostSeconds);
-    const samples = of === 'series' ? await readSound(path, { fromSeconds: 0, toSeconds, ...progress }) : undefined;
+    const samples =
+      of === 'series'
+        ? await (await import('../media/fingerprintSound.ts')).readSound(path, {
+            fromSeconds: 0,
+            toSeconds,
+            ...progress,
+          })
+        : undefined;
     return {
-      points: samples === undefined ? new Uint32Array() : await fingerprintOf(samples),
+      points:
+        samples === undefined
+          ? new Uint32Array()
+          : await (await import('../media/fingerprint.ts')).fingerprintOf(samples),
       silences: samples === undefined ? [] : findSilences(samples, soundRateHz),
       credits: probe.video.length === 0 ? undefined : await findCredits(path, probe, of, progress),
     };
@@ -73,11 +81,12 @@ async function findCredits(
   of: 'movie' | 'series',
   progress: { readonly signal: AbortSignal; readonly onProgress: () => void },
 ): Promise<Span | undefined> {
+  const { findBlackTail } = await import('../media/blackFrames.ts');
   const tail = await findBlackTail(path, probe, creditsLimits(of), progress);
   if (tail === undefined) return undefined;
   const { lastPictureSeconds, startSeconds, endSeconds } = tail;
   const around = { fromSeconds: lastPictureSeconds, toSeconds: startSeconds + silenceWithinSeconds };
-  const samples = await readSound(path, { ...around, ...progress });
+  const samples = await (await import('../media/fingerprintSound.ts')).readSound(path, { ...around, ...progress });
   const silences = samples === undefined ? [] : findSilences(samples, soundRateHz, around.fromSeconds);
   const silence = nearestSilence(silences, startSeconds, startSeconds - lastPictureSeconds);
   const start = silence === undefined ? startSeconds : Math.min(silence.startSeconds, startSeconds);

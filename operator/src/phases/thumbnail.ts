@@ -3,8 +3,6 @@
  * (files.md 3). Our frame of an earlier video under the same name is replaced; a user's picture never is.
  */
 import { createHash } from 'node:crypto';
-import { makePreview } from '../media/preview.ts';
-import { makeThumbnail } from '../media/thumbnail.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { readSmall } from '../storage/read.ts';
 import { replaceOwn, writeNew } from '../storage/write.ts';
@@ -45,11 +43,11 @@ export const thumbnailPhase = filePhase({
     if (probe === undefined) return withoutProbe(before, tools);
     if (probe.video.length === 0) return absent(before, 'the file has no picture', tools);
     if ((video.part ?? 1) > 1) return absent(before, 'a later part of the film: the first one has it', tools);
-    const { jpeg } = await tools.native(video, (path) =>
-      makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal }),
-    );
-    if (isFirst(title, video))
-      tools.preview(title, 'thumbnail', await makePreview(jpeg, { widthPixels: previewWidthPixels }));
+    const { jpeg } = await tools.native(video, async (path) => {
+      const { makeThumbnail } = await import('../media/thumbnail.ts');
+      return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
+    });
+    if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(jpeg));
     return place(title, video, jpeg, tools);
   },
 });
@@ -116,13 +114,18 @@ export async function readPreviews(title: Title, tools: PhaseTools): Promise<voi
     await previewOfFile(title, video, name, tools);
 }
 
+async function previewOf(picture: Uint8Array): Promise<Uint8Array> {
+  const { makePreview } = await import('../media/preview.ts');
+  return makePreview(picture, { widthPixels: previewWidthPixels });
+}
+
 async function previewOfFile(title: Title, video: VideoLayout, name: string, tools: PhaseTools): Promise<void> {
   if (!isFirst(title, video)) return;
   const path = joinPath(placeOfVideo(video).folder, name);
   try {
     const bytes = await readSmall(tools.root, path, pictureAtMostBytes);
     if (bytes === undefined) return;
-    tools.preview(title, 'thumbnail', await makePreview(Buffer.from(bytes), { widthPixels: previewWidthPixels }));
+    tools.preview(title, 'thumbnail', await previewOf(Buffer.from(bytes)));
   } catch (error) {
     tools.warn(path, `this picture cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -3,7 +3,6 @@
  * (files.md 4.1). The inline phase and the worker both call it; neither record nor catalog is touched here.
  */
 import { imageCount } from '../media/geometry.ts';
-import { makeTiles } from '../media/tiles.ts';
 import { errorCode, toStorageError } from '../storage/error.ts';
 import { hashFolder, statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -67,6 +66,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
   if ((await lookAtTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);
   const staged = await stageFolder(root, folder);
   try {
+    const { makeTiles } = await import('../media/tiles.ts');
     const value = await makeTiles(order.absolutePath, order.probe, {
       folder: await makeStagedFolder(staged, inner),
       intervalSeconds: order.intervalSeconds,
