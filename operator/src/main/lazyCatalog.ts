@@ -60,6 +60,12 @@ export class LazyCatalog {
     await markLibraryRemoved(catalog, uid, atMs);
   }
 
+  /** Marks Libraries that are none of these, without opening the catalog. */
+  async markOrphans(uids: readonly string[], atMs: number): Promise<void> {
+    const { markOrphans } = await import('../catalog/orphans.ts');
+    markOrphans(this.#file, uids, atMs);
+  }
+
   async close(): Promise<void> {
     await (await this.#catalog?.catch(() => undefined))?.close();
   }

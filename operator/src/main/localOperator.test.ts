@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { aStart, aStep, type OperatorGround, operatorGround } from '../../test/platform/operatorGround.ts';
+import { listLibraries, registerLibrary } from '../catalog/library.ts';
 import { listProblems } from '../catalog/problems.ts';
 import { type ClaimSpec, chooseClaim } from '../library/claim.ts';
 import type { LibraryKey } from '../library/document.ts';
@@ -380,6 +381,20 @@ describe('a removed Library', () => {
     expect(second.knows(key)).toBe(true);
     await second.accept(key, { kind: 'folder', path: '/m/A', again: false });
     expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
+  });
+});
+
+test('a Library of the catalog whose state was lost is marked removed at the start', async () => {
+  const ground = await withFilms(filmA);
+  const operator = ground.start();
+  operator.serve(ground.document('movies'), 'hash');
+  await ended(ground);
+  const catalog = await ground.catalog.open();
+  await registerLibrary(catalog, { uid: 'of a lost state', namespace: 'default', name: 'movies', kind: 'movies' });
+  operator.removeUnserved();
+  await vi.waitFor(async () => {
+    const removed = (await listLibraries(catalog)).filter(({ removedAtMs }) => removedAtMs !== undefined);
+    expect(removed.map(({ uid }) => uid)).toEqual(['of a lost state']);
   });
 });
 

@@ -141,11 +141,15 @@ export class LocalOperator {
     this.wake(key);
   }
 
-  /** Libraries of the state that no document names: they went while no server ran. */
+  /** Libraries of the state that no document names, and of the catalog that no state holds: they went while no server ran. */
   removeUnserved(): void {
-    for (const registered of this.#options.store.list()) {
+    const known = this.#options.store.list();
+    for (const registered of known) {
       if (registered.removedAt === undefined && !this.#served.has(registered.key)) this.#noteRemoved(registered);
     }
+    const uids = known.map(({ uid }) => uid);
+    // A catalog that is away is told by the next walk; the next start marks what this one could not.
+    this.#options.catalog.markOrphans(uids, this.#clock.now()).catch(() => undefined);
   }
 
   #noteRemoved({ key, uid }: RegisteredLibrary): void {
