@@ -15,6 +15,7 @@ import type { PhaseTools } from '../../src/phases/phase.ts';
 import { openRoot } from '../../src/storage/root.ts';
 import { RecordBook, type RecordStore } from '../../src/title/recordBook.ts';
 import type { WalkCatalog } from '../../src/walk/catalog.ts';
+import type { Refreshes } from '../../src/walk/refreshes.ts';
 import { SCAN_LIMITS, type ScanLimits } from '../../src/walk/scanLimits.ts';
 import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
 import type { SetAsideVideo } from '../../src/walk/setAside.ts';
@@ -49,6 +50,7 @@ export interface WalkOptions {
   readonly tools?: Partial<PhaseTools>;
   readonly catalog?: (catalog: WalkCatalog) => WalkCatalog;
   readonly store?: (store: RecordStore) => RecordStore;
+  readonly refreshes?: Refreshes;
 }
 
 export interface WalkGround {
@@ -184,6 +186,7 @@ async function walkOn(
         book: new RecordBook(options.store?.(counted) ?? counted),
         setAside: options.setAside ?? new Map(),
         setAsideTaken: (path) => ground.setAsideTaken.push(path),
+        ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
         isQuiet: options.isQuiet ?? (async () => true),
       },
       resolve: { root, configuredPath: ground.root, pathMappings: spec.pathMappings, catalog },

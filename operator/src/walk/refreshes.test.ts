@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { walkGround } from '../../test/walk/walkGround.ts';
+import type { TitleLayout } from '../naming/layout.ts';
+import { Refreshes, type TitleRefresh } from './refreshes.ts';
+
+const wish = (title: string): TitleRefresh => ({ title, fact: 'tiles', atMs: 1 });
+const layout = (key: string): TitleLayout => ({
+  key,
+  kind: 'movie',
+  folder: key,
+  flat: false,
+  title: key,
+  ids: {},
+  videos: [],
+  extras: [],
+});
+
+function owed(wished: readonly string[], walked: readonly string[], undone: readonly string[]): readonly string[] {
+  const refreshes = new Refreshes(wished.map(wish));
+  for (const key of undone) refreshes.undone(layout(key));
+  return refreshes.owed((path) => walked.includes(path)).map(({ title }) => title);
+}
+
+test.each([
+  ['what was walked is done', ['A', 'B'], ['A', 'B'], [], []],
+  ['what was not walked is owed', ['A', 'B'], ['A'], [], ['B']],
+  ['everything, once walked', [''], [''], [], []],
+  ['everything, of a walk that stopped', [''], [], ['A'], ['']],
+  ['of everything what was left undone, and no more', [''], [''], ['A', 'B/C'], ['A', 'B/C']],
+  ['of a folder of titles the one that was left', ['B'], ['B'], ['B/C', 'D'], ['B/C']],
+  ['one episode of a series that was left', ['Show/S01/e1.mkv'], ['Show/S01/e1.mkv'], ['Show'], ['Show/S01/e1.mkv']],
+  ['each once', ['', 'A'], ['', 'A'], ['A'], ['A']],
+] as const)('%s', (_, wished, walked, undone, expected) => {
+  expect(owed(wished, walked, undone)).toEqual(expected);
+});
+
+test('tops to walk are named once, and everything by none', () => {
+  const refreshes = new Refreshes([wish('A'), { ...wish('A'), fact: 'probe' }, wish('')]);
+  expect(refreshes.titles).toEqual(['A']);
+  expect(refreshes.ofEverything).toBe(true);
+  expect(new Refreshes([wish('A')]).ofEverything).toBe(false);
+});
+
+test('of a series one episode is opened, of a flat folder one film; their neighbours rest', async () => {
+  const ground = await walkGround();
+  for (const path of ['Flat/One (2008).mkv', 'Flat/Two (2009).mkv']) await ground.put(path, 'no video at all');
+  await ground.walk();
+  const now = Date.now() + 1_000;
+  const refreshes = new Refreshes([{ title: 'Flat/One (2008).mkv', fact: 'probe', atMs: now }]);
+  await ground.walk({ folders: ['Flat'] }, { now: now + 1, refreshes });
+  expect(ground.opened).toEqual(['Flat/One (2008).mkv']);
+});
