@@ -49,6 +49,15 @@ test('a video that cannot be looked at any more is warned of and left alone, not
   expect(lookAgain).toEqual([]);
   expect(summary.warnings).toMatchObject([{ path, message: expect.stringContaining('out of the root') }]);
   expect(ground.opened).toEqual([]);
+  // It is due when its failed probe says so, not at every walk; no worker is sent to it; the next look reads it whatever it is.
+  const probe = (await ground.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
+  expect(probe).toMatchObject({ state: 'failed', tries: 1, reason: expect.stringContaining('out of the root') });
+  expect((await ground.title(film))?.dueAtMs).toBe(Date.parse(probe?.nextTryAt ?? ''));
+  expect(await ground.openTiles(Date.now() + day)).toEqual([]);
+  await rm(join(ground.root, path));
+  await ground.put(path, { copyOf: await tinyVideo('first') });
+  await ground.walk({}, { now: Date.now() + day });
+  expect((await ground.title(film))?.facts.find(({ name }) => name === 'probe')?.fact.state).toBe('filled');
 });
 
 describe('an upgrade', () => {
