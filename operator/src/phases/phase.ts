@@ -58,7 +58,8 @@ export function filePhase<Name extends FileFactName>(options: {
     async run(title, tools) {
       for (const video of title.layout.videos) {
         tools.signal.throwIfAborted();
-        if (!title.isSettled(video)) continue;
+        // A video that is set aside keeps its facts as the walk closed them: nothing may open it again (runs.md 4).
+        if (!title.isSettled(video) || title.file(video)?.setAside !== undefined) continue;
         await review?.(title, video, tools);
         if (!isDue(title.fact(video, name), tools.now())) continue;
         await fillOne(title, video, tools);

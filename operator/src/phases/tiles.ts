@@ -34,7 +34,7 @@ export const tilesPhase: Phase = {
     for (const video of title.layout.videos) {
       tools.signal.throwIfAborted();
       // What a worker has under its hands, and what it has just put in place, is not judged before its outcome is there.
-      if (!title.isSettled(video) || busy.has(video.path)) continue;
+      if (!title.isSettled(video) || busy.has(video.path) || title.file(video)?.setAside !== undefined) continue;
       await settleOne(title, video, tools);
     }
   },

@@ -37,7 +37,8 @@ export function recordSetAside(
 }
 
 function closedFact<Value>(before: Fact<Value> | undefined, reason: string, nowMs: number): Fact<Value> {
-  if (before?.state === 'filled' || (before?.state === 'failed' && before.nextTryAt === undefined)) return before;
+  const isClosed = before?.state === 'failed' || before?.state === 'absent';
+  if (before?.state === 'filled' || (isClosed && before.nextTryAt === undefined)) return before;
   return failedFact(before, reason, nowMs, 'never');
 }
 

@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tinyVideo, walkGround } from '../../test/walk/walkGround.ts';
+
+const film = 'Alpha (2001)';
+const reason = 'a Job died of SIGSEGV while it read this video';
+const off = { tiles: { mode: 'off', intervalSeconds: 10, widthPixels: 320, parallelism: 1 } } as const;
+const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 96, parallelism: 1 } } as const;
+
+describe('a video that is set aside', () => {
+  test('is not opened by a document that switches tiles off and on again, and its record rests', async () => {
+    const ground = await walkGround();
+    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    await ground.walk({}, { spec: off });
+    const { size, mtimeMs } = await stat(join(ground.root, film, 'a.mkv'));
+    const setAside = new Map([[`${film}/a.mkv`, { sizeBytes: size, mtimeMs, reason }]]);
+    await ground.walk({ everyTitle: true }, { spec: off, setAside });
+    const record = () => readFile(join(ground.root, film, '.projectionist', 'record.json'), 'utf8');
+    const before = await record();
+    for (const spec of [off, inline, off, inline]) {
+      await ground.walk({ everyTitle: true }, { spec });
+      expect(ground.opened).toEqual([]);
+      expect(await record()).toBe(before);
+    }
+  });
+});
