@@ -83,6 +83,8 @@ export interface TilesRefused {
   readonly mtimeMs: number;
   readonly tries: number;
   readonly notBefore: Instant;
+  /** The last run's number when its Job ended: open after the very next run, it was refused; later, its own next try came. */
+  readonly afterRun: number;
 }
 
 export interface LastRun {

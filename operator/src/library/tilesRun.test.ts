@@ -147,6 +147,17 @@ describe('a video that is open again after the run that followed its Job', () =>
     expect(jobAndRun(state, [b], noon).tilesRefused?.map((entry) => entry.path)).toEqual([b.path]);
   });
 
+  test('whose own next try has come after a later run waits no longer than that', () => {
+    let state = quiet();
+    for (let hours = 0; hours < 5; hours++) {
+      state = jobAndRun(state, [a], noon + hours * hour);
+      const next = run({ number: state.lastRunNumber + 1 });
+      state = { ...state, run: next, lastRunNumber: next.number };
+      state = endRun(state, next, outcome({ result: 'Succeeded' }), noon + hours * hour);
+      expect(chooseTiles(state, [a], noon + hours * hour)).toEqual([a]);
+    }
+  });
+
   test('is not counted when the Job was asked to stop', () => {
     let state = quiet();
     for (let stops = 0; stops < 5; stops++) state = jobAndRun(state, [a], noon, true);
@@ -186,7 +197,7 @@ describe('the pass and tiles', () => {
 
   test('wakes when the first video that waits may be claimed again', () => {
     const { path, sizeBytes, mtimeMs } = a;
-    const refused = { path, sizeBytes, mtimeMs, tries: 2, notBefore: noon + hour };
+    const refused = { path, sizeBytes, mtimeMs, tries: 2, notBefore: noon + hour, afterRun: 7 };
     const plan = pass(quiet({ tilesRefused: [refused] }));
     expect(plan).toEqual({ steps: [], wakeAt: noon + hour });
     expect(pass(quiet({ tilesRefused: [refused] }), { now: noon + hour }).steps).toMatchObject([{ do: 'claimTiles' }]);

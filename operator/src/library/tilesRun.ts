@@ -45,7 +45,10 @@ export function claimTiles(
 ): LibraryState {
   const number = state.lastTilesNumber + 1;
   const tiles: TilesRun = { number, id, job: `${name}-tiles-${number}`, videos, claimedAt: now };
-  return withRefused({ ...state, tiles, lastTilesNumber: number }, stillRefused(state, open));
+  const last = state.lastRun?.number ?? 0;
+  // A fact that failed and whose next try has come was not open in between: its wait is its own (a full disk: minutes).
+  const refused = stillRefused(state, open).filter(({ tries, afterRun }) => tries > 1 || last <= afterRun + 1);
+  return withRefused({ ...state, tiles, lastTilesNumber: number }, refused);
 }
 
 /**
@@ -70,7 +73,7 @@ function afterTry(state: LibraryState, tiles: TilesRun, now: Instant): readonly 
   const tried = tiles.videos.map((video): TilesRefused => {
     const tries = (before.get(identityOf(video))?.tries ?? 0) + 1;
     const { path, sizeBytes, mtimeMs } = video;
-    return { path, sizeBytes, mtimeMs, tries, notBefore: now + waitMs(tries) };
+    return { path, sizeBytes, mtimeMs, tries, notBefore: now + waitMs(tries), afterRun: state.lastRunNumber };
   });
   for (const entry of tried) before.delete(identityOf(entry));
   return [...before.values(), ...tried].slice(-tilesRefusedAtMost);
