@@ -84,8 +84,12 @@ async function fill(
     } else if (marks.length > 0) settle(title, video, marks, tools);
     else if (video.disc !== undefined) {
       title.setFact(video, 'marks', absentFact(before, 'a disc folder has chapters of its own', tools.now(), 'never'));
-    } else if (probe === undefined) title.setFact(video, 'marks', withoutProbe(before, tools).fact);
-    else settle(title, video, marks, tools);
+    } else if (probe === undefined) {
+      const aside = title.file(video)?.setAside;
+      const failed =
+        aside === undefined ? withoutProbe(before, tools).fact : failedFact(before, aside.reason, tools.now(), 'never');
+      title.setFact(video, 'marks', failed);
+    } else settle(title, video, marks, tools);
   } catch (error) {
     tools.signal.throwIfAborted();
     title.setFact(video, 'marks', failedFact(before, sentenceOf(error), tools.now()));
