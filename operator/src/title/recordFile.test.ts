@@ -170,7 +170,7 @@ describe('damage', () => {
     ]);
   });
 
-  test('a record above 64 MiB, a FIFO, a folder and a symlink are damaged and not followed', async () => {
+  test('a record above the limit, a FIFO, a folder and a symlink are damaged and not followed', async () => {
     await writeFile(join(root.path, 'elsewhere.json'), '{"version":1,"titles":{},"files":{}}');
     const make: readonly (() => Promise<unknown> | Buffer)[] = [
       async () => truncate(hidden('record.json'), 70_000_000),

@@ -130,7 +130,16 @@ test('two hundred films of one folder are recorded in few writes', async () => {
   let writes = 0;
   const end = await ground.walk(
     {},
-    { store: (store) => ({ ...store, read: store.read, write: async (...of) => (writes++, store.write(...of)) }) },
+    {
+      store: (store) => ({
+        ...store,
+        read: store.read,
+        write: (...of) => {
+          writes++;
+          return store.write(...of);
+        },
+      }),
+    },
   );
   expect(end.summary.titles).toBe(200);
   // One a second, and one at the end; before, one to three for each film.
