@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FolderRecord } from './record.ts';
 import { RecordBook, type RecordStore } from './recordBook.ts';
 import { emptyRecord, type RecordReading } from './recordFile.ts';
@@ -114,4 +114,66 @@ test('saving and closing what nobody opened does nothing', async () => {
   await book.save('A');
   book.close('A');
   expect(writes).toEqual([]);
+});
+
+describe('titles of one folder that are done', () => {
+  test('wait for those that still work in it, and one write is for all of them', async () => {
+    const { store, writes } = memory();
+    const book = new RecordBook(store);
+    const drafts = await Promise.all(['a.mkv', 'b.mkv', 'c.mkv'].map(() => book.open('Flat')));
+    const saved: string[] = [];
+    const done = ['a.mkv', 'b.mkv'].map(async (name, index) => {
+      drafts[index]?.entries.setFile(name, file);
+      await book.save('Flat', 'soon');
+      saved.push(name);
+    });
+    await new Promise(setImmediate);
+    expect([saved, writes, book.isShared('Flat')]).toEqual([[], [], false]);
+    drafts[2]?.entries.setFile('c.mkv', file);
+    // Before a file of ours is put in place: at once, and with what the others wait for.
+    await book.save('Flat');
+    await Promise.all(done);
+    expect(writes.map(({ files }) => Object.keys(files))).toEqual([['a.mkv', 'b.mkv', 'c.mkv']]);
+  });
+
+  test('are written at once when the last of them is done or has left', async () => {
+    const { store, writes } = memory();
+    const book = new RecordBook(store);
+    const [one] = await Promise.all([book.open('Flat'), book.open('Flat')]);
+    one?.entries.setFile('a.mkv', file);
+    const saved = book.save('Flat', 'soon');
+    book.close('Flat');
+    await saved;
+    expect(writes).toHaveLength(1);
+  });
+
+  test('are all told when the write failed', async () => {
+    const { store, fail } = memory();
+    const book = new RecordBook(store);
+    const [one] = await Promise.all([book.open('Flat'), book.open('Flat')]);
+    one?.entries.setFile('a.mkv', file);
+    fail(true);
+    const results = await Promise.allSettled([book.save('Flat', 'soon'), book.save('Flat', 'soon')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  test('a change during a write is in the next one', async () => {
+    const { store, writes } = memory();
+    let second: Promise<void> | undefined;
+    const book: RecordBook = new RecordBook({
+      ...store,
+      write: async (folder, before, after) => {
+        if (second === undefined) {
+          draft.entries.setFile('b.mkv', file);
+          second = book.save('Flat');
+        }
+        await store.write(folder, before, after);
+      },
+    });
+    const draft = await book.open('Flat');
+    draft.entries.setFile('a.mkv', file);
+    await book.save('Flat');
+    await second;
+    expect(writes.map(({ files }) => Object.keys(files))).toEqual([['a.mkv'], ['a.mkv', 'b.mkv']]);
+  });
 });
