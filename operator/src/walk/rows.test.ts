@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
+import { StorageError } from '../storage/error.ts';
 import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import { emptyRecord } from '../title/recordFile.ts';
 import { Title } from '../title/title.ts';
 import { listingOf, mayHide, sameFiles, videolessFolders } from './listing.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf, problemsOfFailure } from './problems.ts';
 import { catalogTitleOf, type RowsContext } from './rows.ts';
 
 const now = Date.parse('2026-03-01T00:00:00.000Z');
@@ -170,4 +171,14 @@ describe('listings', () => {
     expect(videolessFolders(show, [show, inner, disc], folders)).toEqual(['Show', 'Show/Season 2']);
     expect(videolessFolders({ ...show, flat: true }, [show], folders)).toEqual([]);
   });
+});
+
+test.each([
+  ['permission', ['permission']],
+  ['readOnly', ['permission']],
+  ['unreadable', []],
+] as const)('a title that failed because its record is %s needs a person: %j', (kind, causes) => {
+  const found = problemsOfFailure('Film', new StorageError(kind, 'Film', 'it is so'));
+  expect(found.map(({ cause }) => cause)).toEqual(causes);
+  expect(problemsOfFailure('Film', new Error('our bug'))).toEqual([]);
 });
