@@ -7,7 +7,11 @@ export function promisedFiles(folder: string, videos: readonly SampleVideo[]): r
   return videos.flatMap((video) => {
     const path = join(folder, video.library, video.path);
     const base = join(dirname(path), basename(path, extname(path)));
-    return [`${base}-thumb.jpg`, join(`${base}.trickplay`, '320 - 10x10', '0.jpg'), join(dirname(path), '.projectionist', 'record.json')];
+    return [
+      `${base}-thumb.jpg`,
+      join(`${base}.trickplay`, '320 - 10x10', '0.jpg'),
+      join(dirname(path), '.projectionist', 'record.json'),
+    ];
   });
 }
 

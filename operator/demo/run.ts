@@ -62,7 +62,15 @@ async function writeConfig(folder: string): Promise<void> {
     ['movies', '  tiles: {mode: worker}'],
     ['series', '  tiles: {mode: inline}'],
   ].map(([name, extra]) =>
-    ['apiVersion: projectionist.dev/v1alpha1', 'kind: Library', `metadata: {name: ${name}}`, 'spec:', `  kind: ${name}`, `  storage: {path: ${name}}`, extra].join('\n'),
+    [
+      'apiVersion: projectionist.dev/v1alpha1',
+      'kind: Library',
+      `metadata: {name: ${name}}`,
+      'spec:',
+      `  kind: ${name}`,
+      `  storage: {path: ${name}}`,
+      extra,
+    ].join('\n'),
   );
   await writeFile(join(folder, 'projectionist.yaml'), `${documents.join('\n---\n')}\n`);
 }
@@ -74,7 +82,15 @@ interface Server {
 }
 
 async function startServer(folder: string, listen: string): Promise<Server> {
-  const args = ['serve', '--config', join(folder, 'projectionist.yaml'), '--data', join(folder, 'data'), '--listen', listen];
+  const args = [
+    'serve',
+    '--config',
+    join(folder, 'projectionist.yaml'),
+    '--data',
+    join(folder, 'data'),
+    '--listen',
+    listen,
+  ];
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, PROJECTIONIST_LOG: 'json', PROJECTIONIST_LOG_LEVEL: 'debug' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,7 +102,9 @@ async function startServer(folder: string, listen: string): Promise<Server> {
     const address = /(http:\S+)\/webhook\/default\/movies$/u.exec(line)?.[1];
     if (address !== undefined) ready.resolve(address);
   });
-  child.once('exit', (code) => ready.reject(new Error(`the operator ended with exit code ${code} before it was ready`)));
+  child.once('exit', (code) =>
+    ready.reject(new Error(`the operator ended with exit code ${code} before it was ready`)),
+  );
   const baseUrl = await ready.promise;
   const stop = async () => {
     if (child.exitCode !== null) return;
@@ -98,7 +116,18 @@ async function startServer(folder: string, listen: string): Promise<Server> {
 
 /** The operator's log as a person follows it: webhooks, runs, and the Jobs' progress. */
 function show(line: string): void {
-  let entry: { msg?: string; library?: string; run?: number; result?: string; folders?: number; full?: boolean; job?: string; line?: string; videos?: number; level?: number };
+  let entry: {
+    msg?: string;
+    library?: string;
+    run?: number;
+    result?: string;
+    folders?: number;
+    full?: boolean;
+    job?: string;
+    line?: string;
+    videos?: number;
+    level?: number;
+  };
   try {
     entry = JSON.parse(line);
   } catch {
@@ -107,7 +136,8 @@ function show(line: string): void {
   }
   const { msg = '', library = '' } = entry;
   if (msg.startsWith('a webhook named')) say(`> ${library}: ${msg}`);
-  else if (msg === 'a run is claimed') say(`> ${library}: run ${entry.run} starts (${entry.full === true ? 'full walk' : `${entry.folders} folders`})`);
+  else if (msg === 'a run is claimed')
+    say(`> ${library}: run ${entry.run} starts (${entry.full === true ? 'full walk' : `${entry.folders} folders`})`);
   else if (msg === 'a run ended') say(`> ${library}: run ${entry.run} ended: ${entry.result}`);
   else if (msg === 'a tiles Job is claimed') say(`> ${library}: ${entry.job} makes tiles of ${entry.videos} videos`);
   else if (msg === 'a Job says') showProgress(library, entry.line ?? '');
@@ -115,7 +145,8 @@ function show(line: string): void {
 }
 
 function showProgress(library: string, text: string): void {
-  const progress: { event?: string; titlesDone?: number; titlesKnown?: number; current?: string[]; path?: string } = JSON.parse(text);
+  const progress: { event?: string; titlesDone?: number; titlesKnown?: number; current?: string[]; path?: string } =
+    JSON.parse(text);
   if (progress.event === 'progress' && (progress.current?.length ?? 0) > 0) {
     say(`  ${library}: ${progress.titlesDone} of ${progress.titlesKnown} titles; now ${progress.current?.join(', ')}`);
   }
@@ -130,7 +161,11 @@ async function importLate(folder: string, server: Server): Promise<void> {
     const { size } = await stat(join(folder, video.library, video.path));
     const isFilm = video.library === 'movies';
     const body = isFilm ? radarrImport(video.path, size) : sonarrImport(video.path, size);
-    await post(`${server.baseUrl}/webhook/default/${video.library}`, body, isFilm ? 'Radarr/6.0.3.10000 (debian 12)' : 'Sonarr/4.0.19.0 (debian 12)');
+    await post(
+      `${server.baseUrl}/webhook/default/${video.library}`,
+      body,
+      isFilm ? 'Radarr/6.0.3.10000 (debian 12)' : 'Sonarr/4.0.19.0 (debian 12)',
+    );
   }
 }
 
@@ -144,13 +179,16 @@ async function untilMade(folder: string, server: Server, signal: AbortSignal): P
   const until = performance.now() + giveUpAfterMs;
   for (;;) {
     const missing = missingFiles(folder, sampleVideos);
-    if (missing.length === 0 || performance.now() > until || server.process.exitCode !== null || signal.aborted) return missing;
+    if (missing.length === 0 || performance.now() > until || server.process.exitCode !== null || signal.aborted)
+      return missing;
     await sleep(250);
   }
 }
 
 async function goOnServing(folder: string, server: Server, signal: AbortSignal): Promise<void> {
-  say(`\nThe operator goes on serving. Try:\n\n  curl -X POST ${server.baseUrl}/webhook/default/movies\n\nCtrl-C ends it and removes ${folder}.`);
+  say(
+    `\nThe operator goes on serving. Try:\n\n  curl -X POST ${server.baseUrl}/webhook/default/movies\n\nCtrl-C ends it and removes ${folder}.`,
+  );
   const stopped = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => stopped.resolve());
   server.process.once('exit', () => stopped.resolve());

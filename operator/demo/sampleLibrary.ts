@@ -13,7 +13,13 @@ export interface SampleVideo {
 
 const english = { language: 'eng', channels: 2, codec: 'aac' } as const;
 const german = { language: 'deu', channels: 2, codec: 'aac' } as const;
-const picture = { widthPixels: 640, heightPixels: 360, frameRate: 24, keyframeEverySeconds: 4, pictures: 'colours' } as const;
+const picture = {
+  widthPixels: 640,
+  heightPixels: 360,
+  frameRate: 24,
+  keyframeEverySeconds: 4,
+  pictures: 'colours',
+} as const;
 
 const chapters = [
   { startSeconds: 0, title: 'Opening' },
@@ -34,7 +40,14 @@ export const sampleVideos: readonly SampleVideo[] = [
   {
     library: 'movies',
     path: 'The Long Tide (2011)/The Long Tide (2011) Bluray-1080p.mkv',
-    options: { ...picture, seconds: 65, codec: 'h264', audio: [english, german], subtitles: [{ language: 'eng' }, { language: 'deu', forced: true }], chapters },
+    options: {
+      ...picture,
+      seconds: 65,
+      codec: 'h264',
+      audio: [english, german],
+      subtitles: [{ language: 'eng' }, { language: 'deu', forced: true }],
+      chapters,
+    },
   },
   {
     library: 'movies',
@@ -52,7 +65,11 @@ export const sampleVideos: readonly SampleVideo[] = [
 ];
 
 /** Makes what is missing of it under `folder`, one video after the other; tells each. */
-export async function makeSampleLibrary(folder: string, videos: readonly SampleVideo[], tell: (path: string) => void): Promise<void> {
+export async function makeSampleLibrary(
+  folder: string,
+  videos: readonly SampleVideo[],
+  tell: (path: string) => void,
+): Promise<void> {
   for (const video of videos) {
     const path = join(folder, video.library, video.path);
     await mkdir(dirname(path), { recursive: true });

@@ -99,7 +99,9 @@ function readOrder<Order>(text: string | undefined, fits: (value: Record<string,
   const isOrder = (order: unknown): order is Order =>
     isObject(order) && isObject(order['document']) && typeof order['uid'] === 'string' && fits(order);
   if (!isOrder(value)) {
-    throw new BadOrder(`a work order needs document, uid, and the number and id of its run or tiles Job, got ${text.slice(0, 200)}`);
+    throw new BadOrder(
+      `a work order needs document, uid, and the number and id of its run or tiles Job, got ${text.slice(0, 200)}`,
+    );
   }
   return value;
 }
@@ -112,7 +114,8 @@ function readVideo(text: string): TilesVideo {
     typeof video['title'] === 'string' &&
     typeof video['sizeBytes'] === 'number' &&
     typeof video['mtimeMs'] === 'number';
-  if (!isVideo(value)) throw new BadOrder(`expected a video with path, title, sizeBytes and mtimeMs, got ${text.slice(0, 200)}`);
+  if (!isVideo(value))
+    throw new BadOrder(`expected a video with path, title, sizeBytes and mtimeMs, got ${text.slice(0, 200)}`);
   return value;
 }
 

@@ -61,7 +61,7 @@ function logOutcome(log: Logger, library: LibraryKey, run: number, row: RunRow |
   const titles = new Set(failed.map(({ path }) => path)).size;
   const fields = { library, run, failures, titles, warnings: warned, first };
   if (failures > 0) log.warn(fields, 'titles failed in a run: `projectionist status` says what needs a person');
-  else log.warn(fields, 'a run ended with warnings');
+  else log.warn(fields, 'a run had failures or warnings');
 }
 
 function quoted(path: string): string {

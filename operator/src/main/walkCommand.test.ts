@@ -199,7 +199,10 @@ describe('beside others', () => {
 
   test.concurrent('a running serve is asked to walk, and its run is followed', async () => {
     const house = await buildHouse([film]);
-    await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
+    await house.file(
+      'projectionist.yaml',
+      libraryText('movies', 'movies', join(house.folder, 'movies'), ['tiles: {mode: "off"}']),
+    );
     const serve = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
     try {
       await serve.line((line) => line.includes('is ready'));

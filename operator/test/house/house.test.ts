@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { repository, type SourceFile, sourcesBelow } from './sources.ts';
 
 const source = sourcesBelow('operator/src');
-const everything = [...source, ...sourcesBelow('operator/test'), ...sourcesBelow('operator/demo'), ...sourcesBelow('bench'), ...sourcesBelow('scripts')];
+const everything = [
+  ...source,
+  ...sourcesBelow('operator/test'),
+  ...sourcesBelow('operator/demo'),
+  ...sourcesBelow('bench'),
+  ...sourcesBelow('scripts'),
+];
 const product = source.filter((file) => !file.path.endsWith('.test.ts'));
 
 /** Who may import whom (design 7). A folder may always import itself; `main` may import everything. */
@@ -55,12 +61,25 @@ describe('the import table', () => {
   });
 
   test('no file imports itself round a circle', () => {
-    const edges = new Map(product.map((file) => [file.path, file.imports.filter((entry) => entry.kind === 'static').map((entry) => entry.target)]));
+    const edges = new Map(
+      product.map((file) => [
+        file.path,
+        file.imports.filter((entry) => entry.kind === 'static').map((entry) => entry.target),
+      ]),
+    );
     expect(circleIn(edges)).toEqual([]);
   });
 
   test('an import table that nobody breaks would still be found broken', () => {
-    expect(circleIn(new Map([['a', ['b']], ['b', ['c']], ['c', ['a']]]))).toEqual(['a', 'b', 'c', 'a']);
+    expect(
+      circleIn(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['a']],
+        ]),
+      ),
+    ).toEqual(['a', 'b', 'c', 'a']);
   });
 });
 
@@ -105,12 +124,17 @@ describe('native media code', () => {
   });
 
   test('only media/ imports it', () => {
-    const wrong = product.filter((file) => file.imports.some(({ target }) => /^(?:node-av|sharp)/u.test(target)) && folderOf(file.path) !== 'media');
+    const wrong = product.filter(
+      (file) =>
+        file.imports.some(({ target }) => /^(?:node-av|sharp)/u.test(target)) && folderOf(file.path) !== 'media',
+    );
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
   test('a Job does reach it, so this test can fail', () => {
-    expect([...reachable('operator/src/main/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av'))).toBe(true);
+    expect(
+      [...reachable('operator/src/main/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
+    ).toBe(true);
   });
 });
 
@@ -127,13 +151,23 @@ describe('sizes and names', () => {
   test('no barrel: a file that only re-exports', () => {
     const isBarrel = (file: SourceFile) => {
       const code = file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '').trim();
-      return code !== '' && code.split(/;\s*/u).filter(Boolean).every((line) => /^export\s+(?:type\s+)?(?:\*|\{)[\s\S]*from/u.test(line.trim()));
+      return (
+        code !== '' &&
+        code
+          .split(/;\s*/u)
+          .filter(Boolean)
+          .every((line) => /^export\s+(?:type\s+)?(?:\*|\{)[\s\S]*from/u.test(line.trim()))
+      );
     };
     expect(product.filter(isBarrel).map((file) => file.path)).toEqual([]);
   });
 
   test('no test is skipped for good, left alone or only planned', () => {
-    const left = everything.filter((file) => basename(file.path) !== 'house.test.ts' && /\b(?:it|test|describe)\.(?:skip|only|todo)\b(?!If)/u.test(file.text));
+    const left = everything.filter(
+      (file) =>
+        basename(file.path) !== 'house.test.ts' &&
+        /\b(?:it|test|describe)\.(?:skip|only|todo)\b(?!If)/u.test(file.text),
+    );
     expect(left.map((file) => file.path)).toEqual([]);
   });
 });
@@ -183,7 +217,9 @@ describe('the map', () => {
 
   test('every runtime dependency has its line in docs/dependencies.md', () => {
     const text = readFileSync(join(repository, 'docs/dependencies.md'), 'utf8');
-    const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(join(repository, 'operator/package.json'), 'utf8'));
+    const manifest: { dependencies: Record<string, string> } = JSON.parse(
+      readFileSync(join(repository, 'operator/package.json'), 'utf8'),
+    );
     expect(Object.keys(manifest.dependencies).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 

@@ -36,7 +36,9 @@ function read(full: string): SourceFile {
     const target = specifier.startsWith('.') ? relative(repository, resolve(dirname(full), specifier)) : specifier;
     imports.push({ target, kind });
   };
-  for (const [, isType, specifier] of text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gmu)) {
+  for (const [, isType, specifier] of text.matchAll(
+    /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gmu,
+  )) {
     if (specifier !== undefined) add(specifier, isType === undefined ? 'static' : 'type');
   }
   for (const [, specifier] of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/gu)) {

@@ -235,7 +235,9 @@ describe('many at once', () => {
       );
     }
     process.kill(job, 'SIGCONT');
-    expect(await story.rest('movies', since)).toMatchObject({ runs: 2, results: ['Succeeded', 'Succeeded'] });
+    const { rescans, results } = await story.rest('movies', since);
+    expect(rescans).toBe(2);
+    expect(new Set(results)).toEqual(new Set(['Succeeded']));
     for (const number of [1, 2, 3, 4, 5])
       expect(await story.names('movies', `Later ${number} (2014)`)).toEqual(sidecars('f'));
   });

@@ -41,6 +41,8 @@ export interface Story {
 }
 
 export interface Counts {
+  /** Without the full walks: one that an earlier story owes comes when its time has come. */
+  readonly rescans: number;
   readonly runs: number;
   readonly tilesJobs: number;
   readonly results: readonly string[];
@@ -165,6 +167,7 @@ function countsOf(serving: Serving, library: Library, since: number): Counts {
   const entries = serving.log.slice(since).filter((entry) => entry['library'] === `default/${library}`);
   return {
     runs: entries.filter((entry) => entry.msg === 'a run is claimed').length,
+    rescans: entries.filter((entry) => entry.msg === 'a run is claimed' && entry['full'] === false).length,
     tilesJobs: entries.filter((entry) => entry.msg === 'a tiles Job is claimed').length,
     results: entries.filter((entry) => entry.msg.startsWith('a run ended')).map((entry) => String(entry['result'])),
   };
