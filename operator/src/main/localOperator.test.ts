@@ -127,7 +127,7 @@ describe('a Job', () => {
     const look = async (later: number) => {
       const since = ground.events.length;
       ground.clock.advance(later);
-      await ground.event((event) => event.kind === 'look' && event.found, since);
+      await ground.event((event): event is typeof event => event.kind === 'look' && event.found, since);
     };
     await look(0);
     await look(19 * minute);

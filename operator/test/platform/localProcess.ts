@@ -45,7 +45,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
     const jobs = startJob.bind(undefined, rest);
     const files: number[] = [];
     try {
-      for (;;) files.push(openSync('/dev/null'));
+      for (;;) files.push(openSync('/dev/null', 'r'));
     } catch {
       await jobs();
     }
