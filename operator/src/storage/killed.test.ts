@@ -24,8 +24,8 @@ const { hashFile, hashFolder } = await at('./read.ts');
 const { readRecord, writeRecord } = await at('../title/recordFile.ts');
 const root = await openRoot(process.argv[1]);
 const bytes = (letter) => Buffer.alloc(${imageBytes}, letter);
-async function tiles(id, letter) {
-  const staged = await stageFolder(root, 'Film', id);
+async function tiles(letter) {
+  const staged = await stageFolder(root, 'Film');
   for (let image = 0; image < ${images}; image += 1) await writeStaged(staged, '320 - 10x10/' + image + '.jpg', bytes(letter));
   return staged;
 }
@@ -34,8 +34,8 @@ for (let round = 0; ; round += 1) {
   const name = process.pid + '-' + round;
   await writeNew(root, 'Film/' + name + '.jpg', bytes('a'));
   await replaceOwn(root, 'Film/' + name + '.jpg', bytes('b'), await hashFile(root, 'Film/' + name + '.jpg'));
-  await publishFolder(await tiles('one', 'c'), 'Film/' + name + '.trickplay');
-  await replaceOwnFolder(await tiles('two', 'd'), 'Film/' + name + '.trickplay', await hashFolder(root, 'Film/' + name + '.trickplay'));
+  await publishFolder(await tiles('c'), 'Film/' + name + '.trickplay');
+  await replaceOwnFolder(await tiles('d'), 'Film/' + name + '.trickplay', await hashFolder(root, 'Film/' + name + '.trickplay'));
   const before = await readRecord(root, 'Film');
   if (before.state === 'damaged') throw new Error(before.warning);
   const made = [{ path: name, fact: 'x'.repeat(${imageBytes}), sizeBytes: 1, mtimeMs: 1, sha256: '' }];
