@@ -35,9 +35,10 @@ async function main(): Promise<number> {
     server = await startServer(folder, isOnce ? '127.0.0.1:0' : '127.0.0.1:7070');
     await importLate(folder, server);
     const missing = await untilMade(folder, server, controller.signal);
+    await untilAtRest(folder, server, controller.signal);
     say('\nWhat lies beside the videos now:\n');
     for (const line of [...treeOf(join(folder, 'movies'), '  '), ...treeOf(join(folder, 'series'), '  ')]) say(line);
-    await runProgram(['status', '--config', join(folder, 'projectionist.yaml'), '--data', join(folder, 'data')]);
+    say(`\n${await outputOf(['status', ...places(folder)])}`);
     if (missing.length > 0) {
       say(`\nMissing: ${missing.length} of ${promisedFiles(folder, sampleVideos).length} promised files`);
       for (const path of missing) say(`  ${path}`);
@@ -185,6 +186,33 @@ async function untilMade(folder: string, server: Server, signal: AbortSignal): P
   }
 }
 
+interface Status {
+  readonly status: { readonly held?: number; readonly run?: object; readonly tiles?: object };
+}
+
+/** The last webhook of the tiles worker still starts a walk that reads its outcome: then nothing is left to do. */
+async function untilAtRest(folder: string, server: Server, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + giveUpAfterMs;
+  const isAtRest = ({ status }: Status) =>
+    (status.held ?? 0) === 0 && status.run === undefined && status.tiles === undefined;
+  while (performance.now() < until && server.process.exitCode === null && !signal.aborted) {
+    const libraries: readonly Status[] = JSON.parse(await outputOf(['status', '--json', ...places(folder)]));
+    if (libraries.every(isAtRest)) return;
+    await sleep(500);
+  }
+}
+
+function places(folder: string): readonly string[] {
+  return ['--config', join(folder, 'projectionist.yaml'), '--data', join(folder, 'data')];
+}
+
+async function outputOf(args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const text = child.stdout.setEncoding('utf8').toArray();
+  await once(child, 'exit');
+  return (await text).join('');
+}
+
 async function goOnServing(folder: string, server: Server, signal: AbortSignal): Promise<void> {
   say(
     `\nThe operator goes on serving. Try:\n\n  curl -X POST ${server.baseUrl}/webhook/default/movies\n\nCtrl-C ends it and removes ${folder}.`,
@@ -193,12 +221,6 @@ async function goOnServing(folder: string, server: Server, signal: AbortSignal):
   signal.addEventListener('abort', () => stopped.resolve());
   server.process.once('exit', () => stopped.resolve());
   if (!signal.aborted) await stopped.promise;
-}
-
-async function runProgram(args: readonly string[]): Promise<void> {
-  say('');
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
-  await once(child, 'exit');
 }
 
 process.exitCode = await main();
