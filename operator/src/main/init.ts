@@ -30,7 +30,7 @@ metadata:
   # Part of the webhook address: /webhook/default/${name}
   name: ${name}
 spec:
-  # movies, series or franchises; it cannot be changed later.
+  # movies or series; it cannot be changed later.
   # Guessed: ${oneLine(why)}.
   kind: ${kind}
   storage:

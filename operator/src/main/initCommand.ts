@@ -107,6 +107,6 @@ function said(
     'Next:',
     `  projectionist walk --dry-run${option}   what a walk would make, without making it`,
     `  projectionist walk${option}             one walk now`,
-    `  projectionist serve${option}            webhook, schedule and page`,
+    `  projectionist serve${option}            webhook, schedule and Jobs`,
   ];
 }

@@ -79,12 +79,13 @@ export async function startServing(
   });
   try {
     operator.start();
+    // First the port: a server that cannot have it claims nothing. The Libraries are known in the same turn, before a request is read.
+    const address = await server.listen(options.listen);
+    shownBase = options.baseUrl ?? baseUrlOf(address);
     const documents = new Documents(operator, log, write);
     documents.apply(loaded);
     if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
-    const address = await server.listen(options.listen);
     ready = true;
-    shownBase = options.baseUrl ?? baseUrlOf(address);
     store.note('baseUrl', shownBase);
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
     announce(write, shownBase, loaded, options);
