@@ -13,7 +13,7 @@ import {
   serveWithClock,
 } from './ground.ts';
 import { notFilled, videoRecord } from './recordLook.ts';
-import { fullWalk, settled } from './settled.ts';
+import { fullWalk } from './settled.ts';
 import { runsOf, titlesOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
@@ -47,7 +47,8 @@ export async function changeWhileRead(rounds: number, seed: number): Promise<Cha
           changed[change] = (changed[change] ?? 0) + 1;
           await wait(random() * 300);
         }
-        await settled(ground.data, serving);
+        // What grew is looked at again in a minute; the walk below comes two hours later and takes it along.
+        await serving.logged(({ msg }) => msg.startsWith('a run ended'));
       } finally {
         await serving.stop();
       }

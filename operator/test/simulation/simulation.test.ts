@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mutations } from './mutations.ts';
 import { World } from './world.ts';
 
-const seeds = 300;
+const seeds = 200;
 /** A fault that needs a rare interleaving to show shows in one of these. */
 const seedsToCatch = 60;
 
