@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Folders whose tests start no processes and leave nothing in theirs: they share one, which saves its start 60 times over. */
-const sharing = ['naming', 'library', 'webhook', 'title', 'walk', 'storage'].map(
-  (folder) => `operator/src/${folder}/**/*.test.ts`,
-);
-const all = ['operator/**/*.test.ts', 'scripts/**/*.test.ts'];
+const sharing = [
+  'franchise/src/**/*.test.ts',
+  ...['naming', 'library', 'webhook', 'title', 'walk', 'storage'].map((folder) => `operator/src/${folder}/**/*.test.ts`),
+];
+const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
 
 // Real videos and processes need the long limit.
@@ -14,6 +15,8 @@ export default defineConfig({
   test: {
     // Two cores are what people have: more processes only make every test slower.
     maxWorkers: 2,
+    // The operator reads the franchise library as its readers do: compiled.
+    globalSetup: 'scripts/buildFranchise.ts',
     projects: [
       { test: { name: 'sharing', include: sharing, exclude: never, isolate: false, ...limits } },
       { test: { name: 'alone', include: all, exclude: [...never, ...sharing], ...limits } },

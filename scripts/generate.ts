@@ -4,13 +4,20 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { franchiseTypes } from './generate/franchiseTypes.ts';
 import type { Generator } from './generate/generator.ts';
 import { libraryReference } from './generate/libraryReference.ts';
 import { libraryTypes } from './generate/libraryTypes.ts';
 import { libraryValidator } from './generate/libraryValidator.ts';
 import { recordValidator } from './generate/record.ts';
 
-export const GENERATORS: readonly Generator[] = [libraryTypes, libraryValidator, libraryReference, recordValidator];
+export const GENERATORS: readonly Generator[] = [
+  franchiseTypes,
+  libraryTypes,
+  libraryValidator,
+  libraryReference,
+  recordValidator,
+];
 
 /** The paths whose text is not what the generators make now. With `write` they are brought up to date. */
 export async function generate(

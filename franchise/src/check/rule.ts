@@ -1,0 +1,28 @@
+/** A rule over a document that fits the schema (reference: franchise.md 2.6). Pure: it reads, and says what it found. */
+import type { Finding, Level, Pointer } from '../fault.ts';
+import type { Franchise } from '../generated/franchise.ts';
+
+/** A scalar as it stands in the text. */
+export interface WrittenScalar {
+  readonly pointer: Pointer;
+  /** The key of a pair, or a value. */
+  readonly isKey: boolean;
+  /** As written, without quotes around it. */
+  readonly text: string;
+  /** Written without quotes, and not as a block. */
+  readonly isPlain: boolean;
+}
+
+export interface RuleGround {
+  readonly franchise: Franchise;
+  /** Today as YYYY-MM-DD, in the reader's zone. */
+  readonly today: string;
+  /** Every scalar of the text in order; empty for JSON, where nothing is plain. Made on demand. */
+  scalars(): Iterable<WrittenScalar>;
+}
+
+export interface Rule {
+  /** Every code that the rule can say, with its level. */
+  readonly codes: Readonly<Record<string, Level>>;
+  check(ground: RuleGround): Iterable<Finding>;
+}

@@ -1,0 +1,37 @@
+/** What a check says: one fault, with the place in the file that a person has to look at. */
+
+/** `error`: a reader cannot do what the writer meant. `warning`: likely a slip, but legal. `info`: shown on request. */
+export type Level = 'error' | 'warning' | 'info';
+
+/** Keys and list positions from the root of the document. */
+export type Pointer = readonly (string | number)[];
+
+/** A fault before it has its place in the text: what a rule answers. */
+export interface Finding {
+  /** A rule's code (`time-reversed`), `schema-KEYWORD` or `yaml-…`. */
+  readonly code: string;
+  readonly level: Level;
+  /** What is wrong, and what to do about it. */
+  readonly message: string;
+  readonly pointer: Pointer;
+  /** Which part of the text to mark: the value (the default), the key before it, or where a missing key would stand. */
+  readonly mark?: 'value' | 'key';
+}
+
+/** A fault with its place. Lines and columns count from 1; `endColumn` is exclusive. */
+export interface Fault {
+  readonly code: string;
+  readonly level: Level;
+  readonly message: string;
+  /** JSON Pointer (RFC 6901) to the value; '' is the whole document. */
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** RFC 6901. */
+export function jsonPointer(pointer: Pointer): string {
+  return pointer.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
