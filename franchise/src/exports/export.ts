@@ -1,0 +1,29 @@
+/**
+ * What an export is: a resolved franchise in, files for another program out, and plain sentences about what the other program
+ * cannot hold. It must not read or write anything, and never shows a note (spec 2.B).
+ */
+import type { Franchise } from '../generated/franchise.ts';
+import type { ResolvedMember } from '../member.ts';
+
+export interface ExportInput {
+  readonly franchise: Franchise;
+  /** Every member in story order. */
+  readonly members: readonly ResolvedMember[];
+  /** Today as YYYY-MM-DD, in the reader's zone. */
+  readonly today: string;
+}
+
+export interface ExportedFile {
+  /** A file name without folders, safe on every file system. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface ExportResult {
+  readonly files: readonly ExportedFile[];
+  /** One plain sentence a thing that the target cannot hold. */
+  readonly notCarried: readonly string[];
+}
+
+/** Pure: the same input gives the same bytes. */
+export type Exporter = (input: ExportInput) => ExportResult;
