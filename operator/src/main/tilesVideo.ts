@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { TilesOrder } from '../library/order.ts';
 import type { TilesVideo } from '../library/state.ts';
 import { probeVideo } from '../media/probe.ts';
+import { placeOf, videoBase } from '../naming/mediaPlace.ts';
 import { retryAfter, sentenceOf } from '../phases/phase.ts';
 import { makeVideoTiles, type TilesOrderForVideo } from '../phases/tilesMake.ts';
 import { reasonWithoutTiles } from '../phases/tilesPlan.ts';
@@ -15,7 +16,6 @@ import { readOutcome, removeOutcome, type TilesOutcome, writeOutcome } from '../
 import type { MadeFile } from '../title/record.ts';
 import { fileIn } from '../title/recordEntries.ts';
 import { readRecord } from '../title/recordFile.ts';
-import { baseOf, splitPath } from '../title/title.ts';
 import { type StillLimits, whileMoving } from './moving.ts';
 
 export interface TilesGround {
@@ -35,7 +35,7 @@ type Done = Pick<TilesOutcome, 'state'> & Partial<Pick<TilesOutcome, 'reason' | 
 
 export async function workOnVideo(video: TilesVideo, ground: TilesGround): Promise<void> {
   const { root, signal, marks } = ground;
-  const { folder, name } = splitPath(video.path);
+  const { folder, name } = placeOf(video.path);
   let intended: Pick<TilesOutcome, 'made' | 'value'> | undefined;
   let earlier: TilesOutcome | undefined;
   const say = (state: TilesOutcome['state'], rest: Partial<TilesOutcome> = {}) =>
@@ -90,7 +90,7 @@ function outcomeOf(
   state: TilesOutcome['state'],
   rest: Partial<TilesOutcome>,
 ): TilesOutcome {
-  const video = splitPath(path).name;
+  const video = placeOf(path).name;
   return { tilesId: order.tiles.id, video, sizeBytes, mtimeMs, at: new Date().toISOString(), ...rest, state };
 }
 
@@ -114,7 +114,7 @@ export async function makeTilesOf(
   { ours, signal, onImage, intend }: Making,
 ): Promise<Done> {
   const { spec } = order.document;
-  const { folder, name } = splitPath(video.path);
+  const { folder, name } = placeOf(video.path);
   const absolutePath = join(root.path, video.path);
   const probe = await probeVideo(absolutePath, signal);
   const none = reasonWithoutTiles(spec, {}, probe);
@@ -126,7 +126,7 @@ export async function makeTilesOf(
     videoPath: video.path,
     sizeBytes: video.sizeBytes,
     mtimeMs: video.mtimeMs,
-    base: baseOf({ path: video.path }),
+    base: videoBase({ path: video.path }),
     stale: [...(known?.made.filter((entry) => entry.fact === 'tiles') ?? []), ...ours],
   });
 }

@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
 import { findSilences, nearestSilence, type Span } from '../media/silence.ts';
 import { soundRateHz } from '../media/soundRate.ts';
 import type { VideoLayout } from '../naming/layout.ts';
+import { placeOfVideo } from '../naming/mediaPlace.ts';
 import { listHidden, readHidden, removeHidden, writeHidden } from '../storage/hidden.ts';
 import type { Probe } from '../title/facts.ts';
-import { placeOfVideo, type Title } from '../title/title.ts';
+import type { Title } from '../title/title.ts';
 import { creditsLimits } from './marksChapters.ts';
 import { type PhaseTools, sentenceOf } from './phase.ts';
 

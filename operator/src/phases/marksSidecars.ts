@@ -5,9 +5,10 @@
  */
 import { edlAtMostBytes, marksOfEdl, parseComskip, parseEdl } from '../media/edl.ts';
 import type { ListedFile, VideoLayout } from '../naming/layout.ts';
+import { placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { readSmall } from '../storage/read.ts';
 import type { Mark } from '../title/facts.ts';
-import { baseOf, placeOfVideo, type Title } from '../title/title.ts';
+import type { Title } from '../title/title.ts';
 import { type PhaseTools, sentenceOf } from './phase.ts';
 
 interface Sidecar {
@@ -22,7 +23,7 @@ function sidecarsOf(title: Title, video: VideoLayout): Sidecar[] {
     ['edl', '.edl'],
     ['comskip', '.txt'],
   ] as const) {
-    const file = files?.get(`${baseOf(video)}${ending}`);
+    const file = files?.get(`${videoBase(video)}${ending}`);
     if (file !== undefined) found.push({ kind, file });
   }
   return found;

@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import type { VideoLayout } from '../naming/layout.ts';
+import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { readSmall } from '../storage/read.ts';
 import { replaceOwn, writeNew } from '../storage/write.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, filledFact, openFact } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
-import { baseOf, joinPath, placeOfVideo, type Title } from '../title/title.ts';
+import type { Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from './phase.ts';
 
@@ -58,7 +59,7 @@ async function place(title: Title, video: VideoLayout, jpeg: Buffer, tools: Phas
     return { fact: { ...absentFact(before, 'the Library is readOnly', tools.now(), 'never'), source: 'document' } };
   }
   const { folder } = placeOfVideo(video);
-  const name = `${baseOf(video)}-thumb.jpg`;
+  const name = `${videoBase(video)}-thumb.jpg`;
   const path = joinPath(folder, name);
   const owns = title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail' && entry.path === name) ?? [];
   const sha256 = createHash('sha256').update(jpeg).digest('hex');
@@ -94,7 +95,7 @@ function foreignThumbnail(title: Title, video: VideoLayout): string | undefined 
   const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
   const files = title.listing.get(folder);
   return endings
-    .map((ending) => `${baseOf(video)}-thumb${ending}`)
+    .map((ending) => `${videoBase(video)}-thumb${ending}`)
     .find((name) => !own.has(name) && (files?.get(name)?.sizeBytes ?? 0) > 0);
 }
 

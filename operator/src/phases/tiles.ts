@@ -4,10 +4,11 @@
  */
 import { imageCount } from '../media/geometry.ts';
 import type { VideoLayout } from '../naming/layout.ts';
+import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { TilesValue } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
-import { baseOf, joinPath, placeOfVideo, type Title } from '../title/title.ts';
+import type { Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Phase, type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
@@ -112,7 +113,7 @@ function lookAt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Ti
 }
 
 function outerOf(video: VideoLayout): string {
-  return tilesFolderNames(baseOf(video), 0).outer;
+  return tilesFolderNames(videoBase(video), 0).outer;
 }
 
 /** Tiles of the wanted size that somebody else made count as ours do, if their number fits this video. True when they do. */
@@ -131,7 +132,7 @@ async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promi
 }
 
 async function countSheets(video: VideoLayout, widthPixels: number, tools: PhaseTools): Promise<number> {
-  const { outer, inner } = tilesFolderNames(baseOf(video), widthPixels);
+  const { outer, inner } = tilesFolderNames(videoBase(video), widthPixels);
   const names = await listFolderNames(tools.root, joinPath(placeOfVideo(video).folder, `${outer}/${inner}`));
   return names?.filter((name) => /^\d+\.jpg$/u.test(name)).length ?? 0;
 }
@@ -155,7 +156,7 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
         absolutePath,
         sizeBytes: file.sizeBytes,
         mtimeMs: file.mtimeMs,
-        base: baseOf(video),
+        base: videoBase(video),
         probe,
         intervalSeconds,
         widthPixels,

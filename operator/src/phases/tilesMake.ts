@@ -3,6 +3,7 @@
  * (files.md 4.1). The inline phase and the worker both call it; neither record nor catalog is touched here.
  */
 import { imageCount } from '../media/geometry.ts';
+import { joinPath, placeOf } from '../naming/mediaPlace.ts';
 import { errorCode, toStorageError } from '../storage/error.ts';
 import { hashFolder, statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -16,7 +17,6 @@ import {
 } from '../storage/stage.ts';
 import type { Probe, TilesValue } from '../title/facts.ts';
 import type { MadeFile } from '../title/record.ts';
-import { joinPath, splitPath } from '../title/title.ts';
 import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
 import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
@@ -60,7 +60,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
       reason: `the file says that it lasts ${hours} hours, which its ${order.sizeBytes} bytes cannot, or is more than a day`,
     };
   }
-  const { folder } = splitPath(order.videoPath);
+  const { folder } = placeOf(order.videoPath);
   const { outer, inner } = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels);
   // Before hours of decoding, not after.
   if ((await lookAtTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);

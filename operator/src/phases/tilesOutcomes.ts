@@ -3,12 +3,13 @@
  * It makes no tiles; of what lies beside the media it removes only what an outcome proves to be ours and of a video that went.
  */
 import type { VideoLayout } from '../naming/layout.ts';
+import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { removeOwn } from '../storage/remove.ts';
 import type { FileFact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
 import { readOutcomes, removeOutcome, type TilesOutcome } from '../title/outcome.ts';
 import type { MadeFile } from '../title/record.ts';
-import { joinPath, placeOfVideo, type Title } from '../title/title.ts';
+import type { Title } from '../title/title.ts';
 import { type PhaseTools, sentenceOf } from './phase.ts';
 import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
 import { inTheWay } from './tilesPlan.ts';

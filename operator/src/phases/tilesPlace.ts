@@ -1,10 +1,11 @@
 /** What lies where a video's tiles go. Reads only; what follows from it is decided by who asks. */
+
+import { joinPath } from '../naming/mediaPlace.ts';
 import { StorageError } from '../storage/error.ts';
 import { kindInside } from '../storage/list.ts';
 import { hashFolder } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { MadeFile } from '../title/record.ts';
-import { joinPath } from '../title/title.ts';
 
 export type TilesPlace = 'free' | 'ours' | 'foreign';
 

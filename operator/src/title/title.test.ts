@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
+import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { listingOf } from '../walk/listing.ts';
 import type { FileRecord, FolderRecord, MadeFile } from './record.ts';
 import { RecordBook } from './recordBook.ts';
 import { emptyRecord } from './recordFile.ts';
-import { baseOf, joinPath, placeOfVideo, splitPath, Title, type TitleSurroundings } from './title.ts';
+import { Title, type TitleSurroundings } from './title.ts';
 
 const video = (path: string, more: Partial<VideoLayout> = {}): VideoLayout => ({
   path,
@@ -68,13 +69,13 @@ describe('names', () => {
     ['Disc (2.0)', { disc: 'dvd' }, 'Disc (2.0)', { folder: 'Disc (2.0)', name: '.' }],
     ['Sets/Disc', { disc: 'bluray' }, 'Disc', { folder: 'Sets/Disc', name: '.' }],
   ])('%s', (path, more, base, place) => {
-    expect(baseOf(video(path, more))).toBe(base);
+    expect(videoBase(video(path, more))).toBe(base);
     expect(placeOfVideo(video(path, more))).toEqual(place);
   });
 
   test('a path is split and joined again', () => {
     for (const path of ['a', 'a/b', 'a/b/c.mkv']) {
-      const { folder, name } = splitPath(path);
+      const { folder, name } = placeOf(path);
       expect(joinPath(folder, name)).toBe(path);
     }
   });

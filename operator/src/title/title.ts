@@ -3,30 +3,10 @@
  * them. It must not touch the disk itself.
  */
 import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
+import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
 import type { FileFact, FileFactName } from './facts.ts';
 import type { FileRecord, MadeFile, TitleRecord } from './record.ts';
 import type { FolderDraft, RecordBook } from './recordBook.ts';
-
-/** Where a video's facts lie: the record of which folder, under which name. A disc's lie in its own folder, under '.'. */
-export function placeOfVideo(video: Pick<VideoLayout, 'path' | 'disc'>): { folder: string; name: string } {
-  return video.disc === undefined ? splitPath(video.path) : { folder: video.path, name: '.' };
-}
-
-export function splitPath(path: string): { folder: string; name: string } {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? { folder: '', name: path } : { folder: path.slice(0, slash), name: path.slice(slash + 1) };
-}
-
-export function joinPath(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
-}
-
-/** The name of a video without its ending: what sidecars begin with (files.md). A disc's is its folder's name. */
-export function baseOf(video: Pick<VideoLayout, 'path' | 'disc'>): string {
-  const { name } = splitPath(video.path);
-  const dot = name.lastIndexOf('.');
-  return video.disc !== undefined || dot <= 0 ? name : name.slice(0, dot);
-}
 
 /** A record's entry whose video is no longer there. */
 export interface GoneFile {
@@ -108,7 +88,7 @@ export class Title {
 
   /** Under which name the title's own facts lie in its folder's record. */
   get recordKey(): string {
-    return this.layout.flat ? splitPath(this.layout.key).name : '.';
+    return this.layout.flat ? placeOf(this.layout.key).name : '.';
   }
 
   get record(): TitleRecord {

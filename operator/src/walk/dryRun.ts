@@ -6,6 +6,7 @@ import type { LibrarySpec } from '../library/document.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
+import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tilesPlan.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -14,7 +15,7 @@ import { compareFile } from '../title/fileIdentity.ts';
 import { isDue } from '../title/gaps.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import { readRecord } from '../title/recordFile.ts';
-import { baseOf, joinPath, placeOfVideo, splitPath, Title } from '../title/title.ts';
+import { Title } from '../title/title.ts';
 import { isWithin, type Listing, listingOf } from './listing.ts';
 import { scanTop } from './scan.ts';
 import { scanLibrary } from './scanLibrary.ts';
@@ -104,11 +105,11 @@ async function* planFiles(files: readonly ListedFile[], ground: DryRunGround): A
 /** A file of a flat title begins with the name of one of its videos. */
 function isBeside(path: string, layout: TitleLayout): boolean {
   return layout.videos.some((video) => {
-    const { folder } = splitPath(video.path);
+    const { folder } = placeOf(video.path);
     return (
       path === video.path ||
-      path.startsWith(joinPath(folder, `${baseOf(video)}.`)) ||
-      path.startsWith(joinPath(folder, `${baseOf(video)}-`))
+      path.startsWith(joinPath(folder, `${videoBase(video)}.`)) ||
+      path.startsWith(joinPath(folder, `${videoBase(video)}-`))
     );
   });
 }
@@ -168,7 +169,7 @@ function planThumbnail(
   const { folder } = placeOfVideo(video);
   const names = title.listing.get(folder);
   const found = ['.jpg', '.jpeg', '.png', '.webp', '.tbn']
-    .map((ending) => `${baseOf(video)}-thumb${ending}`)
+    .map((ending) => `${videoBase(video)}-thumb${ending}`)
     .find((name) => names?.has(name));
   if (found !== undefined) return { fact: 'thumbnail', plan: 'there', path: joinPath(folder, found) };
   if (video.disc !== undefined)
@@ -177,7 +178,7 @@ function planThumbnail(
   if ((video.part ?? 1) > 1)
     return { fact: 'thumbnail', plan: 'absent', reason: 'a later part of the film: the first one has it' };
   if (thumbnail?.state === 'filled' || isDue(thumbnail, now())) {
-    return { fact: 'thumbnail', plan: 'make', path: joinPath(folder, `${baseOf(video)}-thumb.jpg`) };
+    return { fact: 'thumbnail', plan: 'make', path: joinPath(folder, `${videoBase(video)}-thumb.jpg`) };
   }
   return settled('thumbnail', thumbnail);
 }
@@ -189,7 +190,7 @@ async function planTiles(
 ): Promise<PlannedFact> {
   const none = reasonWithoutTiles(spec, video, probe?.value);
   if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: none.reason };
-  const { outer, inner } = tilesFolderNames(baseOf(video), tiles?.value?.widthPixels ?? spec.tiles.widthPixels);
+  const { outer, inner } = tilesFolderNames(videoBase(video), tiles?.value?.widthPixels ?? spec.tiles.widthPixels);
   const path = joinPath(placeOfVideo(video).folder, outer);
   // The scan does not list what lies in a folder of tiles.
   const sheets = await listFolderNames(root, `${path}/${inner}`);

@@ -4,6 +4,7 @@
  */
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { VideoLayout } from '../naming/layout.ts';
+import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { tilesFolderNames } from '../phases/tilesPlan.ts';
 import { StorageError } from '../storage/error.ts';
@@ -12,12 +13,12 @@ import { removeOwn } from '../storage/remove.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { filledFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
-import { baseOf, type GoneFile, joinPath, placeOfVideo, splitPath, type Title } from '../title/title.ts';
+import type { GoneFile, Title } from '../title/title.ts';
 
 /** What a file of ours is called beside this video; undefined for a fact that makes no file. */
 function nameBeside(video: VideoLayout, fact: string): string | undefined {
-  if (fact === 'thumbnail') return `${baseOf(video)}-thumb.jpg`;
-  return fact === 'tiles' ? tilesFolderNames(baseOf(video), 0).outer : undefined;
+  if (fact === 'thumbnail') return `${videoBase(video)}-thumb.jpg`;
+  return fact === 'tiles' ? tilesFolderNames(videoBase(video), 0).outer : undefined;
 }
 
 /**
@@ -142,6 +143,6 @@ function renamedNames(title: Title, folder: string, made: MadeFile): readonly st
   const files = title.listing.get(folder);
   return title
     .videoNamesIn(folder)
-    .map((name) => `${baseOf({ path: name })}${ending}`)
-    .filter((name) => splitPath(name).folder === '' && files?.get(name)?.sizeBytes === made.sizeBytes);
+    .map((name) => `${videoBase({ path: name })}${ending}`)
+    .filter((name) => placeOf(name).folder === '' && files?.get(name)?.sizeBytes === made.sizeBytes);
 }

@@ -1,6 +1,6 @@
 /** A top's files by folder and name, and what of them belongs to a title. Pure. */
 import type { ListedFile, TitleLayout } from '../naming/layout.ts';
-import { baseOf, splitPath } from '../title/title.ts';
+import { placeOf, videoBase } from '../naming/mediaPlace.ts';
 
 /** Every listed file, by its folder (relative to the root) and its name. */
 export type Listing = ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
@@ -8,7 +8,7 @@ export type Listing = ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
 export function listingOf(files: readonly ListedFile[]): Listing {
   const listing = new Map<string, Map<string, ListedFile>>();
   for (const file of files) {
-    const { folder, name } = splitPath(file.path);
+    const { folder, name } = placeOf(file.path);
     const known = listing.get(folder) ?? new Map<string, ListedFile>();
     known.set(name, file);
     listing.set(folder, known);
@@ -41,7 +41,7 @@ export function belongsTo(folder: string, layout: TitleLayout): boolean {
 /** Whether something that could not be read may hold a video of this title: then what is not seen is not gone. */
 export function mayHide(unreadable: readonly { readonly path: string }[], layout: TitleLayout): boolean {
   return unreadable.some(
-    ({ path }) => belongsTo(path, layout) || (layout.flat && splitPath(path).folder === layout.folder),
+    ({ path }) => belongsTo(path, layout) || (layout.flat && placeOf(path).folder === layout.folder),
   );
 }
 
@@ -53,7 +53,7 @@ export function looseNamesByTitle(
   const byBase = new Map<string, Set<TitleLayout>>();
   for (const layout of titles) {
     for (const video of layout.videos) {
-      for (const base of [baseOf(video), video.path])
+      for (const base of [videoBase(video), video.path])
         byBase.set(base, (byBase.get(base) ?? new Set<TitleLayout>()).add(layout));
     }
   }

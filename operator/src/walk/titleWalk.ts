@@ -1,6 +1,7 @@
 /** One title through its phases: identity of its videos, the phases in order, what is left of videos that went, its records. */
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
+import { placeOfVideo } from '../naming/mediaPlace.ts';
 import { phases } from '../phases/index.ts';
 import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail.ts';
@@ -11,7 +12,7 @@ import { compareFile, fileAfterLook } from '../title/fileIdentity.ts';
 import { failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
-import { type GoneFile, placeOfVideo, Title, type TitleSurroundings } from '../title/title.ts';
+import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
 import type { Refreshes } from './refreshes.ts';

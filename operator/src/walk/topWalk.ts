@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
-import { placeOfVideo, splitPath } from '../title/title.ts';
+import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
 import {
@@ -313,7 +313,7 @@ export class TopWalker {
   async #snapshotAfter(top: string, before: Listing, written: ReadonlySet<string>): Promise<readonly FolderSnapshot[]> {
     const scan = await this.#scan(top, undefined);
     const after = listingOf(scan.files);
-    const ourFolders = new Set([...written].map((path) => splitPath(path).folder));
+    const ourFolders = new Set([...written].map((path) => placeOf(path).folder));
     return scan.folders.map((folder) =>
       sameFiles(before, after, folder.path, written)
         ? { ...folder, settled: folder.settled && !ourFolders.has(folder.path) }
