@@ -17,6 +17,7 @@ import { libraryKey } from '../library/document.ts';
 import type { RunReport } from '../library/ledger.ts';
 import { BadOrder, readWalkOrder, type WalkOrder } from '../library/order.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import { noSources } from '../phases/sources.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { statFile } from '../storage/read.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
@@ -190,6 +191,8 @@ function toolsOf(order: WalkOrder, root: StorageRoot, tally: Tally, pulse: Pulse
     firstWalk: order.run.firstWalk,
     claimedAt: order.run.claimedAt,
     ...(order.activeTilesId === undefined ? {} : { activeTilesId: order.activeTilesId }),
+    sources: noSources,
+    details: async () => ({ troubles: [] }),
     now: () => Date.now(),
     native: (video, work) =>
       cpu.add(async () => {

@@ -10,6 +10,8 @@ import type { Fact, FileFact, FileFactName } from '../title/facts.ts';
 import { failedFact, isDue, type Retry } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
+import type { Details } from './details.ts';
+import type { Sources, Trouble } from './sources.ts';
 
 /** What a walk lends to its phases. */
 export interface PhaseTools {
@@ -21,6 +23,10 @@ export interface PhaseTools {
   readonly activeTilesId?: string;
   /** When this walk's run was claimed: what a tiles Job that came later has started is its own affair. Milliseconds since 1970. */
   readonly claimedAt: number;
+  /** The services of the document; their list is empty where it names none. */
+  readonly sources: Sources;
+  /** What the sources say of the title under work; they are asked at the first use, once in a visit. */
+  details(title: Title): Promise<TitleDetails>;
   now(): number;
   /** Does native work: noted in the run's row first, so that a crash tells which video did it. Bounded by the CPU queue. */
   native<Result>(video: VideoLayout, work: (absolutePath: string) => Promise<Result>): Promise<Result>;
@@ -33,6 +39,13 @@ export interface PhaseTools {
   alive(): void;
   /** Done once the title's records are on disk: what a record now knows may go. */
   afterSave(task: () => Promise<void>): void;
+}
+
+/** `details` is absent for a title that is not identified, and when no source answered. */
+export interface TitleDetails {
+  readonly details?: Details;
+  /** Of the sources that could not answer: what they would have told is to be asked for again. */
+  readonly troubles: readonly Trouble[];
 }
 
 export interface Phase {

@@ -1,8 +1,13 @@
 /** Facts: what is known or made for a title or a file (design 3). A gap is an open fact. */
 
 /** Facts of a file (video) and of a title. Other phases add theirs here. */
-export const fileFactNames = ['probe', 'marks', 'thumbnail', 'tiles'] as const;
+export const fileFactNames = ['probe', 'nfo', 'marks', 'thumbnail', 'tiles'] as const;
 export type FileFactName = (typeof fileFactNames)[number];
+
+/** A film's .nfo belongs to the title; an episode has one of its own. */
+export function fileFactNamesOf(kind: 'movie' | 'series'): readonly FileFactName[] {
+  return kind === 'series' ? fileFactNames : fileFactNames.filter((name) => name !== 'nfo');
+}
 
 export type FactState = 'open' | 'filled' | 'absent' | 'failed';
 
@@ -110,6 +115,8 @@ export interface FileFactValues {
   /** The picture's name, beside the video. */
   readonly thumbnail: { readonly path: string };
   readonly tiles: TilesValue;
+  /** An episode's: its name, beside the video. */
+  readonly nfo: { readonly path: string };
 }
 
 export type FileFact<Name extends FileFactName> = Fact<FileFactValues[Name]>;

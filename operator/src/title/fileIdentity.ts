@@ -39,6 +39,8 @@ function reopened(facts: FileFacts): FileFacts {
     ...facts,
     probe: ofNewVideo(facts.probe),
     marks: ofNewVideo(facts.marks),
+    // An .nfo that was there for the old video may tell of its streams.
+    ...(facts.nfo === undefined ? {} : { nfo: ofNewVideo(facts.nfo) }),
     thumbnail: ofNewVideo(facts.thumbnail),
     tiles: ofNewVideo(facts.tiles),
   };

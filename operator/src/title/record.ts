@@ -3,7 +3,8 @@
  * videos (file facts), runs.md 10. Documented in docs/record.md; `record.schema.json` is its JSON Schema.
  * Every object keeps the fields it does not know.
  */
-import type { Fact, FileFacts, Timestamp } from './facts.ts';
+import type { FileFacts, Timestamp } from './facts.ts';
+import type { IdentityCandidate, TitleFacts } from './titleFacts.ts';
 
 export const recordVersion = 1;
 
@@ -27,8 +28,10 @@ export interface Arrival {
 export interface TitleRecord {
   /** '' for the film; `S01E02` or `2010-01-31` for an episode. An upgrade never moves it. */
   readonly arrivals: Readonly<Record<string, Arrival>>;
-  readonly facts: Readonly<Record<string, Fact>>;
+  readonly facts: TitleFacts;
   readonly made?: readonly MadeFile[];
+  /** What it might be, while `id` is not filled; best first. */
+  readonly candidates?: readonly IdentityCandidate[];
   readonly [unknown: string]: unknown;
 }
 

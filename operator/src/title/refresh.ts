@@ -25,9 +25,10 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
     const { remadeAt, ...fresh } = openFact(fact);
     return fresh;
   };
-  const { probe, marks, thumbnail, tiles } = file.facts;
+  const { probe, nfo, marks, thumbnail, tiles } = file.facts;
   const facts = withFacts(file.facts, {
     probe: again('probe', probe),
+    nfo: again('nfo', nfo),
     marks: again('marks', marks),
     thumbnail: again('thumbnail', thumbnail),
     tiles: again('tiles', tiles),
@@ -39,13 +40,18 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
 
 type Again = { readonly [Name in FileFactName]: FileFacts[Name] | undefined };
 
-function withFacts(before: FileFacts, { probe, marks, thumbnail, tiles }: Again): FileFacts {
+function withFacts(before: FileFacts, { probe, nfo, marks, thumbnail, tiles }: Again): FileFacts {
   const isSame =
-    probe === before.probe && marks === before.marks && thumbnail === before.thumbnail && tiles === before.tiles;
+    probe === before.probe &&
+    nfo === before.nfo &&
+    marks === before.marks &&
+    thumbnail === before.thumbnail &&
+    tiles === before.tiles;
   if (isSame) return before;
   return {
     ...before,
     ...(probe === undefined ? {} : { probe }),
+    ...(nfo === undefined ? {} : { nfo }),
     ...(marks === undefined ? {} : { marks }),
     ...(thumbnail === undefined ? {} : { thumbnail }),
     ...(tiles === undefined ? {} : { tiles }),

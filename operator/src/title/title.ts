@@ -4,9 +4,10 @@
  */
 import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
-import type { FileFact, FileFactName } from './facts.ts';
+import type { Fact, FileFact, FileFactName } from './facts.ts';
 import type { FileRecord, MadeFile, TitleRecord } from './record.ts';
 import type { FolderDraft, RecordBook } from './recordBook.ts';
+import { type ArtValue, artValue, type TitleFactName, type TitleFactValues } from './titleFacts.ts';
 
 /** A record's entry whose video is no longer there. */
 export interface GoneFile {
@@ -143,6 +144,41 @@ export class Title {
     const facts = { ...file.facts, [name]: fact };
     const kept = made === undefined ? file.made : [...file.made.filter((entry) => entry.fact !== name), ...made];
     this.setFile(video, { ...file, facts, made: kept });
+  }
+
+  titleFact<Name extends TitleFactName>(name: Name): Fact<TitleFactValues[Name]> | undefined {
+    const facts: { readonly [Key in TitleFactName]?: Fact<TitleFactValues[Key]> } = this.record.facts;
+    return facts[name];
+  }
+
+  /** Art of the title or of a season, by the fact's name: `poster`, `season01-poster`. */
+  artFact(name: string): Fact<ArtValue> | undefined {
+    const fact = this.record.facts[name];
+    if (fact === undefined) return undefined;
+    const { value: _, ...rest } = fact;
+    const value = artValue(fact);
+    return value === undefined ? rest : { ...rest, value };
+  }
+
+  /** Records a fact of the title, and what was made for it in the title's folder: `made` replaces what it had made before. */
+  setTitleFact<Name extends TitleFactName>(
+    name: Name,
+    fact: Fact<TitleFactValues[Name]>,
+    made?: readonly MadeFile[],
+  ): void {
+    this.#setTitleFact(name, fact, made);
+  }
+
+  setArtFact(name: string, fact: Fact<ArtValue>, made?: readonly MadeFile[]): void {
+    this.#setTitleFact(name, fact, made);
+  }
+
+  #setTitleFact(name: string, fact: Fact, made: readonly MadeFile[] | undefined): void {
+    const { record } = this;
+    const facts = { ...record.facts, [name]: fact };
+    const before = record.made ?? [];
+    const kept = made === undefined ? before : [...before.filter((entry) => entry.fact !== name), ...made];
+    this.record = { ...record, facts, ...(kept.length === 0 && record.made === undefined ? {} : { made: kept }) };
   }
 
   /** Entries of videos that lie in the title's own folders no more. In a shared folder only those without any file. */

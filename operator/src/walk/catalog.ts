@@ -1,6 +1,7 @@
 /** What a walk needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
 import type { Fact, Probe } from '../title/facts.ts';
 import type { Retry } from '../title/gaps.ts';
+import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 
 /** A folder as the last walk saw it; enough to tell that nothing in it changed. */
 export interface FolderSnapshot {
@@ -56,6 +57,11 @@ export interface CatalogTitle {
   readonly facts: readonly FactRow[];
   /** Milliseconds since 1970 of the earliest next try; 0 when a fact is open; undefined when nothing is to be done. */
   readonly dueAtMs?: number;
+  /** What the page shows of it; absent when nobody told. */
+  readonly summary?: TitleSummary;
+  readonly originalTitle?: string;
+  /** What it might be, best first, while it is not identified. */
+  readonly candidates?: readonly IdentityCandidate[];
   /** Small WebP pictures by kind (`thumbnail`, `poster`); undefined keeps what is there. */
   readonly previews?: ReadonlyMap<string, Uint8Array>;
 }
@@ -71,7 +77,16 @@ export interface FailedTitle {
 
 /** What needs a person (runs.md 11); `title` is '' when the whole Library is concerned. */
 export interface WalkProblem {
-  readonly cause: 'permission' | 'setAside' | 'removedByOther' | 'pruneUnconfirmed' | 'storage';
+  readonly cause:
+    | 'unidentified'
+    | 'nfoBroken'
+    | 'sourceKey'
+    | 'permission'
+    | 'setAside'
+    | 'removedByOther'
+    | 'pruneUnconfirmed'
+    | 'storage'
+    | 'franchiseFaults';
   readonly title: string;
   readonly path: string;
   readonly detail: string;

@@ -2,8 +2,9 @@
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from '../title/arrivals.ts';
-import { type Fact, fileFactNames } from '../title/facts.ts';
+import { type Fact, fileFactNamesOf } from '../title/facts.ts';
 import { dueAtMs, failedFact } from '../title/gaps.ts';
+import type { TitleRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { CatalogFile, CatalogTitle, FactRow, FailedTitle } from './catalog.ts';
 
@@ -18,7 +19,9 @@ export interface RowsContext {
 
 export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle {
   const { layout, record } = title;
-  const facts: FactRow[] = Object.entries(record.facts).map(([name, fact]) => factRow('', name, fact));
+  const facts: FactRow[] = Object.entries(record.facts).flatMap(([name, fact]) =>
+    fact === undefined ? [] : [factRow('', name, fact)],
+  );
   const files: CatalogFile[] = [];
   const due: (Fact | undefined)[] = Object.values(record.facts);
   for (const video of layout.videos) {
@@ -35,7 +38,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
       ...(arrivedAt === undefined ? {} : { arrivedAt }),
       ...(probe === undefined ? {} : { probe }),
     });
-    for (const name of fileFactNames) {
+    for (const name of fileFactNamesOf(layout.kind)) {
       const fact: Fact = file?.facts[name] ?? { state: 'open' };
       // A video that still grows, or cannot be read, is nothing for a tiles worker: it would be sent there for ever.
       if (name === 'tiles' && !isSettled && fact.state !== 'filled') continue;
@@ -45,7 +48,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
   }
   const dueAt = dueAtMs(due, context.nowMs);
   return {
-    ...shownOf(layout),
+    ...shownOf(layout, record),
     top: context.top,
     arrivedAt: firstArrival(record.arrivals, context.nowMs),
     files,
@@ -72,10 +75,12 @@ export function failedTitleOf(
 ): FailedTitle {
   const fact: Omit<Fact, 'value'> = failedFact<never>(undefined, reason, nowMs, retry);
   const files = layout.videos.map((video) => fileOf(video));
-  const facts = files.flatMap(({ path }) => fileFactNames.map((name) => ({ subject: path, name, fact })));
+  const facts = files.flatMap(({ path }) =>
+    fileFactNamesOf(layout.kind).map((name) => ({ subject: path, name, fact })),
+  );
   const dueAt = dueAtMs([fact], nowMs);
   const title: CatalogTitle = {
-    ...shownOf(layout),
+    ...shownOf(layout, undefined),
     top,
     arrivedAt: new Date(nowMs).toISOString(),
     files,
@@ -85,10 +90,31 @@ export function failedTitleOf(
   return { title, reason, retry, nowMs };
 }
 
-function shownOf(layout: TitleLayout): Pick<CatalogTitle, 'key' | 'kind' | 'title' | 'year' | 'ids' | 'sizeBytes'> {
-  const { key, kind, title, year, ids, videos } = layout;
+type Shown = Pick<
+  CatalogTitle,
+  'key' | 'kind' | 'title' | 'year' | 'ids' | 'sizeBytes' | 'summary' | 'originalTitle' | 'candidates'
+>;
+
+/** An identified title is called as the sources call it, any other as its folder does. */
+function shownOf(layout: TitleLayout, record: TitleRecord | undefined): Shown {
+  const { key, kind, videos } = layout;
   const sizeBytes = videos.reduce((sum, video) => sum + video.sizeBytes, 0);
-  return { key, kind, title, ...(year === undefined ? {} : { year }), ids, sizeBytes };
+  const identity = record?.facts.id?.state === 'filled' ? record.facts.id.value : undefined;
+  const { title, year, ids } = identity ?? layout;
+  const originalTitle = identity?.originalTitle;
+  const summary = record?.facts.nfo?.value?.summary;
+  const candidates = identity === undefined ? record?.candidates : undefined;
+  return {
+    key,
+    kind,
+    title,
+    ids,
+    sizeBytes,
+    ...(year === undefined ? {} : { year }),
+    ...(originalTitle === undefined ? {} : { originalTitle }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(candidates === undefined ? {} : { candidates }),
+  };
 }
 
 function fileOf({ path, sizeBytes, mtimeMs, season, episodes, airDate, part, version }: VideoLayout): CatalogFile {

@@ -24,6 +24,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   title: ['storage', 'naming'],
   media: ['title'],
   storage: [],
+  sources: ['outbound', 'phases', 'title'],
+  notify: ['outbound', 'library'],
   catalog: ['library', 'walk', 'title', 'naming'],
 };
 
@@ -35,8 +37,8 @@ const byTypeAlone: Readonly<Record<string, readonly string[]>> = {
   walk: [],
   phases: ['library'],
   media: ['title'],
-  title: ['naming'],
   catalog: ['library', 'walk', 'naming'],
+  sources: ['phases', 'title'],
 };
 
 function folderOf(path: string): string | undefined {

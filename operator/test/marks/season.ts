@@ -8,6 +8,7 @@ import type { ListedFile, TitleLayout, VideoLayout } from '../../src/naming/layo
 import { marksPhase } from '../../src/phases/marks.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
 import { probePhase } from '../../src/phases/probe.ts';
+import { noSources } from '../../src/phases/sources.ts';
 import { openRoot, type StorageRoot } from '../../src/storage/root.ts';
 import type { FileFact } from '../../src/title/facts.ts';
 import { fileAfterLook } from '../../src/title/fileIdentity.ts';
@@ -116,6 +117,8 @@ export class MarksLibrary implements AsyncDisposable {
       signal: options.signal ?? new AbortController().signal,
       firstWalk: false,
       claimedAt: 0,
+      sources: noSources,
+      details: async () => ({ troubles: [] }),
       now: () => options.nowMs ?? Date.now(),
       native: async (video, work) => {
         opened.push(nameOf(video));

@@ -12,6 +12,7 @@ import { parseDocuments } from '../../src/library/document/parse.ts';
 import type { LibrarySpec } from '../../src/library/document.ts';
 import { recordStoreOf } from '../../src/main/recordStore.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
+import { noSources } from '../../src/phases/sources.ts';
 import { openRoot } from '../../src/storage/root.ts';
 import { RecordBook, type RecordStore } from '../../src/title/recordBook.ts';
 import type { WalkCatalog } from '../../src/walk/catalog.ts';
@@ -147,6 +148,8 @@ async function walkOn(
     signal,
     firstWalk: false,
     claimedAt: now(),
+    sources: noSources,
+    details: async () => ({ troubles: [] }),
     now,
     native: (video, work) => {
       ground.opened.push(video.path);

@@ -15,8 +15,8 @@ export function validateRecord(value: unknown): CheckedRecord {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known of the titles and videos of one folder. Fields that are not named here are kept as they are.","type":"object","properties":{"version":{"description":"The format. A greater number was written by a newer program: the file is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` when the folder is the title, else the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. One that cannot be read, or lies further ahead than its longest window, counts as now.","type":"string"},"title":{"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, art kinds, trailer. What `value` holds is the phase's own.","type":"object","additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never moves it; kept 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known of one video.","type":"object","properties":{"sizeBytes":{"description":"Another size is another file: its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. Another one at the same size: the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Intro, recap, credits, preview and commercial spans.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"fact":{"description":"One thing known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: nothing is to be had. failed: it did not work."},"at":{"description":"When the state was reached.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"A sentence for people: why it is absent or failed.","type":"string"},"nextTryAt":{"description":"Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"remadeAt":{"$ref":"#/$defs/time","description":"When it was made again because what we made had disappeared; gone again within 30 days it is failed."}},"required":["state"]},"probe":{"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]}}};
-const schema20 = {"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, art kinds, trailer. What `value` holds is the phase's own.","type":"object","additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}}},"required":["arrivals","facts"]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known of the titles and videos of one folder. Fields that are not named here are kept as they are.","type":"object","properties":{"version":{"description":"The format. A greater number was written by a newer program: the file is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` when the folder is the title, else the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. One that cannot be read, or lies further ahead than its longest window, counts as now.","type":"string"},"title":{"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"Which title it is.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"What it might be, while `id` is not filled; best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never moves it; kept 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known of one video.","type":"object","properties":{"sizeBytes":{"description":"Another size is another file: its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. Another one at the same size: the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Intro, recap, credits, preview and commercial spans.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"Of an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"fact":{"description":"One thing known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: nothing is to be had. failed: it did not work."},"at":{"description":"When the state was reached.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"A sentence for people: why it is absent or failed.","type":"string"},"nextTryAt":{"description":"Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"remadeAt":{"$ref":"#/$defs/time","description":"When it was made again because what we made had disappeared; gone again within 30 days it is failed."}},"required":["state"]},"probe":{"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
+const schema20 = {"description":"What is known of a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"Which title it is.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"What it might be, while `id` is not filled; best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]};
 const schema21 = {"description":"An upgrade or a rename never moves it; kept 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]};
 const schema22 = {"description":"RFC 3339, UTC, with milliseconds. One that cannot be read, or lies further ahead than its longest window, counts as now.","type":"string"};
 
@@ -217,12 +217,512 @@ return errors === 0;
 }
 validate59.evaluated = {"props":{"state":true,"at":true,"source":true,"reason":true,"nextTryAt":true,"tries":true,"remadeAt":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]};
+const schema24 = {"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate65.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.ids === undefined) && (missing0 = "ids")) || ((data.title === undefined) && (missing0 = "title"))){
+validate65.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.ids !== undefined){
+let data0 = data.ids;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+const _errs4 = errors;
+if(typeof data0[key0] !== "string"){
+validate65.errors = [{instancePath:instancePath+"/ids/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/ids/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/ids",schemaPath:"#/properties/ids/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs6 = errors;
+if(typeof data.title !== "string"){
+validate65.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.originalTitle !== undefined){
+const _errs8 = errors;
+if(typeof data.originalTitle !== "string"){
+validate65.errors = [{instancePath:instancePath+"/originalTitle",schemaPath:"#/properties/originalTitle/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.year !== undefined){
+let data4 = data.year;
+const _errs10 = errors;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+validate65.errors = [{instancePath:instancePath+"/year",schemaPath:"#/properties/year/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.premiered !== undefined){
+const _errs12 = errors;
+if(typeof data.premiered !== "string"){
+validate65.errors = [{instancePath:instancePath+"/premiered",schemaPath:"#/properties/premiered/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate65.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+validate65.evaluated = {"props":{"ids":true,"title":true,"originalTitle":true,"year":true,"premiered":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema25 = {"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"}}}},"required":["paths"]};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate68.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.paths === undefined) && (missing0 = "paths")){
+validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.paths !== undefined){
+let data0 = data.paths;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(typeof data0[i0] !== "string"){
+validate68.errors = [{instancePath:instancePath+"/paths/" + i0,schemaPath:"#/properties/paths/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/paths",schemaPath:"#/properties/paths/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.summary !== undefined){
+let data2 = data.summary;
+const _errs5 = errors;
+if(errors === _errs5){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.plot !== undefined){
+const _errs7 = errors;
+if(typeof data2.plot !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/plot",schemaPath:"#/properties/summary/properties/plot/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.tagline !== undefined){
+const _errs9 = errors;
+if(typeof data2.tagline !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/tagline",schemaPath:"#/properties/summary/properties/tagline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.genres !== undefined){
+let data5 = data2.genres;
+const _errs11 = errors;
+if(errors === _errs11){
+if(Array.isArray(data5)){
+var valid3 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+const _errs13 = errors;
+if(typeof data5[i1] !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/genres/" + i1,schemaPath:"#/properties/summary/properties/genres/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid3 = _errs13 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/summary/genres",schemaPath:"#/properties/summary/properties/genres/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.runtimeMinutes !== undefined){
+let data7 = data2.runtimeMinutes;
+const _errs15 = errors;
+if(!((typeof data7 == "number") && (isFinite(data7)))){
+validate68.errors = [{instancePath:instancePath+"/summary/runtimeMinutes",schemaPath:"#/properties/summary/properties/runtimeMinutes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.premiered !== undefined){
+const _errs17 = errors;
+if(typeof data2.premiered !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/premiered",schemaPath:"#/properties/summary/properties/premiered/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.certification !== undefined){
+const _errs19 = errors;
+if(typeof data2.certification !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/certification",schemaPath:"#/properties/summary/properties/certification/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs19 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.rating !== undefined){
+let data10 = data2.rating;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+let missing1;
+if((((data10.name === undefined) && (missing1 = "name")) || ((data10.value === undefined) && (missing1 = "value"))) || ((data10.max === undefined) && (missing1 = "max"))){
+validate68.errors = [{instancePath:instancePath+"/summary/rating",schemaPath:"#/properties/summary/properties/rating/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data10.name !== undefined){
+const _errs23 = errors;
+if(typeof data10.name !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/rating/name",schemaPath:"#/properties/summary/properties/rating/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid4 = _errs23 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data10.value !== undefined){
+let data12 = data10.value;
+const _errs25 = errors;
+if(!((typeof data12 == "number") && (isFinite(data12)))){
+validate68.errors = [{instancePath:instancePath+"/summary/rating/value",schemaPath:"#/properties/summary/properties/rating/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid4 = _errs25 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data10.max !== undefined){
+let data13 = data10.max;
+const _errs27 = errors;
+if(!((typeof data13 == "number") && (isFinite(data13)))){
+validate68.errors = [{instancePath:instancePath+"/summary/rating/max",schemaPath:"#/properties/summary/properties/rating/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid4 = _errs27 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data10.votes !== undefined){
+let data14 = data10.votes;
+const _errs29 = errors;
+if(!((typeof data14 == "number") && (isFinite(data14)))){
+validate68.errors = [{instancePath:instancePath+"/summary/rating/votes",schemaPath:"#/properties/summary/properties/rating/properties/votes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid4 = _errs29 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/summary/rating",schemaPath:"#/properties/summary/properties/rating/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid2 = _errs21 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.collection !== undefined){
+const _errs31 = errors;
+if(typeof data2.collection !== "string"){
+validate68.errors = [{instancePath:instancePath+"/summary/collection",schemaPath:"#/properties/summary/properties/collection/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs31 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+validate68.evaluated = {"props":{"paths":true,"summary":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema26 = {"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate71.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.links === undefined) && (missing0 = "links")){
+validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.links !== undefined){
+let data0 = data.links;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs3 = errors;
+if(errors === _errs3){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if((data1.url === undefined) && (missing1 = "url")){
+validate71.errors = [{instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data1.url !== undefined){
+const _errs5 = errors;
+if(typeof data1.url !== "string"){
+validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/url",schemaPath:"#/properties/links/items/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs5 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.name !== undefined){
+const _errs7 = errors;
+if(typeof data1.name !== "string"){
+validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/name",schemaPath:"#/properties/links/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.language !== undefined){
+const _errs9 = errors;
+if(typeof data1.language !== "string"){
+validate71.errors = [{instancePath:instancePath+"/links/" + i0+"/language",schemaPath:"#/properties/links/items/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate71.errors = [{instancePath:instancePath+"/links/" + i0,schemaPath:"#/properties/links/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate71.errors = [{instancePath:instancePath+"/links",schemaPath:"#/properties/links/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.path !== undefined){
+const _errs11 = errors;
+if(typeof data.path !== "string"){
+validate71.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate71.errors = vErrors;
+return errors === 0;
+}
+validate71.evaluated = {"props":{"links":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema27 = {"description":"A file or folder of ours; with any other content it is the user's and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]};
+
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -233,14 +733,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.path === undefined) && (missing0 = "path")) || ((data.fact === undefined) && (missing0 = "fact"))) || ((data.sizeBytes === undefined) && (missing0 = "sizeBytes"))) || ((data.mtimeMs === undefined) && (missing0 = "mtimeMs"))) || ((data.sha256 === undefined) && (missing0 = "sha256"))){
-validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.path !== undefined){
 const _errs1 = errors;
 if(typeof data.path !== "string"){
-validate64.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate73.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -252,7 +752,7 @@ if(valid0){
 if(data.fact !== undefined){
 const _errs3 = errors;
 if(typeof data.fact !== "string"){
-validate64.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate73.errors = [{instancePath:instancePath+"/fact",schemaPath:"#/properties/fact/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -265,7 +765,7 @@ if(data.sizeBytes !== undefined){
 let data2 = data.sizeBytes;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate64.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate73.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -278,7 +778,7 @@ if(data.mtimeMs !== undefined){
 let data3 = data.mtimeMs;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate64.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate73.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -290,7 +790,7 @@ if(valid0){
 if(data.sha256 !== undefined){
 const _errs9 = errors;
 if(typeof data.sha256 !== "string"){
-validate64.errors = [{instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate73.errors = [{instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -305,14 +805,14 @@ var valid0 = true;
 }
 }
 else {
-validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate73.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate64.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"path":true,"fact":true,"sizeBytes":true,"mtimeMs":true,"sha256":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"path":true,"fact":true,"sizeBytes":true,"mtimeMs":true,"sha256":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -366,7 +866,9 @@ let data2 = data.facts;
 const _errs5 = errors;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+const _errs7 = errors;
 for(const key1 in data2){
+if(!(((key1 === "id") || (key1 === "nfo")) || (key1 === "trailer"))){
 const _errs8 = errors;
 if(!(validate59(data2[key1], {instancePath:instancePath+"/facts/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
@@ -375,6 +877,91 @@ errors = vErrors.length;
 var valid2 = _errs8 === errors;
 if(!valid2){
 break;
+}
+}
+}
+if(_errs7 === errors){
+if(data2.id !== undefined){
+let data4 = data2.id;
+const _errs9 = errors;
+if(!(validate59(data4, {instancePath:instancePath+"/facts/id",parentData:data2,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+if(errors === _errs9){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.value !== undefined){
+if(!(validate65(data4.value, {instancePath:instancePath+"/facts/id/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/facts/id",schemaPath:"#/properties/facts/properties/id/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.nfo !== undefined){
+let data6 = data2.nfo;
+const _errs13 = errors;
+if(!(validate59(data6, {instancePath:instancePath+"/facts/nfo",parentData:data2,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+if(errors === _errs13){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.value !== undefined){
+if(!(validate68(data6.value, {instancePath:instancePath+"/facts/nfo/value",parentData:data6,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/facts/nfo",schemaPath:"#/properties/facts/properties/nfo/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data2.trailer !== undefined){
+let data8 = data2.trailer;
+const _errs17 = errors;
+if(!(validate59(data8, {instancePath:instancePath+"/facts/trailer",parentData:data2,parentDataProperty:"trailer",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+if(errors === _errs17){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.value !== undefined){
+if(!(validate71(data8.value, {instancePath:instancePath+"/facts/trailer/value",parentData:data8,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/facts/trailer",schemaPath:"#/properties/facts/properties/trailer/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid3 = _errs17 === errors;
+}
+else {
+var valid3 = true;
+}
+}
 }
 }
 }
@@ -390,20 +977,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.made !== undefined){
-let data4 = data.made;
-const _errs9 = errors;
-if(errors === _errs9){
-if(Array.isArray(data4)){
-var valid3 = true;
-const len0 = data4.length;
+let data10 = data.made;
+const _errs21 = errors;
+if(errors === _errs21){
+if(Array.isArray(data10)){
+var valid10 = true;
+const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-const _errs11 = errors;
-if(!(validate64(data4[i0], {instancePath:instancePath+"/made/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+const _errs23 = errors;
+if(!(validate73(data10[i0], {instancePath:instancePath+"/made/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs11 === errors;
-if(!valid3){
+var valid10 = _errs23 === errors;
+if(!valid10){
 break;
 }
 }
@@ -413,10 +1000,118 @@ validate53.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.candidates !== undefined){
+let data12 = data.candidates;
+const _errs24 = errors;
+if(errors === _errs24){
+if(Array.isArray(data12)){
+var valid11 = true;
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+const _errs26 = errors;
+if(errors === _errs26){
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+let missing1;
+if(((((data13.id === undefined) && (missing1 = "id")) || ((data13.title === undefined) && (missing1 = "title"))) || ((data13.score === undefined) && (missing1 = "score"))) || ((data13.why === undefined) && (missing1 = "why"))){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1,schemaPath:"#/properties/candidates/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data13.id !== undefined){
+const _errs28 = errors;
+if(typeof data13.id !== "string"){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/id",schemaPath:"#/properties/candidates/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid12 = _errs28 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data13.title !== undefined){
+const _errs30 = errors;
+if(typeof data13.title !== "string"){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/title",schemaPath:"#/properties/candidates/items/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid12 = _errs30 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data13.year !== undefined){
+let data16 = data13.year;
+const _errs32 = errors;
+if(!((typeof data16 == "number") && (isFinite(data16)))){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/year",schemaPath:"#/properties/candidates/items/properties/year/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid12 = _errs32 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data13.score !== undefined){
+let data17 = data13.score;
+const _errs34 = errors;
+if(!((typeof data17 == "number") && (isFinite(data17)))){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/score",schemaPath:"#/properties/candidates/items/properties/score/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid12 = _errs34 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data13.why !== undefined){
+const _errs36 = errors;
+if(typeof data13.why !== "string"){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/why",schemaPath:"#/properties/candidates/items/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid12 = _errs36 === errors;
+}
+else {
+var valid12 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i1,schemaPath:"#/properties/candidates/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid11 = _errs26 === errors;
+if(!valid11){
+break;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/candidates",schemaPath:"#/properties/candidates/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -430,16 +1125,16 @@ return false;
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"arrivals":true,"facts":true,"made":true},"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":{"arrivals":true,"facts":true,"made":true,"candidates":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"description":"What is known of one video.","type":"object","properties":{"sizeBytes":{"description":"Another size is another file: its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. Another one at the same size: the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Intro, recap, credits, preview and commercial spans.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
-const schema26 = {"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
-const schema27 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
+const schema28 = {"description":"What is known of one video.","type":"object","properties":{"sizeBytes":{"description":"Another size is another file: its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. Another one at the same size: the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Intro, recap, credits, preview and commercial spans.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"Of an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
+const schema29 = {"description":"As the video was read.","type":"object","properties":{"container":{"description":"Names as FFmpeg gives them.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
+const schema30 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width to height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -450,7 +1145,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.widthPixels === undefined) && (missing0 = "widthPixels"))) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.displayAspect === undefined) && (missing0 = "displayAspect"))) || ((data.rotationDegrees === undefined) && (missing0 = "rotationDegrees"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))){
-validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -458,7 +1153,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate70.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate79.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -470,7 +1165,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate70.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -482,7 +1177,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs5 = errors;
 if(typeof data.profile !== "string"){
-validate70.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -495,7 +1190,7 @@ if(data.level !== undefined){
 let data3 = data.level;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate70.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -508,7 +1203,7 @@ if(data.widthPixels !== undefined){
 let data4 = data.widthPixels;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate70.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -521,7 +1216,7 @@ if(data.heightPixels !== undefined){
 let data5 = data.heightPixels;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate70.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -534,7 +1229,7 @@ if(data.displayAspect !== undefined){
 let data6 = data.displayAspect;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate70.errors = [{instancePath:instancePath+"/displayAspect",schemaPath:"#/properties/displayAspect/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/displayAspect",schemaPath:"#/properties/displayAspect/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -547,7 +1242,7 @@ if(data.rotationDegrees !== undefined){
 let data7 = data.rotationDegrees;
 const _errs15 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate70.errors = [{instancePath:instancePath+"/rotationDegrees",schemaPath:"#/properties/rotationDegrees/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/rotationDegrees",schemaPath:"#/properties/rotationDegrees/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -560,7 +1255,7 @@ if(data.frameRate !== undefined){
 let data8 = data.frameRate;
 const _errs17 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate70.errors = [{instancePath:instancePath+"/frameRate",schemaPath:"#/properties/frameRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/frameRate",schemaPath:"#/properties/frameRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -573,7 +1268,7 @@ if(data.bitDepth !== undefined){
 let data9 = data.bitDepth;
 const _errs19 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate70.errors = [{instancePath:instancePath+"/bitDepth",schemaPath:"#/properties/bitDepth/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/bitDepth",schemaPath:"#/properties/bitDepth/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -585,7 +1280,7 @@ if(valid0){
 if(data.pixelFormat !== undefined){
 const _errs21 = errors;
 if(typeof data.pixelFormat !== "string"){
-validate70.errors = [{instancePath:instancePath+"/pixelFormat",schemaPath:"#/properties/pixelFormat/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/pixelFormat",schemaPath:"#/properties/pixelFormat/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -597,7 +1292,7 @@ if(valid0){
 if(data.hdr !== undefined){
 const _errs23 = errors;
 if(typeof data.hdr !== "string"){
-validate70.errors = [{instancePath:instancePath+"/hdr",schemaPath:"#/properties/hdr/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/hdr",schemaPath:"#/properties/hdr/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs23 === errors;
@@ -610,7 +1305,7 @@ if(data.dolbyVisionProfile !== undefined){
 let data12 = data.dolbyVisionProfile;
 const _errs25 = errors;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-validate70.errors = [{instancePath:instancePath+"/dolbyVisionProfile",schemaPath:"#/properties/dolbyVisionProfile/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/dolbyVisionProfile",schemaPath:"#/properties/dolbyVisionProfile/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -623,7 +1318,7 @@ if(data.bitRate !== undefined){
 let data13 = data.bitRate;
 const _errs27 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate70.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate79.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs27 === errors;
@@ -635,7 +1330,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs29 = errors;
 if(typeof data.language !== "string"){
-validate70.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -647,7 +1342,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs31 = errors;
 if(typeof data.title !== "string"){
-validate70.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate79.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -659,7 +1354,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs33 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate70.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate79.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs33 === errors;
@@ -686,21 +1381,21 @@ var valid0 = true;
 }
 }
 else {
-validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate70.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":{"index":true,"codec":true,"profile":true,"level":true,"widthPixels":true,"heightPixels":true,"displayAspect":true,"rotationDegrees":true,"frameRate":true,"bitDepth":true,"pixelFormat":true,"hdr":true,"dolbyVisionProfile":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":{"index":true,"codec":true,"profile":true,"level":true,"widthPixels":true,"heightPixels":true,"displayAspect":true,"rotationDegrees":true,"frameRate":true,"bitDepth":true,"pixelFormat":true,"hdr":true,"dolbyVisionProfile":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]};
+const schema31 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -711,7 +1406,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.channels === undefined) && (missing0 = "channels"))) || ((data.sampleRateHz === undefined) && (missing0 = "sampleRateHz"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))){
-validate72.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -719,7 +1414,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate72.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate81.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -731,7 +1426,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate72.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -743,7 +1438,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs5 = errors;
 if(typeof data.profile !== "string"){
-validate72.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -756,7 +1451,7 @@ if(data.channels !== undefined){
 let data3 = data.channels;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate72.errors = [{instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate81.errors = [{instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -768,7 +1463,7 @@ if(valid0){
 if(data.channelLayout !== undefined){
 const _errs9 = errors;
 if(typeof data.channelLayout !== "string"){
-validate72.errors = [{instancePath:instancePath+"/channelLayout",schemaPath:"#/properties/channelLayout/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/channelLayout",schemaPath:"#/properties/channelLayout/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -781,7 +1476,7 @@ if(data.sampleRateHz !== undefined){
 let data5 = data.sampleRateHz;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate72.errors = [{instancePath:instancePath+"/sampleRateHz",schemaPath:"#/properties/sampleRateHz/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate81.errors = [{instancePath:instancePath+"/sampleRateHz",schemaPath:"#/properties/sampleRateHz/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -794,7 +1489,7 @@ if(data.bitRate !== undefined){
 let data6 = data.bitRate;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate72.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate81.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -806,7 +1501,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs15 = errors;
 if(typeof data.language !== "string"){
-validate72.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -818,7 +1513,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs17 = errors;
 if(typeof data.title !== "string"){
-validate72.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate81.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -830,7 +1525,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs19 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate72.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate81.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -850,21 +1545,21 @@ var valid0 = true;
 }
 }
 else {
-validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate72.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"index":true,"codec":true,"profile":true,"channels":true,"channelLayout":true,"sampleRateHz":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":{"index":true,"codec":true,"profile":true,"channels":true,"channelLayout":true,"sampleRateHz":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema29 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]};
+const schema32 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -875,7 +1570,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))) || ((data.isForced === undefined) && (missing0 = "isForced"))) || ((data.isHearingImpaired === undefined) && (missing0 = "isHearingImpaired"))){
-validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -883,7 +1578,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate74.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate83.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -895,7 +1590,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate74.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -907,7 +1602,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs5 = errors;
 if(typeof data.language !== "string"){
-validate74.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -919,7 +1614,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs7 = errors;
 if(typeof data.title !== "string"){
-validate74.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate83.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -931,7 +1626,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs9 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate74.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate83.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -943,7 +1638,7 @@ if(valid0){
 if(data.isForced !== undefined){
 const _errs11 = errors;
 if(typeof data.isForced !== "boolean"){
-validate74.errors = [{instancePath:instancePath+"/isForced",schemaPath:"#/properties/isForced/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate83.errors = [{instancePath:instancePath+"/isForced",schemaPath:"#/properties/isForced/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -955,7 +1650,7 @@ if(valid0){
 if(data.isHearingImpaired !== undefined){
 const _errs13 = errors;
 if(typeof data.isHearingImpaired !== "boolean"){
-validate74.errors = [{instancePath:instancePath+"/isHearingImpaired",schemaPath:"#/properties/isHearingImpaired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate83.errors = [{instancePath:instancePath+"/isHearingImpaired",schemaPath:"#/properties/isHearingImpaired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -972,21 +1667,21 @@ var valid0 = true;
 }
 }
 else {
-validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate74.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"index":true,"codec":true,"language":true,"title":true,"isDefault":true,"isForced":true,"isHearingImpaired":true},"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":{"index":true,"codec":true,"language":true,"title":true,"isDefault":true,"isForced":true,"isHearingImpaired":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]};
+const schema33 = {"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -997,7 +1692,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.startSeconds === undefined) && (missing0 = "startSeconds")) || ((data.endSeconds === undefined) && (missing0 = "endSeconds"))){
-validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate85.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1005,7 +1700,7 @@ if(data.startSeconds !== undefined){
 let data0 = data.startSeconds;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate76.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate85.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1018,7 +1713,7 @@ if(data.endSeconds !== undefined){
 let data1 = data.endSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate76.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate85.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1030,7 +1725,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
-validate76.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate85.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1043,20 +1738,20 @@ var valid0 = true;
 }
 }
 else {
-validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate85.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate76.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":{"startSeconds":true,"endSeconds":true,"title":true},"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":{"startSeconds":true,"endSeconds":true,"title":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1067,14 +1762,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.container === undefined) && (missing0 = "container")) || ((data.durationSeconds === undefined) && (missing0 = "durationSeconds"))) || ((data.video === undefined) && (missing0 = "video"))) || ((data.audio === undefined) && (missing0 = "audio"))) || ((data.subtitles === undefined) && (missing0 = "subtitles"))) || ((data.chapters === undefined) && (missing0 = "chapters"))){
-validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate78.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.container !== undefined){
 const _errs1 = errors;
 if(typeof data.container !== "string"){
-validate69.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate78.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1087,7 +1782,7 @@ if(data.durationSeconds !== undefined){
 let data1 = data.durationSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate69.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate78.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1100,7 +1795,7 @@ if(data.bitRate !== undefined){
 let data2 = data.bitRate;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate69.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate78.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1118,8 +1813,8 @@ var valid1 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate70(data3[i0], {instancePath:instancePath+"/video/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate79(data3[i0], {instancePath:instancePath+"/video/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -1129,7 +1824,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/video",schemaPath:"#/properties/video/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate78.errors = [{instancePath:instancePath+"/video",schemaPath:"#/properties/video/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1148,8 +1843,8 @@ var valid2 = true;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 const _errs12 = errors;
-if(!(validate72(data5[i1], {instancePath:instancePath+"/audio/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate81(data5[i1], {instancePath:instancePath+"/audio/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs12 === errors;
@@ -1159,7 +1854,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate78.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1178,8 +1873,8 @@ var valid3 = true;
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs15 = errors;
-if(!(validate74(data7[i2], {instancePath:instancePath+"/subtitles/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+if(!(validate83(data7[i2], {instancePath:instancePath+"/subtitles/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs15 === errors;
@@ -1189,7 +1884,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/subtitles",schemaPath:"#/properties/subtitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate78.errors = [{instancePath:instancePath+"/subtitles",schemaPath:"#/properties/subtitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1208,8 +1903,8 @@ var valid4 = true;
 const len3 = data9.length;
 for(let i3=0; i3<len3; i3++){
 const _errs18 = errors;
-if(!(validate76(data9[i3], {instancePath:instancePath+"/chapters/" + i3,parentData:data9,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+if(!(validate85(data9[i3], {instancePath:instancePath+"/chapters/" + i3,parentData:data9,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs18 === errors;
@@ -1219,7 +1914,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/chapters",schemaPath:"#/properties/chapters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate78.errors = [{instancePath:instancePath+"/chapters",schemaPath:"#/properties/chapters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -1237,21 +1932,21 @@ var valid0 = true;
 }
 }
 else {
-validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate69.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":{"container":true,"durationSeconds":true,"bitRate":true,"video":true,"audio":true,"subtitles":true,"chapters":true},"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":{"container":true,"durationSeconds":true,"bitRate":true,"video":true,"audio":true,"subtitles":true,"chapters":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]};
+const schema34 = {"type":"object","properties":{"kind":{"description":"intro, recap, credits, preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate80.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1262,14 +1957,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.kind === undefined) && (missing0 = "kind")) || ((data.startSeconds === undefined) && (missing0 = "startSeconds"))) || ((data.endSeconds === undefined) && (missing0 = "endSeconds"))) || ((data.source === undefined) && (missing0 = "source"))){
-validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate89.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined){
 const _errs1 = errors;
 if(typeof data.kind !== "string"){
-validate80.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1282,7 +1977,7 @@ if(data.startSeconds !== undefined){
 let data1 = data.startSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate80.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1295,7 +1990,7 @@ if(data.endSeconds !== undefined){
 let data2 = data.endSeconds;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate80.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1307,7 +2002,7 @@ if(valid0){
 if(data.source !== undefined){
 const _errs7 = errors;
 if(typeof data.source !== "string"){
-validate80.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1321,21 +2016,21 @@ var valid0 = true;
 }
 }
 else {
-validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate89.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate80.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate80.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":true,"source":true},"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]};
+const schema35 = {"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"}},"required":["path"]};
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1346,34 +2041,34 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.path === undefined) && (missing0 = "path")){
-validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate92.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.path !== undefined){
 if(typeof data.path !== "string"){
-validate83.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate92.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate92.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate83.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]};
+const schema36 = {"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1384,7 +2079,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.widthPixels === undefined) && (missing0 = "widthPixels")) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.columns === undefined) && (missing0 = "columns"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.intervalSeconds === undefined) && (missing0 = "intervalSeconds"))) || ((data.images === undefined) && (missing0 = "images"))) || ((data.sheets === undefined) && (missing0 = "sheets"))){
-validate86.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate95.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1392,7 +2087,7 @@ if(data.widthPixels !== undefined){
 let data0 = data.widthPixels;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate86.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1405,7 +2100,7 @@ if(data.heightPixels !== undefined){
 let data1 = data.heightPixels;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate86.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1418,7 +2113,7 @@ if(data.columns !== undefined){
 let data2 = data.columns;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate86.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1431,7 +2126,7 @@ if(data.rows !== undefined){
 let data3 = data.rows;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate86.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1444,7 +2139,7 @@ if(data.intervalSeconds !== undefined){
 let data4 = data.intervalSeconds;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate86.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1457,7 +2152,7 @@ if(data.images !== undefined){
 let data5 = data.images;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate86.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1470,7 +2165,7 @@ if(data.sheets !== undefined){
 let data6 = data.sheets;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate86.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -1487,20 +2182,20 @@ var valid0 = true;
 }
 }
 else {
-validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate86.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1511,7 +2206,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.sizeBytes === undefined) && (missing0 = "sizeBytes")) || ((data.mtimeMs === undefined) && (missing0 = "mtimeMs"))) || ((data.facts === undefined) && (missing0 = "facts"))) || ((data.made === undefined) && (missing0 = "made"))){
-validate67.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1519,7 +2214,7 @@ if(data.sizeBytes !== undefined){
 let data0 = data.sizeBytes;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate67.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate76.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1532,7 +2227,7 @@ if(data.mtimeMs !== undefined){
 let data1 = data.mtimeMs;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate67.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate76.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1544,7 +2239,7 @@ if(valid0){
 if(data.sample !== undefined){
 const _errs5 = errors;
 if(typeof data.sample !== "string"){
-validate67.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/properties/sample/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate76.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/properties/sample/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1568,14 +2263,14 @@ errors = vErrors.length;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.value !== undefined){
-if(!(validate69(data4.value, {instancePath:instancePath+"/facts/probe/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate78(data4.value, {instancePath:instancePath+"/facts/probe/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/facts/probe",schemaPath:"#/properties/facts/properties/probe/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/facts/probe",schemaPath:"#/properties/facts/properties/probe/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1603,8 +2298,8 @@ var valid6 = true;
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 const _errs18 = errors;
-if(!(validate80(data7[i0], {instancePath:instancePath+"/facts/marks/value/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+if(!(validate89(data7[i0], {instancePath:instancePath+"/facts/marks/value/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs18 === errors;
@@ -1614,14 +2309,14 @@ break;
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/facts/marks/value",schemaPath:"#/properties/facts/properties/marks/properties/value/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate76.errors = [{instancePath:instancePath+"/facts/marks/value",schemaPath:"#/properties/facts/properties/marks/properties/value/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/facts/marks",schemaPath:"#/properties/facts/properties/marks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/facts/marks",schemaPath:"#/properties/facts/properties/marks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1641,14 +2336,14 @@ errors = vErrors.length;
 if(errors === _errs19){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.value !== undefined){
-if(!(validate83(data9.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data9,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate92(data9.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data9,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1668,14 +2363,14 @@ errors = vErrors.length;
 if(errors === _errs23){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.value !== undefined){
-if(!(validate86(data11.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data11,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate95(data11.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data11,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/properties/facts/properties/tiles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/properties/facts/properties/tiles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1684,12 +2379,59 @@ var valid1 = _errs23 === errors;
 else {
 var valid1 = true;
 }
+if(valid1){
+if(data3.nfo !== undefined){
+let data13 = data3.nfo;
+const _errs27 = errors;
+if(!(validate59(data13, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+if(errors === _errs27){
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.value !== undefined){
+let data14 = data13.value;
+const _errs30 = errors;
+if(errors === _errs30){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+let missing1;
+if((data14.path === undefined) && (missing1 = "path")){
+validate76.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data14.path !== undefined){
+if(typeof data14.path !== "string"){
+validate76.errors = [{instancePath:instancePath+"/facts/nfo/value/path",schemaPath:"#/properties/facts/properties/nfo/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/facts/nfo",schemaPath:"#/properties/facts/properties/nfo/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs27 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -1700,78 +2442,78 @@ var valid0 = true;
 }
 if(valid0){
 if(data.made !== undefined){
-let data13 = data.made;
-const _errs27 = errors;
-if(errors === _errs27){
-if(Array.isArray(data13)){
-var valid11 = true;
-const len1 = data13.length;
+let data16 = data.made;
+const _errs34 = errors;
+if(errors === _errs34){
+if(Array.isArray(data16)){
+var valid14 = true;
+const len1 = data16.length;
 for(let i1=0; i1<len1; i1++){
-const _errs29 = errors;
-if(!(validate64(data13[i1], {instancePath:instancePath+"/made/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+const _errs36 = errors;
+if(!(validate73(data16[i1], {instancePath:instancePath+"/made/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 errors = vErrors.length;
 }
-var valid11 = _errs29 === errors;
-if(!valid11){
+var valid14 = _errs36 === errors;
+if(!valid14){
 break;
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate76.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs27 === errors;
+var valid0 = _errs34 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.setAside !== undefined){
-let data15 = data.setAside;
-const _errs30 = errors;
-if(errors === _errs30){
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-let missing1;
-if(((data15.reason === undefined) && (missing1 = "reason")) || ((data15.at === undefined) && (missing1 = "at"))){
-validate67.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+let data18 = data.setAside;
+const _errs37 = errors;
+if(errors === _errs37){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+let missing2;
+if(((data18.reason === undefined) && (missing2 = "reason")) || ((data18.at === undefined) && (missing2 = "at"))){
+validate76.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
-if(data15.reason !== undefined){
-const _errs32 = errors;
-if(typeof data15.reason !== "string"){
-validate67.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data18.reason !== undefined){
+const _errs39 = errors;
+if(typeof data18.reason !== "string"){
+validate76.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid12 = _errs32 === errors;
+var valid15 = _errs39 === errors;
 }
 else {
-var valid12 = true;
+var valid15 = true;
 }
-if(valid12){
-if(data15.at !== undefined){
-const _errs34 = errors;
-if(!(validate55(data15.at, {instancePath:instancePath+"/setAside/at",parentData:data15,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid15){
+if(data18.at !== undefined){
+const _errs41 = errors;
+if(!(validate55(data18.at, {instancePath:instancePath+"/setAside/at",parentData:data18,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs34 === errors;
+var valid15 = _errs41 === errors;
 }
 else {
-var valid12 = true;
+var valid15 = true;
 }
 }
 }
 }
 else {
-validate67.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid0 = _errs30 === errors;
+var valid0 = _errs37 === errors;
 }
 else {
 var valid0 = true;
@@ -1784,14 +2526,14 @@ var valid0 = true;
 }
 }
 else {
-validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate67.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"sizeBytes":true,"mtimeMs":true,"sample":true,"facts":true,"made":true,"setAside":true},"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":{"sizeBytes":true,"mtimeMs":true,"sample":true,"facts":true,"made":true,"setAside":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1865,8 +2607,8 @@ if(errors === _errs7){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 const _errs10 = errors;
-if(!(validate67(data3[key1], {instancePath:instancePath+"/files/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate76(data3[key1], {instancePath:instancePath+"/files/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;

@@ -1,0 +1,77 @@
+/** Facts of a title as a whole (design 3): its id, .nfo, art by kind, trailer. What each holds when it is filled. */
+import type { Fact } from './facts.ts';
+
+export interface Identity {
+  /** scheme -> id, as `layout.ids`. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly originalTitle?: string;
+  readonly year?: number;
+  /** YYYY-MM-DD: what is absent is asked for sooner around it. */
+  readonly premiered?: string;
+}
+
+/** Of a title that is not identified: what it might be, best first (runs.md 11). */
+export interface IdentityCandidate {
+  /** `tmdb:603` */
+  readonly id: string;
+  readonly title: string;
+  readonly year?: number;
+  /** 0 to 1. */
+  readonly score: number;
+  readonly why: string;
+}
+
+/** What the page shows of a title and the .nfo holds in full; kept in the record so that the catalog can be made anew. */
+export interface TitleSummary {
+  readonly plot?: string;
+  readonly tagline?: string;
+  readonly genres?: readonly string[];
+  readonly runtimeMinutes?: number;
+  readonly premiered?: string;
+  readonly certification?: string;
+  readonly rating?: { readonly name: string; readonly value: number; readonly max: number; readonly votes?: number };
+  readonly collection?: string;
+}
+
+export interface NfoValue {
+  /** Relative to the title's folder. */
+  readonly paths: readonly string[];
+  readonly summary?: TitleSummary;
+}
+
+export interface TrailerValue {
+  /** Ranked, best first; at most 10. */
+  readonly links: readonly { readonly url: string; readonly name?: string; readonly language?: string }[];
+  /** A trailer file beside the video, relative to the title's folder. */
+  readonly path?: string;
+}
+
+export interface TitleFactValues {
+  readonly id: Identity;
+  readonly nfo: NfoValue;
+  readonly trailer: TrailerValue;
+}
+
+export type TitleFactName = keyof TitleFactValues;
+
+/** The facts of a title in its record: those named above, and art by kind. */
+export type TitleFacts = { readonly [Name in TitleFactName]?: Fact<TitleFactValues[Name]> } & {
+  readonly [art: string]: Fact | undefined;
+};
+
+/** Of `poster`, `fanart`, …, `season01-poster`, `season-specials-banner`: the file, relative to the title's folder. */
+export interface ArtValue {
+  readonly path: string;
+  /** Where it came from, when we fetched it. */
+  readonly url?: string;
+}
+
+/** What a record holds is anybody's: an art fact without a path holds nothing. */
+export function artValue(fact: Fact | undefined): ArtValue | undefined {
+  const value: unknown = fact?.value;
+  if (typeof value !== 'object' || value === null || !('path' in value) || typeof value.path !== 'string')
+    return undefined;
+  const url = 'url' in value && typeof value.url === 'string' ? { url: value.url } : {};
+  return { path: value.path, ...url };
+}
