@@ -1,0 +1,165 @@
+/**
+ * Members against a collection: what is held, held in part, missing or coming (franchise.md 3.1 and 4). It asks the collection as few
+ * times as there are kinds, never once a member, and changes nothing there.
+ */
+import type { Collection, HeldTitle } from './collection.ts';
+import { type HeldIndex, type HeldPart, indexHeldTitle } from './heldTitle.ts';
+import type { HeldItem, HeldState, Member, ResolvedMember } from './member.ts';
+
+/** A title is known by a handful of services; more from a crosswalk is noise, and each costs a question. */
+export const MAX_ALTERNATIVE_IDS = 20;
+
+type TitleKind = 'movie' | 'series';
+
+/** What is known of one film or series of the file. */
+interface KnownTitle {
+  readonly held?: HeldIndex;
+  readonly ids: readonly string[];
+}
+
+/**
+ * One row a member, in the given order. `today` is YYYY-MM-DD in the reader's zone. An id that the collection does not know is asked
+ * again under its alternative ids. What the collection rejects with is passed on.
+ */
+export async function resolve(
+  members: readonly Member[],
+  collection: Collection,
+  { today }: { readonly today: string },
+): Promise<readonly ResolvedMember[]> {
+  const [movies, series] = await Promise.all([
+    knownTitles('movie', members, collection),
+    knownTitles('series', members, collection),
+  ]);
+  return members.map((member) =>
+    resolveMember(member, (titleKind(member) === 'movie' ? movies : series).get(member.id), today),
+  );
+}
+
+/** The same rows where there is no collection: each is missing or coming. */
+export function unresolved(
+  members: readonly Member[],
+  { today }: { readonly today: string },
+): readonly ResolvedMember[] {
+  return members.map((member) => resolveMember(member, undefined, today));
+}
+
+/**
+ * What a player plays from first to last. A file that holds several episodes answers for each of them; where these follow one
+ * another it plays once.
+ */
+export function playlistItems(members: readonly Pick<ResolvedMember, 'items'>[]): readonly HeldItem[] {
+  const items: HeldItem[] = [];
+  for (const item of members.flatMap((member) => member.items)) {
+    if (items.at(-1)?.key !== item.key) items.push(item);
+  }
+  return items;
+}
+
+async function knownTitles(
+  kind: TitleKind,
+  members: readonly Member[],
+  collection: Collection,
+): Promise<ReadonlyMap<string, KnownTitle>> {
+  const ids = [...new Set(members.filter((member) => titleKind(member) === kind).map(({ id }) => id))];
+  const found = await find(collection, kind, ids);
+  const others = await alternatives(
+    collection,
+    kind,
+    ids.filter((id) => !found.has(id)),
+  );
+  const asked = new Set(ids);
+  const unasked = [...new Set([...others.values()].flat())].filter((id) => !asked.has(id));
+  const foundByOther = await find(collection, kind, unasked);
+
+  const indexes = new Map<HeldTitle, HeldIndex>();
+  return new Map(
+    ids.map((id) => {
+      const known = [id, ...(others.get(id) ?? [])];
+      const title = known.map((each) => found.get(each) ?? foundByOther.get(each)).find((each) => each !== undefined);
+      if (title === undefined) return [id, { ids: known }];
+      const held = indexes.get(title) ?? indexHeldTitle(title);
+      indexes.set(title, held);
+      return [id, { held, ids: [...new Set([...known, ...held.ids.filter(isId)])] }];
+    }),
+  );
+}
+
+/** The answers to what was asked that are of the kind asked for. */
+async function find(
+  collection: Collection,
+  kind: TitleKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, HeldTitle>> {
+  if (ids.length === 0) return new Map();
+  const answer = await collection.find(kind, ids);
+  const asked = new Set(ids);
+  return new Map([...answer].filter(([id, title]) => asked.has(id) && title.kind === kind));
+}
+
+async function alternatives(
+  collection: Collection,
+  kind: TitleKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const answer = await collection.alternatives?.(kind, ids);
+  return new Map(
+    ids.map((id) => {
+      const others = new Set((answer?.get(id) ?? []).filter((other) => other !== id && isId(other)));
+      return [id, [...others].slice(0, MAX_ALTERNATIVE_IDS)];
+    }),
+  );
+}
+
+function resolveMember(member: Member, known: KnownTitle | undefined, today: string): ResolvedMember {
+  const { title: titleInFile, ...place } = member;
+  const part = heldPart(member, known?.held);
+  const state = heldState(part, member.released, today);
+  const collectionTitle = known?.held?.title === '' ? undefined : known?.held?.title;
+  const episodeTitle = member.kind === 'episode' ? part.items[0]?.title : undefined;
+  return {
+    ...place,
+    state,
+    title: (part.heldCount > 0 ? collectionTitle : undefined) ?? titleInFile ?? collectionTitle ?? member.id,
+    ...(episodeTitle === undefined || episodeTitle === '' ? {} : { episodeTitle }),
+    heldCount: part.heldCount,
+    ...(part.ofCount === undefined ? {} : { ofCount: part.ofCount }),
+    items: part.items,
+    ids: known?.ids ?? [member.id],
+  };
+}
+
+function heldPart({ kind, season, episode }: Member, held: HeldIndex | undefined): HeldPart {
+  if (held === undefined)
+    return { items: [], heldCount: 0, ...(kind === 'movie' || kind === 'episode' ? { ofCount: 1 } : {}) };
+  switch (kind) {
+    case 'movie':
+      return held.film();
+    case 'series':
+      return held.show();
+    case 'season':
+      return held.season(season ?? Number.NaN);
+    case 'episode':
+      return held.episode(season ?? Number.NaN, episode ?? Number.NaN);
+  }
+}
+
+function heldState({ heldCount, ofCount }: HeldPart, released: string | undefined, today: string): HeldState {
+  if (heldCount > 0) return ofCount !== undefined && heldCount < ofCount ? 'partlyHeld' : 'held';
+  // The collection knows that none of it is out.
+  if (ofCount === 0) return 'coming';
+  return isComing(released, today) ? 'coming' : 'missing';
+}
+
+/** First released after today as far as the date is known, or nobody knows when: `2026` is not known to come on 2026-11-21. */
+function isComing(released: string | undefined, today: string): boolean {
+  return released === undefined || released > today.slice(0, released.length);
+}
+
+function titleKind({ kind }: Member): TitleKind {
+  return kind === 'movie' ? 'movie' : 'series';
+}
+
+function isId(text: string): boolean {
+  return /^[a-z0-9]+:[A-Za-z0-9_-]+$/u.test(text);
+}
