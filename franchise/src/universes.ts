@@ -1,0 +1,56 @@
+/** The universes of a franchise: which there are, how to mark them, and the members of some of them (spec 2.B, franchise.md 3.1). Pure. */
+import type { Franchise } from './generated/franchise.ts';
+import type { Member } from './member.ts';
+
+export interface UniverseUse {
+  /** Absent: the franchise's own universe, where the file does not name it. */
+  readonly name?: string;
+  /** A mark beside the colour, never twice in a franchise: A … Z, AA … */
+  readonly letter: string;
+  /** Whether it is the universe that the story happens in. */
+  readonly isOwn: boolean;
+  /** Members in it; one in several universes counts in each. */
+  readonly memberCount: number;
+}
+
+/**
+ * The own universe first, then the others as they first appear. The own one is listed when the file names it or members are in it;
+ * so a list of one or none means that there is nothing to tell apart.
+ */
+export function universesOf(
+  franchise: Pick<Franchise, 'universe'>,
+  members: readonly Pick<Member, 'universes'>[],
+): readonly UniverseUse[] {
+  const own = franchise.universe;
+  const counts = new Map<string | undefined, number>();
+  if (own !== undefined || members.some(({ universes }) => universes.length === 0)) counts.set(own, 0);
+  for (const member of members) {
+    for (const name of namesOf(member)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, memberCount], at) => ({
+    ...(name === undefined ? {} : { name }),
+    letter: letterOf(at),
+    isOwn: name === own,
+    memberCount,
+  }));
+}
+
+/** The members that are in at least one of the chosen universes, in their order. */
+export function inUniverses<M extends Pick<Member, 'universes'>>(
+  members: readonly M[],
+  chosen: readonly Pick<UniverseUse, 'name'>[],
+): readonly M[] {
+  const names = new Set(chosen.map(({ name }) => name));
+  return members.filter((member) => [...namesOf(member)].some((name) => names.has(name)));
+}
+
+function namesOf({ universes }: Pick<Member, 'universes'>): ReadonlySet<string | undefined> {
+  return universes.length === 0 ? new Set([undefined]) : new Set(universes);
+}
+
+/** Counts as columns of a sheet do: A, B, … Z, AA, AB … */
+function letterOf(at: number): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const last = letters.charAt(at % letters.length);
+  return at < letters.length ? last : letterOf(Math.floor(at / letters.length) - 1) + last;
+}
