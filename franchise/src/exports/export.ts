@@ -25,5 +25,13 @@ export interface ExportResult {
   readonly notCarried: readonly string[];
 }
 
+/** An export takes the options that mean something to it, and ignores the others. */
+export interface ExportOptions {
+  /** Markdown: a table (the default), or a task list. */
+  readonly form?: 'table' | 'tasks';
+  /** The order of the rows; the story's by default. */
+  readonly order?: 'story' | 'release';
+}
+
 /** Pure: the same input gives the same bytes. */
-export type Exporter = (input: ExportInput) => ExportResult;
+export type Exporter = (input: ExportInput, options?: ExportOptions) => ExportResult;

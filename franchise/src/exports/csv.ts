@@ -1,0 +1,59 @@
+/**
+ * The franchise as a sheet (franchise.md 4). A row is a film, a whole series, or neighbouring parts of one season; `episodes` has
+ * the codes of the file itself, with spaces between. Lists are joined by `; `.
+ */
+import type { ResolvedMember } from '../member.ts';
+import { type CsvCell, csvText } from './csvText.ts';
+import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
+import { type ExportRow, exportRows, partCodes, rowState, stateWords } from './exportRow.ts';
+import { lostFeatures } from './notCarried.ts';
+import { inOrder } from './ordered.ts';
+import { fileStem } from './plainText.ts';
+
+/** The first row. Readers find their columns by these names. */
+export const CSV_COLUMNS = [
+  'place',
+  'kind',
+  'id',
+  'season',
+  'episodes',
+  'title',
+  'released',
+  'from',
+  'to',
+  'era',
+  'universes',
+  'held',
+] as const;
+
+/** One CSV file, UTF-8 without a mark. */
+export function csv(input: ExportInput, options: ExportOptions = {}): ExportResult {
+  const rows = exportRows(inOrder(input.members, options), sameSeason);
+  return {
+    files: [{ name: `${fileStem(input.franchise.name)}.csv`, text: csvText([CSV_COLUMNS, ...rows.map(csvRow)]) }],
+    notCarried: lostFeatures(input, 'a CSV file', ['art']),
+  };
+}
+
+/** A row has one season, and a whole season never stands in one row with episodes: `episodes` empty means all of it. */
+function sameSeason(last: ResolvedMember, next: ResolvedMember): boolean {
+  return last.kind === 'episode' && next.kind === 'episode' && last.season === next.season;
+}
+
+function csvRow(row: ExportRow): readonly CsvCell[] {
+  const { place, kind, id, season, title, released, time, eras, universes } = row.first;
+  return [
+    place,
+    kind,
+    id,
+    season,
+    kind === 'episode' ? partCodes(row.members).join(' ') : undefined,
+    title,
+    released,
+    time?.from,
+    time?.to,
+    eras.join('; '),
+    universes.join('; '),
+    stateWords(rowState(row)),
+  ];
+}

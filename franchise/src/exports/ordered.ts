@@ -1,0 +1,8 @@
+/** The members in the order that was asked for. Pure. */
+import type { ResolvedMember } from '../member.ts';
+import { releaseOrder } from '../order.ts';
+import type { ExportOptions } from './export.ts';
+
+export function inOrder(members: readonly ResolvedMember[], { order }: ExportOptions): readonly ResolvedMember[] {
+  return order === 'release' ? releaseOrder(members) : members;
+}

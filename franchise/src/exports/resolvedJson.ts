@@ -1,0 +1,53 @@
+/** The resolved walk as JSON for other readers (franchise.md 4). Only what is named here leaves: no note, no source. */
+import { timeLabel } from '../calendar.ts';
+import type { Franchise } from '../generated/franchise.ts';
+import type { HeldItem, ResolvedMember } from '../member.ts';
+import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
+import { inOrder } from './ordered.ts';
+import { fileStem } from './plainText.ts';
+
+/** One JSON file: the franchise's head and `members`, absent keys left out, `universes` and `eras` always lists. */
+export function resolvedJson(input: ExportInput, options: ExportOptions = {}): ExportResult {
+  const { name, art, calendar, universe, eras } = input.franchise;
+  const document = {
+    name,
+    today: input.today,
+    universe,
+    calendar,
+    eras,
+    art,
+    members: inOrder(input.members, options).map((member) => jsonMember(member, input.franchise)),
+  };
+  return {
+    files: [{ name: `${fileStem(name)}.json`, text: `${JSON.stringify(document, undefined, 2)}\n` }],
+    notCarried: [],
+  };
+}
+
+function jsonMember(member: ResolvedMember, { calendar }: Franchise): object {
+  const { place, entry, kind, id, ids, title, season, episode, episodeTitle, released, time, universes, eras } = member;
+  return {
+    place,
+    entry,
+    kind,
+    id,
+    ids,
+    title,
+    season,
+    episode,
+    episodeTitle,
+    released,
+    time: time && { from: time.from, to: time.to },
+    timeLabel: time && calendar && timeLabel(time, calendar),
+    universes,
+    eras,
+    state: member.state,
+    held: member.heldCount,
+    of: member.ofCount,
+    items: member.items.map(jsonItem),
+  };
+}
+
+function jsonItem({ key, path, durationSeconds, season, episode, title }: HeldItem): object {
+  return { key, path, durationSeconds, season, episode, title };
+}
