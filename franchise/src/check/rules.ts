@@ -1,7 +1,61 @@
 /**
- * Every rule over a document that fits its schema, in the order of the reference (franchise.md 2.6). Rules only read; they
+ * Every rule over a document that fits its schema, after the table of the reference (franchise.md 2.6). Rules only read; they
  * know no text, no files and no network (that is networkRules.ts).
  */
+import type { Finding } from '../fault.ts';
+import { CALENDAR_RULES } from './calendarRules.ts';
+import { EPISODE_RULES } from './episodeRules.ts';
+import { ERA_RULES } from './eraRules.ts';
+import { ID_RULES } from './idRules.ts';
+import { LINK_RULES } from './linkRules.ts';
+import { orderAgainstTimes } from './orderAgainstTimes.ts';
+import { QUOTING_RULES } from './quotingRules.ts';
+import { RELEASE_RULES } from './releaseRules.ts';
+import { REPEAT_RULES } from './repeatRules.ts';
 import type { Rule } from './rule.ts';
+import { TIME_RULES } from './timeRules.ts';
+import { UNIVERSE_RULES } from './universeRules.ts';
 
-export const RULES: readonly Rule[] = [];
+/** Findings of one code in one file: who has more mends the first of them, or all with one stroke. */
+export const MAX_FINDINGS_OF_CODE = 1_000;
+
+export const RULES: readonly Rule[] = [
+  ...TIME_RULES,
+  ...ERA_RULES,
+  ...CALENDAR_RULES,
+  orderAgainstTimes,
+  ...EPISODE_RULES,
+  ...REPEAT_RULES,
+  ...ID_RULES,
+  ...RELEASE_RULES,
+  ...UNIVERSE_RULES,
+  ...LINK_RULES,
+  ...QUOTING_RULES,
+].map(bounded);
+
+/** The rule as a reader meets it: sentences that begin as sentences, and no flood of one kind; the last one says what is left out. */
+function bounded(rule: Rule): Rule {
+  return {
+    codes: rule.codes,
+    *check(ground) {
+      const counts = new Map<string, number>();
+      const last = new Map<string, Finding>();
+      for (const finding of rule.check(ground)) {
+        const count = (counts.get(finding.code) ?? 0) + 1;
+        counts.set(finding.code, count);
+        if (count < MAX_FINDINGS_OF_CODE) yield asSentence(finding);
+        else if (count === MAX_FINDINGS_OF_CODE) last.set(finding.code, asSentence(finding));
+      }
+      for (const [code, finding] of last) {
+        const more = (counts.get(code) ?? 0) - MAX_FINDINGS_OF_CODE;
+        yield more === 0
+          ? finding
+          : { ...finding, message: `${finding.message} ${more} more like this are not listed.` };
+      }
+    },
+  };
+}
+
+function asSentence(finding: Finding): Finding {
+  return { ...finding, message: finding.message.charAt(0).toUpperCase() + finding.message.slice(1) };
+}

@@ -1,0 +1,154 @@
+/** Rules about single episode codes and ranges, so that order can open every one of them, once, and stays small. */
+import {
+  type EpisodeSpan,
+  episodeCode,
+  episodesInSpan,
+  MAX_EPISODES_IN_RANGE,
+  readEpisodeSpan,
+} from '../episodeCode.ts';
+import type { Finding, Pointer } from '../fault.ts';
+import type { Franchise, Season } from '../generated/franchise.ts';
+import type { Rule } from './rule.ts';
+import { counted, entryAt, quoted } from './wording.ts';
+
+/**
+ * Episodes of one file with its ranges opened. The longest stories on record (daily series of decades) have under 20,000; every
+ * episode becomes a member of about 200 bytes, so this many are some 20 MB in a page and in a Job.
+ */
+export const MAX_EPISODES_IN_FILE = 100_000;
+
+/** Beyond nine digits it is no season or episode of anything; episodeCode.ts reads no more. */
+const LARGEST_NUMBER = 999_999_999;
+
+export interface WrittenCode {
+  readonly pointer: Pointer;
+  readonly text: string;
+  /** Index in `order`. */
+  readonly entry: number;
+  readonly series: string;
+  /** The number of its season object. */
+  readonly season: number;
+}
+
+/** Every episode code of the file as it stands. */
+export function* writtenCodes({ order }: Franchise): Generator<WrittenCode> {
+  for (const { entry, series, index, season } of writtenSeasons({ order })) {
+    for (const [position, text] of (season.episodes ?? []).entries()) {
+      const pointer = ['order', entry, 'seasons', index, 'episodes', position];
+      yield { pointer, text, entry, series, season: season.season };
+    }
+  }
+}
+
+export interface WrittenSeason {
+  /** Index in `order`. */
+  readonly entry: number;
+  readonly series: string;
+  /** Index in the entry's seasons. */
+  readonly index: number;
+  readonly season: Season;
+}
+
+export function* writtenSeasons({ order }: Pick<Franchise, 'order'>): Generator<WrittenSeason> {
+  for (const [entry, item] of order.entries()) {
+    if (!('series' in item)) continue;
+    for (const [index, season] of (item.seasons ?? []).entries()) yield { entry, series: item.series, index, season };
+  }
+}
+
+/** The span of a code that has no fault of its own; other rules build on those alone. */
+export function soundSpan({ text, season }: WrittenCode): EpisodeSpan | undefined {
+  const span = readEpisodeSpan(text);
+  if (span === undefined || span.from.season !== season) return undefined;
+  const count = episodesInSpan(span);
+  return count > 0 && count <= MAX_EPISODES_IN_RANGE ? span : undefined;
+}
+
+type Trouble = Pick<Finding, 'code' | 'message'>;
+
+/** What is wrong with one code; the first fault alone, since the others follow from it. */
+function troubleOf({ text, season, entry }: WrittenCode): Trouble | undefined {
+  const span = readEpisodeSpan(text);
+  const where = `${quoted(text)} in ${entryAt(entry)}`;
+  if (span === undefined) {
+    return { code: 'number-too-big', message: `${where} has a number of more than nine digits. Write the real code.` };
+  }
+  const { from, to } = span;
+  if (from.season !== to.season) {
+    return {
+      code: 'range-crosses-seasons',
+      message: `The range ${where} runs over two seasons. Write one range for each season, each in a season object of its own.`,
+    };
+  }
+  if (from.season !== season) {
+    return {
+      code: 'episode-other-season',
+      message: `${where} belongs to season ${from.season}, but stands under season ${season}. Correct the code, or give season ${from.season} an object of its own.`,
+    };
+  }
+  if (to.episode < from.episode) {
+    return {
+      code: 'range-backwards',
+      message: `The range ${where} runs backwards. Write ${episodeCode(to)}-${episodeCode(from)}, or single codes where they play in reverse.`,
+    };
+  }
+  const count = episodesInSpan(span);
+  if (count <= MAX_EPISODES_IN_RANGE) return undefined;
+  return {
+    code: 'range-too-long',
+    message: `The range ${where} is ${counted(count, 'episode')} long; at most ${counted(MAX_EPISODES_IN_RANGE, 'is', 'are')} allowed. Correct its end.`,
+  };
+}
+
+export const episodeCodeSound: Rule = {
+  codes: {
+    'range-crosses-seasons': 'error',
+    'episode-other-season': 'error',
+    'range-backwards': 'error',
+    'range-too-long': 'error',
+    'number-too-big': 'error',
+  },
+  *check({ franchise }) {
+    for (const { entry, index, season } of writtenSeasons(franchise)) {
+      if (season.season <= LARGEST_NUMBER) continue;
+      yield {
+        code: 'number-too-big',
+        level: 'error',
+        message: `Season ${season.season} in ${entryAt(entry)} has more than nine digits. Write the real number.`,
+        pointer: ['order', entry, 'seasons', index, 'season'],
+      };
+    }
+    for (const code of writtenCodes(franchise)) {
+      const trouble = troubleOf(code);
+      if (trouble !== undefined) yield { ...trouble, level: 'error', pointer: code.pointer };
+    }
+  },
+};
+
+/** The first code that goes over the limit; none where all of them fit. */
+export function codeOverLimit(franchise: Franchise): WrittenCode | undefined {
+  let episodes = 0;
+  for (const code of writtenCodes(franchise)) {
+    const span = soundSpan(code);
+    if (span === undefined) continue;
+    episodes += episodesInSpan(span);
+    if (episodes > MAX_EPISODES_IN_FILE) return code;
+  }
+  return undefined;
+}
+
+export const episodesFit: Rule = {
+  codes: { 'too-many-episodes': 'error' },
+  *check({ franchise }) {
+    const over = codeOverLimit(franchise);
+    if (over === undefined) return;
+    yield {
+      code: 'too-many-episodes',
+      level: 'error',
+      message: `With ${quoted(over.text)} in ${entryAt(over.entry)} the file opens to more than ${counted(MAX_EPISODES_IN_FILE, 'episode')}, which is all that one file may hold. Name whole seasons or whole series, or make several files.`,
+      pointer: over.pointer,
+    };
+  },
+};
+
+export const EPISODE_RULES: readonly Rule[] = [episodeCodeSound, episodesFit];

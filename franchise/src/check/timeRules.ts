@@ -1,0 +1,90 @@
+/** Rules about single times: that they have a calendar, run forwards, and fit where they stand. */
+import type { Rule } from './rule.ts';
+import { counted, entryAt, spanText } from './wording.ts';
+import { hullOf, soundTimes, type WrittenTime, writtenTimes } from './writtenTimes.ts';
+
+/** spec 2.B: a time needs a calendar. The schema leaves it to this rule, whose sentence is plainer (franchise.md 2.1). */
+export const timeNeedsCalendar: Rule = {
+  codes: { 'time-needs-calendar': 'error' },
+  *check({ franchise }) {
+    if (franchise.calendar !== undefined) return;
+    for (const { entry, season, pointer } of writtenTimes(franchise)) {
+      yield {
+        code: 'time-needs-calendar',
+        level: 'error',
+        message: `${placeOf({ entry, season })} has a time, but the file has no calendar. Add \`calendar: {unit: years}\`, or take the time out.`,
+        pointer,
+        mark: 'key',
+      };
+    }
+  },
+};
+
+export const timeReversed: Rule = {
+  codes: { 'time-reversed': 'error' },
+  *check({ franchise }) {
+    for (const { entry, season, pointer, from, to } of writtenTimes(franchise)) {
+      if (from <= to) continue;
+      yield {
+        code: 'time-reversed',
+        level: 'error',
+        message: `The time of ${placeOf({ entry, season })} runs backwards: from ${from} is after to ${to}. ${backwardsAdvice(from, to)}`,
+        pointer,
+      };
+    }
+  },
+};
+
+/** The usual slip: years before zero written without their sign, so that 32 comes before 19. */
+export function backwardsAdvice(from: number, to: number): string {
+  return from > 0 && to > 0
+    ? 'Swap them; times before zero are negative (-32 is before -19).'
+    : 'Swap them: the first moment is `from`.';
+}
+
+export const seasonTimeOutsideEntry: Rule = {
+  codes: { 'season-time-outside-entry': 'warning' },
+  *check({ franchise }) {
+    let own: WrittenTime | undefined;
+    for (const time of soundTimes(franchise)) {
+      if (time.season === undefined) {
+        own = time;
+        continue;
+      }
+      if (own?.entry !== time.entry || (time.from >= own.from && time.to <= own.to)) continue;
+      yield {
+        code: 'season-time-outside-entry',
+        level: 'warning',
+        message: `The time ${spanText(time)} of ${placeOf(time)} is not inside the entry's own time ${spanText(own)}. Widen the entry's time, or correct the season's.`,
+        pointer: time.pointer,
+      };
+    }
+  },
+};
+
+export const timeWide: Rule = {
+  codes: { 'time-wide': 'info' },
+  *check({ franchise }) {
+    const times = [...soundTimes(franchise)];
+    const whole = hullOf([...times, ...(franchise.eras ?? [])]);
+    // One time alone is as wide as its calendar, which says nothing about it.
+    if (whole === undefined || times.length < 2) return;
+    const wholeWidth = whole.to - whole.from;
+    for (const time of times) {
+      const width = time.to - time.from;
+      if (width * 2 <= wholeWidth) continue;
+      yield {
+        code: 'time-wide',
+        level: 'info',
+        message: `${placeOf(time)} spans ${counted(width, franchise.calendar?.unit === 'days' ? 'day' : 'year')}, over half of all that the file tells (${spanText(whole)}). Leave the time out if the story is told in two far apart moments.`,
+        pointer: time.pointer,
+      };
+    }
+  },
+};
+
+function placeOf({ entry, season }: { readonly entry: number; readonly season?: number | undefined }): string {
+  return season === undefined ? entryAt(entry) : `season object ${season + 1} of ${entryAt(entry)}`;
+}
+
+export const TIME_RULES: readonly Rule[] = [timeNeedsCalendar, timeReversed, seasonTimeOutsideEntry, timeWide];

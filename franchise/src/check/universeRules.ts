@@ -1,0 +1,159 @@
+/** Rules about the names of universes: an entry joins one by its name alone, so a slip makes a universe of its own. */
+import type { Pointer } from '../fault.ts';
+import type { Franchise } from '../generated/franchise.ts';
+import type { Rule } from './rule.ts';
+import { entryAt, quoted } from './wording.ts';
+
+/** Names that are compared letter by letter. A story has a handful of universes; beyond this nobody reads the answer. */
+const NAMES_COMPARED = 1_000;
+
+/** Longer names are compared by case and space alone: a slip in them is seen, and comparing costs their length squared. */
+const COMPARED_LENGTH = 60;
+
+/** Words shorter than this are labels (Earth-C, Type II, MCU), where one letter is the whole difference on purpose. */
+const SHORTEST_WORD = 4;
+
+/** Names that share one form with a letter left out: the first few of them are enough to be near to. */
+const NAMES_OF_FORM = 20;
+
+interface NamedUniverse {
+  readonly name: string;
+  readonly pointer: Pointer;
+  /** Index in `order` of the first entry that names it; undefined for the franchise's own. */
+  readonly entry: number | undefined;
+  entries: number;
+}
+
+/** Every universe once, the franchise's own first, then in order of appearance. */
+function namedUniverses({ universe, order }: Franchise): ReadonlyMap<string, NamedUniverse> {
+  const named = new Map<string, NamedUniverse>();
+  if (universe !== undefined) {
+    named.set(universe, { name: universe, pointer: ['universe'], entry: undefined, entries: 0 });
+  }
+  for (const [entry, { universes }] of order.entries()) {
+    for (const [index, name] of (universes ?? []).entries()) {
+      const known = named.get(name);
+      if (known !== undefined) known.entries += 1;
+      else named.set(name, { name, pointer: ['order', entry, 'universes', index], entry, entries: 1 });
+    }
+  }
+  return named;
+}
+
+/** Case, spaces, dashes and ways to write one accent make no difference that a person means. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}_]+/gu, '');
+}
+
+/** One name is told once, with the first that it is near to. */
+export const universeNear: Rule = {
+  codes: { 'universe-near': 'warning' },
+  *check({ franchise }) {
+    const byFold = new Map<string, NamedUniverse>();
+    const byGap = new Map<string, NamedUniverse[]>();
+    let compared = 0;
+    for (const universe of namedUniverses(franchise).values()) {
+      const fold = folded(universe.name);
+      let near = byFold.get(fold);
+      if (near === undefined && fold.length <= COMPARED_LENGTH && compared < NAMES_COMPARED) {
+        compared += 1;
+        near = oneLetterAway(universe, fold, byGap);
+      }
+      if (!byFold.has(fold)) byFold.set(fold, universe);
+      if (near === undefined) continue;
+      const where = near.entry === undefined ? "the franchise's own" : `of ${entryAt(near.entry)}`;
+      yield {
+        code: 'universe-near',
+        level: 'warning',
+        message: `The universe ${quoted(universe.name)} is written almost like ${quoted(near.name)}, ${where}. Write both the same way if they are one; give one a clearer name if not.`,
+        pointer: universe.pointer,
+      };
+    }
+  },
+};
+
+/**
+ * Names that differ in one letter share a form with one letter left out, so each name is compared with those few alone. Keeps
+ * `byGap`, the names seen so far by such forms, complete.
+ */
+function oneLetterAway(
+  universe: NamedUniverse,
+  fold: string,
+  byGap: Map<string, NamedUniverse[]>,
+): NamedUniverse | undefined {
+  const forms = new Set([fold]);
+  for (let index = 0; index < fold.length; index += 1) forms.add(fold.slice(0, index) + fold.slice(index + 1));
+  let near: NamedUniverse | undefined;
+  for (const form of forms) {
+    const seen = byGap.get(form);
+    near ??= seen?.find(({ name }) => isOneLetterSlip(name, universe.name));
+    if (seen === undefined) byGap.set(form, [universe]);
+    else if (seen.length < NAMES_OF_FORM) seen.push(universe);
+  }
+  return near;
+}
+
+/** Is one letter put in, left out or exchanged, inside a word long enough for that to be a slip? Numbers tell universes apart. */
+export function isOneLetterSlip(one: string, other: string): boolean {
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.join('').length - b.join('').length);
+  if (short === undefined || long === undefined || short.length !== long.length) return false;
+  const differing = short.flatMap((word, index) => (word === long[index] ? [] : [[word, long[index] ?? ''] as const]));
+  const [only] = differing;
+  if (only === undefined || differing.length > 1) return false;
+  const [a, b] = only;
+  if (Math.min(a.length, b.length) < SHORTEST_WORD || isNumber(a) || isNumber(b)) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  return a.slice(start + (a.length === b.length ? 1 : 0)) === b.slice(start + 1);
+}
+
+/** In digits, or in Roman ones: Earth-1218, Type XVIII. */
+function isNumber(word: string): boolean {
+  return /\p{N}|^[ivxlcdm]+$/u.test(word);
+}
+
+function wordsOf(name: string): readonly string[] {
+  return (
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+export const universeOnce: Rule = {
+  codes: { 'universe-once': 'info' },
+  *check({ franchise }) {
+    for (const { name, pointer, entry, entries } of namedUniverses(franchise).values()) {
+      if (entry === undefined || entries !== 1) continue;
+      yield {
+        code: 'universe-once',
+        level: 'info',
+        message: `Only ${entryAt(entry)} is in the universe ${quoted(name)}. That is allowed; check that the name is right.`,
+        pointer,
+      };
+    }
+  },
+};
+
+export const universeOwnOnly: Rule = {
+  codes: { 'universe-own-only': 'info' },
+  *check({ franchise: { universe, order } }) {
+    if (universe === undefined) return;
+    for (const [index, { universes }] of order.entries()) {
+      if (universes?.length !== 1 || universes[0] !== universe) continue;
+      yield {
+        code: 'universe-own-only',
+        level: 'info',
+        message: `\`universes\` of ${entryAt(index)} holds only the franchise's own universe ${quoted(universe)}. An entry is in it anyway: take \`universes\` out.`,
+        pointer: ['order', index, 'universes'],
+        mark: 'key',
+      };
+    }
+  },
+};
+
+export const UNIVERSE_RULES: readonly Rule[] = [universeNear, universeOnce, universeOwnOnly];
