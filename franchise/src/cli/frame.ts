@@ -1,0 +1,41 @@
+/** The lines of a file around a fault, with carets under its place. Pure; text of the file comes out harmless. */
+import type { Fault } from '../fault.ts';
+import { columnsOf, inPlace, type Palette, padTo } from './terminal.ts';
+
+/** A line of a file is shown this far; longer ones are shown around the fault. */
+const WIDTH_COLUMNS = 100;
+/** What is shown before the fault where a long line is cut. */
+const LEAD_LETTERS = 40;
+
+/** The text cut into its lines once, for the frames of all faults. */
+export function linesOf(text: string): readonly string[] {
+  return text.replace(/^\ufeff/u, '').split(/\r\n|\n|\r/u);
+}
+
+/** Three lines at most: the one before, the faulty one, carets. Empty where the file has no such line. */
+export function codeFrame(lines: readonly string[], fault: Fault, palette: Palette): readonly string[] {
+  const line = lines[fault.line - 1];
+  if (line === undefined) return [];
+  const gutter = String(fault.line).length;
+  const bar = palette.dim('|');
+  const before = lines[fault.line - 2];
+  const from = Math.max(0, fault.column - 1);
+  const to = fault.endLine > fault.line ? line.length : Math.min(line.length, fault.endColumn - 1);
+  const skipped = from > WIDTH_COLUMNS - 20 ? from - LEAD_LETTERS : 0;
+  const cut = (text: string) => {
+    const part = text.slice(skipped, skipped + WIDTH_COLUMNS);
+    const lead = skipped > 0 ? '…' : '';
+    return inPlace(lead + part + (text.length > skipped + WIDTH_COLUMNS ? '…' : ''));
+  };
+  const shown = cut(line);
+  const lead = columnsOf(inPlace(`${skipped > 0 ? '…' : ''}${line.slice(skipped, from)}`));
+  const marked = columnsOf(inPlace(line.slice(from, Math.min(to, skipped + WIDTH_COLUMNS))));
+  const paint = fault.level === 'error' ? palette.red : fault.level === 'warning' ? palette.yellow : palette.blue;
+  const carets = '^'.repeat(Math.max(1, marked));
+  const number = (value: number) => palette.dim(String(value).padStart(gutter));
+  return [
+    ...(before === undefined || before.trim() === '' ? [] : [`  ${number(fault.line - 1)} ${bar} ${cut(before)}`]),
+    `  ${number(fault.line)} ${bar} ${shown}`,
+    `  ${padTo('', gutter)} ${bar} ${' '.repeat(lead)}${paint(carets)}`,
+  ];
+}

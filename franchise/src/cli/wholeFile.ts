@@ -1,0 +1,57 @@
+/** Files that are written whole or not at all. The one place of the command line that changes a disk. */
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, copyFile, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { errorCode, TroubleError } from './commandError.ts';
+
+/** Puts the text in the place of a file that is there, through a temporary file beside it; its mode stays, a link is followed. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const target = await realpath(path);
+  const found = await stat(target);
+  if (!found.isFile()) throw new TroubleError('it is no plain file; leave it away for standard output');
+  const { mode } = found;
+  await throughTemporary(target, text, async (temporary) => {
+    await chmod(temporary, mode & 0o7777);
+    await rename(temporary, target);
+  });
+}
+
+/** Makes a file that is not there yet. Throws EEXIST where it is, and changes nothing. */
+export async function createFile(path: string, text: string): Promise<void> {
+  // A link fails where the name is taken, a rename would not.
+  await throughTemporary(path, text, async (temporary) => {
+    await link(temporary, path).catch(async (error: unknown) => {
+      if (!withoutLinks.has(errorCode(error))) throw error;
+      await copyFile(temporary, path, constants.COPYFILE_EXCL);
+    });
+  });
+}
+
+/** What file systems without hard links answer (FAT, some network shares). */
+const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** Makes the file, or puts it in the place of the one that is there. */
+export async function writeWholeFile(path: string, text: string): Promise<void> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  await (isThere ? replaceFile(path, text) : createFile(path, text));
+}
+
+async function throughTemporary(path: string, text: string, place: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path).slice(0, 40)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await place(temporary);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
