@@ -27,7 +27,7 @@ export function indexEras(eras: readonly Era[] | undefined): EraIndex {
   const ends = sorted.map(({ era }) => era.to).sort((left, right) => left - right);
   const all = spanTree(sorted.map(({ era }) => era.to));
   const untaken = spanTree(sorted.map(({ era }) => era.to));
-  const known = new Map<number, { eras: readonly Era[]; names: readonly string[] }>();
+  const known = new Map<number, readonly string[]>();
 
   function atLeaves(leaves: readonly number[]): readonly Era[] {
     return leaves
@@ -36,28 +36,24 @@ export function indexEras(eras: readonly Era[] | undefined): EraIndex {
       .map(({ era }) => era);
   }
 
-  // How many eras ended before a time and how many began by its end says which ones it touches: equal answers are one list.
-  function look(time: Time) {
-    if (!(time.from <= time.to)) return { eras: [], names: [] };
-    const begun = countWhere(starts, (start) => start <= time.to);
-    const key = countWhere(ends, (end) => end < time.from) * (sorted.length + 1) + begun;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const found = atLeaves(all.leavesReaching(time.from, begun));
-    const answer = { eras: found, names: [...new Set(found.map((era) => era.name))] };
-    known.set(key, answer);
-    return answer;
+  function reachedBy(tree: typeof all, { from, to }: Time): readonly number[] {
+    const begun = countWhere(starts, (start) => start <= to);
+    return from <= to ? tree.leavesReaching(from, begun) : [];
   }
 
   return {
-    touching: (time) => look(time).eras,
-    namesTouching: (time) => look(time).names,
-    take(time) {
+    touching: (time) => atLeaves(reachedBy(all, time)),
+    namesTouching(time) {
       if (!(time.from <= time.to)) return [];
-      const leaves = untaken.leavesReaching(
-        time.from,
-        countWhere(starts, (start) => start <= time.to),
-      );
+      // How many eras ended before a time and how many began by its end says which ones it touches: equal answers are one list.
+      const ended = countWhere(ends, (end) => end < time.from);
+      const key = ended * (sorted.length + 1) + countWhere(starts, (start) => start <= time.to);
+      const names = known.get(key) ?? [...new Set(atLeaves(reachedBy(all, time)).map((era) => era.name))];
+      known.set(key, names);
+      return names;
+    },
+    take(time) {
+      const leaves = reachedBy(untaken, time);
       for (const leaf of leaves) untaken.clear(leaf);
       return atLeaves(leaves);
     },

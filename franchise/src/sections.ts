@@ -37,29 +37,36 @@ export function storySections<M extends Pick<Member, 'time'>>(
   const gaps = gapsBefore(eras ?? []);
   const started = new Set<Era>();
   const sections: (Section<M> & { readonly members: M[] })[] = [];
+  let current: ReadonlySet<Era> = new Set();
   for (const [at, member] of members.entries()) {
     const starting = starts.get(at) ?? [];
     for (const era of starting) started.add(era);
     const touched =
       member.time === undefined ? undefined : index.touching(member.time).filter((era) => started.has(era));
     const last = sections.at(-1);
-    const heading = nextHeading(last, starting, touched);
-    if (last !== undefined && heading === undefined) last.members.push(member);
-    else sections.push({ ...(heading ?? { kind: 'open', eras: [] }), ...gapOf(starting, gaps), members: [member] });
+    const heading = nextHeading(last?.kind, current, starting, touched);
+    if (heading === undefined) {
+      last?.members.push(member);
+      continue;
+    }
+    current = new Set(heading.eras);
+    sections.push({ ...heading, ...gapOf(starting, gaps), members: [member] });
   }
   return sections;
 }
 
 /** The heading that a member needs before it; none where it stands well under the last one. */
 function nextHeading(
-  last: Heading | undefined,
+  last: Heading['kind'] | undefined,
+  current: ReadonlySet<Era>,
   starting: readonly Era[],
   touched: readonly Era[] | undefined,
 ): Heading | undefined {
   if (starting.length > 0) return { kind: 'start', eras: starting };
-  if (last === undefined || touched === undefined) return undefined;
-  if (touched.length === 0) return last.eras.length === 0 ? undefined : { kind: 'outside', eras: [] };
-  return touched.some((era) => last.eras.includes(era)) ? undefined : { kind: 'again', eras: touched };
+  if (last === undefined) return { kind: 'open', eras: [] };
+  if (touched === undefined || touched.some((era) => current.has(era))) return undefined;
+  if (touched.length > 0) return { kind: 'again', eras: touched };
+  return last === 'open' || last === 'outside' ? undefined : { kind: 'outside', eras: [] };
 }
 
 /** Before which members (by their index) which eras begin, in the order of the file. An era that no member touches begins nowhere. */
