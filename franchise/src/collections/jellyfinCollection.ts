@@ -1,0 +1,141 @@
+/**
+ * What a Jellyfin server holds, as its user sees it. It reads, and never writes. Items are called by their id; every title is also
+ * known as `jellyfin:ID`, which is how a box set finds the series of an episode.
+ */
+import type { Collection, HeldTitle } from '../collection.ts';
+import { countAt, fieldOf, numberAt, textAt } from './answer.ts';
+import { jellyfinCaller, jellyfinId, openJellyfin, readItems } from './jellyfinServer.ts';
+import type { MediaServer, Query, ServerAccess } from './mediaServer.ts';
+import { episodesInOrder, type FoundEpisode, idOf, titlesById } from './titleIndex.ts';
+
+/** Jellyfin counts in ticks of 100 ns. */
+const TICKS_PER_SECOND = 10_000_000;
+/** Series are asked for one after another in this many lanes: a franchise has some dozens, and the server plays meanwhile. */
+const LANES = 4;
+
+/** `user`: whose view; with an API key and no user everything is seen. Each `find` reads the server anew. */
+export function jellyfinCollection(access: ServerAccess): Collection {
+  return {
+    async find(kind, ids) {
+      if (ids.length === 0) return new Map();
+      const server = openJellyfin(access);
+      const { user } = await jellyfinCaller(server, access.user);
+      const query: Query = { userId: user?.id, enableImages: false, enableUserData: false };
+      const titles = await readTitles(server, kind, query, new Set(ids));
+      return titlesById(kind === 'movie' ? titles : await withEpisodes(server, titles, query), ids);
+    },
+  };
+}
+
+/** The titles that have one of the ids; a series without its episodes yet. */
+async function readTitles(
+  server: MediaServer,
+  kind: HeldTitle['kind'],
+  query: Query,
+  asked: ReadonlySet<string>,
+): Promise<readonly HeldTitle[]> {
+  const items = await readItems(server, '/Items', {
+    ...query,
+    recursive: true,
+    includeItemTypes: kind === 'movie' ? 'Movie' : 'Series',
+    fields: 'ProviderIds,Path',
+    // A server may show a box set in place of its films.
+    collapseBoxSetItems: false,
+    sortBy: 'SortName',
+    sortOrder: 'Ascending',
+  });
+  const titles = new Map<string, HeldTitle>();
+  for (const item of items) {
+    const key = jellyfinId(textAt(item, 'Id') ?? '');
+    if (key === undefined || isVirtual(item)) continue;
+    const ids = [...providerIds(item), `jellyfin:${key}`];
+    if (!ids.some((id) => asked.has(id))) continue;
+    const title = textAt(item, 'Name') ?? key;
+    titles.set(key, { kind, title, ids, key, items: kind === 'movie' ? [playable(item, key)] : [] });
+  }
+  return [...titles.values()];
+}
+
+async function withEpisodes(
+  server: MediaServer,
+  series: readonly HeldTitle[],
+  query: Query,
+): Promise<readonly HeldTitle[]> {
+  const filled: HeldTitle[] = [];
+  const waiting = series.entries();
+  async function lane(): Promise<void> {
+    for (const [index, title] of waiting) {
+      const items = await readItems(server, `/Shows/${title.key}/Episodes`, { ...query, fields: 'Path' });
+      filled[index] = { ...title, ...heldEpisodes(items) };
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return filled;
+}
+
+/**
+ * Jellyfin lists the episodes that it knows of and does not have as virtual ones, where it was told to fetch them. A series that has
+ * none of them is one whose number nobody knows.
+ */
+function heldEpisodes(items: readonly unknown[]): Pick<HeldTitle, 'items' | 'episodesOfSeason'> {
+  const found = new Map<string, FoundEpisode>();
+  const absent = new Map<number, Set<number>>();
+  for (const item of items) {
+    const season = countAt(item, 'ParentIndexNumber');
+    const episode = countAt(item, 'IndexNumber');
+    const key = jellyfinId(textAt(item, 'Id') ?? '');
+    if (season === undefined || episode === undefined || key === undefined) continue;
+    if (isVirtual(item)) {
+      if (hasBeenReleased(item)) setOf(absent, season).add(episode);
+      continue;
+    }
+    const lastEpisode = countAt(item, 'IndexNumberEnd');
+    const row = { ...playable(item, key), season, episode };
+    if (!found.has(key)) found.set(key, lastEpisode === undefined ? row : { ...row, lastEpisode });
+  }
+  const held = episodesInOrder(found.values());
+  const knowsAbsent = items.some(isVirtual);
+  return knowsAbsent ? { items: held, episodesOfSeason: releasedCounts(held, absent) } : { items: held };
+}
+
+function releasedCounts(
+  held: readonly FoundEpisode[],
+  absent: ReadonlyMap<number, ReadonlySet<number>>,
+): ReadonlyMap<number, number> {
+  const known = new Map([...absent].map(([season, episodes]) => [season, new Set(episodes)]));
+  for (const { season, episode } of held) setOf(known, season).add(episode);
+  return new Map([...known].map(([season, episodes]) => [season, episodes.size]));
+}
+
+function setOf(sets: Map<number, Set<number>>, key: number): Set<number> {
+  const found = sets.get(key) ?? new Set<number>();
+  sets.set(key, found);
+  return found;
+}
+
+function playable(item: unknown, key: string) {
+  const path = textAt(item, 'Path');
+  const ticks = numberAt(item, 'RunTimeTicks');
+  const title = textAt(item, 'Name');
+  return {
+    key,
+    ...(path === undefined ? {} : { path }),
+    ...(ticks === undefined || ticks <= 0 ? {} : { durationSeconds: ticks / TICKS_PER_SECOND }),
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+function isVirtual(item: unknown): boolean {
+  return fieldOf(item, 'LocationType') === 'Virtual';
+}
+
+function hasBeenReleased(item: unknown): boolean {
+  const released = Date.parse(textAt(item, 'PremiereDate') ?? '');
+  return !Number.isNaN(released) && released <= Date.now();
+}
+
+function providerIds(item: unknown): readonly string[] {
+  const providers = fieldOf(item, 'ProviderIds');
+  if (typeof providers !== 'object' || providers === null) return [];
+  return Object.keys(providers).flatMap((provider) => idOf(provider, textAt(providers, provider) ?? '') ?? []);
+}

@@ -1,0 +1,127 @@
+/**
+ * A playlist of a Jellyfin user (10.9 to 10.11) in story order. Jellyfin holds each video once, and calls its place by the video's
+ * id. With an API key it refuses moves (jellyfin/jellyfin#12999), so what is out of order goes and comes again at the end.
+ */
+import { quoted, textAt } from '../collections/answer.ts';
+import { callerUser, type JellyfinCaller, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
+import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
+import { type Rewritten, rewritePlaylist, type ServerPlaylist } from './playlistRewrite.ts';
+
+/** 50 ids of 33 characters are 1,650: proxies take addresses of 2,000 characters and more. */
+const IDS_IN_ADDRESS = 50;
+
+export interface JellyfinPlaylistResult extends Rewritten {
+  readonly isNew: boolean;
+}
+
+/**
+ * The user's playlist of that name, brought into order; made where there is none. A list of that name that belongs to somebody else
+ * and is shown to all is passed over. `keys` must not be empty.
+ */
+export async function writeJellyfinPlaylist(
+  server: MediaServer,
+  caller: JellyfinCaller,
+  name: string,
+  keys: readonly string[],
+): Promise<JellyfinPlaylistResult> {
+  const user = callerUser(caller);
+  for (const id of await playlistsNamed(server, user.id, name)) {
+    try {
+      return { ...(await rewritePlaylist(serverPlaylist(server, caller, id, name), keys)), isNew: false };
+    } catch (error) {
+      // Nothing has been written: the first write to somebody else's list answers 403.
+      if (!(error instanceof MediaServerError && error.kind === 'forbidden' && error.status === 403)) throw error;
+    }
+  }
+  const id = await createPlaylist(server, user.id, name, keys);
+  const result = await rewritePlaylist(serverPlaylist(server, caller, id, name), keys);
+  return { ...result, added: result.keys.length, isNew: true };
+}
+
+async function playlistsNamed(server: MediaServer, userId: string, name: string): Promise<readonly string[]> {
+  const playlists = await readItems(server, '/Items', {
+    userId,
+    recursive: true,
+    includeItemTypes: 'Playlist',
+    sortBy: 'DateCreated',
+    sortOrder: 'Ascending',
+    enableImages: false,
+    enableUserData: false,
+  });
+  return playlists
+    .filter((playlist) => textAt(playlist, 'Name')?.trim() === name && textAt(playlist, 'MediaType') !== 'Audio')
+    .flatMap((playlist) => jellyfinId(textAt(playlist, 'Id') ?? '') ?? []);
+}
+
+async function createPlaylist(
+  server: MediaServer,
+  userId: string,
+  name: string,
+  keys: readonly string[],
+): Promise<string> {
+  const body = { Name: name, Ids: keys, UserId: userId, MediaType: 'Video', Users: [], IsPublic: false };
+  const id = jellyfinId(textAt(await server.ask('POST', '/Playlists', {}, body), 'Id') ?? '');
+  if (id !== undefined) return id;
+  throw new MediaServerError(
+    'answer',
+    `Jellyfin: expected the id of the new playlist, got none at POST ${server.address}/Playlists.`,
+  );
+}
+
+function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string, name: string): ServerPlaylist {
+  const userId = callerUser(caller).id;
+  const items = `/Playlists/${id}/Items`;
+  const playlist: ServerPlaylist = {
+    product: 'Jellyfin',
+    name,
+    async read() {
+      const found = await readItems(server, items, { userId, enableImages: false, enableUserData: false });
+      return found.map((item) => {
+        const itemId = textAt(item, 'Id') ?? '';
+        return { entry: textAt(item, 'PlaylistItemId') ?? itemId, key: jellyfinId(itemId) ?? itemId };
+      });
+    },
+    async add(keys) {
+      for (const ids of idGroups(keys)) await server.ask('POST', items, { ids, userId });
+    },
+    async remove(entries) {
+      for (const entryIds of idGroups(entries)) await removeEntries(server, caller, items, entryIds, name);
+    },
+  };
+  if (caller.isApiKey) return playlist;
+  return {
+    ...playlist,
+    async move({ entry, newIndex }) {
+      await server.ask('POST', `${items}/${encodeURIComponent(entry)}/Move/${newIndex}`);
+    },
+  };
+}
+
+/** Up to 10.11.3 Jellyfin answers 400 to an API key that removes from a playlist (jellyfin/jellyfin#15600). */
+async function removeEntries(
+  server: MediaServer,
+  caller: JellyfinCaller,
+  items: string,
+  entryIds: string,
+  name: string,
+): Promise<void> {
+  try {
+    await server.ask('DELETE', items, { entryIds });
+  } catch (error) {
+    if (!caller.isApiKey || !(error instanceof MediaServerError && error.status === 400)) throw error;
+    throw new MediaServerError(
+      'forbidden',
+      `Jellyfin: expected to take entries out of the playlist ${quoted(name)}, got 400 at DELETE ${server.address}${items}: ` +
+        'this version lets an API key only add. Give the access token of the user in place of the key, or update the server.',
+      { cause: error },
+    );
+  }
+}
+
+/** Comma-separated groups that fit into an address. */
+export function idGroups(ids: readonly string[]): readonly string[] {
+  const groups: string[] = [];
+  for (let from = 0; from < ids.length; from += IDS_IN_ADDRESS)
+    groups.push(ids.slice(from, from + IDS_IN_ADDRESS).join(','));
+  return groups;
+}
