@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CatalogError } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
+import { createFranchises } from './franchiseTables.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { createFirstTables } from './schema1.ts';
@@ -10,7 +11,7 @@ import type { CatalogTables } from './tables.ts';
 type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
 
 /** Step n brings version n to n + 1. A step that was released is never changed: a new one follows it. */
-const steps: readonly Step[] = [createFirstTables, createRecords, createRefreshes];
+const steps: readonly Step[] = [createFirstTables, createRecords, createRefreshes, createFranchises];
 
 export const catalogVersion = steps.length;
 

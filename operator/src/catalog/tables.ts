@@ -3,6 +3,7 @@
  * 1970 (`Ms`) or RFC 3339 texts in UTC (`At`), as the records have them.
  */
 import type { Generated } from 'kysely';
+import type { FranchiseTables } from './franchiseTables.ts';
 
 export interface LibraryTable {
   readonly id: Generated<number>;
@@ -177,7 +178,7 @@ export interface RefreshTable {
   readonly atMs: number;
 }
 
-export interface CatalogTables {
+export interface CatalogTables extends FranchiseTables {
   readonly libraries: LibraryTable;
   readonly titles: TitleTable;
   readonly terms: TermTable;

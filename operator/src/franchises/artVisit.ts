@@ -1,0 +1,105 @@
+/** The art of one franchise: what is due is fetched from its links and kept; what its links no longer name goes. */
+import { createHash } from 'node:crypto';
+import { StorageError } from '../storage/error.ts';
+import type { Fact } from '../title/facts.ts';
+import { absentFact, failedFact, filledFact } from '../title/gaps.ts';
+import { ArtAbsent, droppedFiles, dueKinds, type FetchedArt } from './art.ts';
+import type { ArtEntry, ArtFile, ArtKind, FranchiseArt } from './catalog.ts';
+import type { FranchiseGround } from './ground.ts';
+import { readFranchiseRecord, removeArtFile, writeArtFile, writeFranchiseRecord } from './record.ts';
+
+type ArtGround = Pick<
+  FranchiseGround,
+  'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'signal' | 'isStopping' | 'rebuild'
+>;
+
+/** Throws what the catalog throws; a link that does not answer is a failed fact. Stops between two links. */
+export async function visitArt(key: string, before: FranchiseArt, ground: ArtGround): Promise<void> {
+  const due = ground.art === undefined || ground.rebuild ? [] : dueKinds(before, ground.now());
+  let art = before;
+  const previews = new Map<ArtKind, Uint8Array>();
+  for (const kind of due) {
+    const entry = art[kind];
+    if (entry === undefined || ground.isStopping()) break;
+    const visited = await fillKind(key, kind, entry, ground);
+    if (visited === 'stopped') break;
+    if (visited.preview !== undefined) previews.set(kind, visited.preview);
+    art = { ...art, [kind]: visited.entry };
+    ground.tally.alive();
+  }
+  if (art === before) return;
+  // Beside the file first: what the catalog says can be rebuilt from there.
+  if (!ground.readOnly) await keepBeside(key, before, art, ground);
+  await ground.catalog.saveArt(key, art, previews);
+}
+
+interface FilledKind {
+  readonly entry: ArtEntry;
+  readonly preview?: Uint8Array;
+}
+
+async function fillKind(
+  key: string,
+  kind: ArtKind,
+  entry: ArtEntry,
+  ground: ArtGround,
+): Promise<FilledKind | 'stopped'> {
+  const { link, fact, file } = entry;
+  const { tally, now, signal } = ground;
+  try {
+    const fetched = await fetchArt(kind, link, ground);
+    const kept = await keepImage(key, kind, fetched, ground);
+    tally.made(kind);
+    return {
+      entry: { link, fact: withoutValue(filledFact(fact, undefined, 'link', now())), file: kept },
+      preview: fetched.preview,
+    };
+  } catch (error) {
+    if (signal.aborted) return 'stopped';
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof ArtAbsent) {
+      tally.absent(kind);
+      return { entry: { link, fact: absentFact(fact, reason, now()) } };
+    }
+    tally.failed(key, kind, reason);
+    const retry = error instanceof StorageError ? 'soon' : 'later';
+    const failed = failedFact(fact, reason, now(), retry);
+    return { entry: { link, fact: failed, ...(file === undefined ? {} : { file }) } };
+  }
+}
+
+function fetchArt(kind: ArtKind, link: string, { art, signal }: ArtGround): Promise<FetchedArt> {
+  if (art === undefined) throw new Error('bug: art is due and nobody fetches it');
+  return art.fetch(kind, link, signal);
+}
+
+/** The file is in `file`; a fact of a franchise has no other value. */
+function withoutValue({ value: _value, ...fact }: Fact): Fact {
+  return fact;
+}
+
+async function keepImage(key: string, kind: ArtKind, fetched: FetchedArt, ground: ArtGround): Promise<ArtFile> {
+  const { bytes, ending, widthPixels, heightPixels } = fetched;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const image = { sha256, sizeBytes: bytes.length, widthPixels, heightPixels };
+  if (ground.readOnly) return image;
+  const name = `${kind}.${ending}`;
+  await writeArtFile(ground.root, key, name, bytes);
+  return { name, ...image };
+}
+
+async function keepBeside(
+  key: string,
+  before: FranchiseArt,
+  art: FranchiseArt,
+  { root, tally }: ArtGround,
+): Promise<void> {
+  try {
+    const look = await readFranchiseRecord(root, key);
+    if (look.state === 'read') await writeFranchiseRecord(root, key, look, { ...look.record, art });
+    for (const name of droppedFiles(before, art)) await removeArtFile(root, key, name);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    tally.failed(key, 'record', error.message);
+  }
+}

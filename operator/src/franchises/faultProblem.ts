@@ -1,0 +1,41 @@
+/** What of a franchise file needs a person (runs.md 11). Pure. */
+import type { StorageError } from '../storage/error.ts';
+import type { FileFaults, FranchiseProblem } from './catalog.ts';
+
+/** So many faults are told in a line; the page has more of them, `franchise check` all. */
+const faultsTold = 3;
+/** Of one message, which may quote the file. */
+const messageCharacters = 200;
+
+/** `2 faults, the last good version is shown: 12:5 …; 14:3 …` */
+export function faultsProblem(key: string, faults: FileFaults, isShown: boolean): FranchiseProblem {
+  return { cause: 'franchiseFaults', title: key, path: key, detail: faultsSentence(faults, isShown) };
+}
+
+export function faultsSentence({ count, first }: FileFaults, isShown: boolean): string {
+  const told = first
+    .slice(0, faultsTold)
+    .map(({ line, column, message }) => `${line}:${column} ${message.slice(0, messageCharacters)}`);
+  const rest = count - told.length;
+  const head = `${count} ${count === 1 ? 'fault' : 'faults'}, ${isShown ? 'so the last good version is shown' : 'so it is not shown yet'}`;
+  return `${head}: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+}
+
+/** A file or folder that the disk does not let us read: what is known of it stays. */
+export function unreadableProblem(path: string, reason: string, isDenied: boolean): FranchiseProblem {
+  return { cause: isDenied ? 'permission' : 'storage', title: path, path, detail: reason };
+}
+
+/** What was read cannot be kept beside the file. */
+export function unwrittenProblem(key: string, error: StorageError): FranchiseProblem {
+  return { cause: isDenied(error) ? 'permission' : 'storage', title: key, path: key, detail: error.message };
+}
+
+export function isDenied(error: StorageError): boolean {
+  return error.kind === 'permission' || error.kind === 'readOnly';
+}
+
+/** The words of a scan for EACCES and EPERM (walk/scanReport.ts). */
+export function saysDenied(reason: string): boolean {
+  return /permi/iu.test(reason);
+}

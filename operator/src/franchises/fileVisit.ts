@@ -1,0 +1,246 @@
+/** One franchise file: read when it may have changed, checked, and shown as far as it is good. */
+import { StorageError } from '../storage/error.ts';
+import { readSmall, statFile } from '../storage/read.ts';
+import { openFact } from '../title/gaps.ts';
+import { droppedFiles, mergeArt } from './art.ts';
+import {
+  type ArtEntry,
+  type ArtKind,
+  artKinds,
+  type CatalogFranchise,
+  type FileFaults,
+  type FileLook,
+  type FranchiseArt,
+  type FranchiseProblem,
+  type KnownFranchise,
+} from './catalog.ts';
+import { faultsProblem, faultsSentence, isDenied, unreadableProblem, unwrittenProblem } from './faultProblem.ts';
+import type { FoundFile, FranchiseGround } from './ground.ts';
+import {
+  type FaultyFile,
+  fileLimitBytes,
+  type GoodFile,
+  readFranchiseFile,
+  readFranchiseText,
+  shownOf,
+  tooLargeFile,
+} from './reading.ts';
+import { type RecordLook, readArtFile, readFranchiseRecord, removeArtFile, writeFranchiseRecord } from './record.ts';
+
+/** An mtime this near to the look may hide a later change of the same tick (design 2, as for folders). */
+const unsettledWithinMs = 3_000;
+
+export interface FileVisit {
+  /** `unreadable`: what is known stays. `growing`: it changed while it was read, and is looked at again. */
+  readonly state: 'known' | 'unshown' | 'unreadable' | 'growing' | 'gone';
+  readonly changed: boolean;
+  readonly problems: readonly FranchiseProblem[];
+  /** Its art, for the walk's second part. */
+  readonly art: FranchiseArt;
+}
+
+type VisitGround = Pick<FranchiseGround, 'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild'>;
+
+/** Whether a file is read: a scheduled walk, too, looks at every one, and reads those that may have changed. */
+export function mustRead(known: KnownFranchise | undefined, file: FoundFile, isNamed: boolean): boolean {
+  if (known === undefined || isNamed || !known.look.settled) return true;
+  return known.look.sizeBytes !== file.sizeBytes || known.look.mtimeMs !== file.mtimeMs;
+}
+
+/** Throws what the catalog throws; what is wrong with the file is in the answer. */
+export async function visitFile(
+  file: FoundFile,
+  known: KnownFranchise | undefined,
+  isNamed: boolean,
+  ground: VisitGround,
+): Promise<FileVisit> {
+  const key = file.path;
+  if (known !== undefined && !mustRead(known, file, isNamed)) {
+    return told({ state: 'known', changed: false, problems: [], art: known.art }, key, known.faults, ground);
+  }
+  const read = await readWhole(key, ground);
+  if (read === 'gone' || read === 'growing') {
+    return { state: read, changed: false, problems: [], art: known?.art ?? {} };
+  }
+  if (read instanceof StorageError) {
+    ground.tally.failed(key, 'franchise', read.message);
+    const problems = [unreadableProblem(key, read.message, isDenied(read))];
+    return { state: 'unreadable', changed: false, problems, art: known?.art ?? {} };
+  }
+  return read.file.kind === 'good'
+    ? await showGood(key, read.look, read.file, known, isNamed, ground)
+    : await keepLastGood(key, read.look, read.file, known, ground);
+}
+
+interface ReadFile {
+  readonly look: FileLook;
+  readonly file: GoodFile | FaultyFile;
+}
+
+async function readWhole(
+  key: string,
+  { root, now }: VisitGround,
+): Promise<ReadFile | StorageError | 'gone' | 'growing'> {
+  const lookedAt = now();
+  try {
+    const before = await statFile(root, key);
+    if (before === undefined) return 'gone';
+    const settled = before.mtimeMs < lookedAt - unsettledWithinMs;
+    if (before.sizeBytes > fileLimitBytes) {
+      const file = tooLargeFile(before.sizeBytes);
+      return { look: { ...before, sha256: file.sha256, settled }, file };
+    }
+    const bytes = await readSmall(root, key, fileLimitBytes);
+    const after = await statFile(root, key);
+    if (bytes === undefined || after === undefined) return 'gone';
+    if (after.sizeBytes !== before.sizeBytes || after.mtimeMs !== before.mtimeMs) return 'growing';
+    const file = readFranchiseFile(bytes, key, dayOf(lookedAt));
+    return { look: { ...before, sha256: file.sha256, settled }, file };
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    // It grew past the limit between the look and the reading.
+    return error.kind === 'tooLarge' ? 'growing' : error;
+  }
+}
+
+/** YYYY-MM-DD in UTC: it matters for what is released years ahead alone. */
+function dayOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}
+
+async function showGood(
+  key: string,
+  look: FileLook,
+  file: GoodFile,
+  known: KnownFranchise | undefined,
+  isNamed: boolean,
+  ground: VisitGround,
+): Promise<FileVisit> {
+  const isSame = known !== undefined && known.goodSha256 === file.sha256 && known.faults === undefined;
+  // A person or a sender who names a file wants what a newer program reads in it, too; but not a write for nothing.
+  if (isSame && known.look.settled && !isNamed) {
+    await ground.catalog.saveLook(key, look, undefined);
+    return { state: 'known', changed: false, problems: [], art: known.art };
+  }
+  const record = await recordOf(key, ground);
+  const before = known?.art ?? (record.state === 'read' ? record.record.art : {});
+  const merged = mergeArt(before, file.franchise.art);
+  const { art, previews } =
+    known === undefined ? await withKeptImages(key, merged, ground) : { art: merged, previews: new Map() };
+  const unwritten = await keepRecord(key, file, art, before, record, ground);
+  const kept = unwritten === undefined ? look : { ...look, settled: false };
+  const problems = unwritten === undefined ? [] : [unwrittenProblem(key, unwritten)];
+  if (isSame && sameLook(known.look, kept)) return { state: 'known', changed: false, problems, art };
+  await ground.catalog.save({ key, look: kept, art, ...shownOf(file) }, previews);
+  return { state: 'known', changed: !isSame, problems, art };
+}
+
+function sameLook(one: FileLook, other: FileLook): boolean {
+  return one.sizeBytes === other.sizeBytes && one.mtimeMs === other.mtimeMs && one.settled === other.settled;
+}
+
+async function keepLastGood(
+  key: string,
+  look: FileLook,
+  file: FaultyFile,
+  known: KnownFranchise | undefined,
+  ground: VisitGround,
+): Promise<FileVisit> {
+  const { faults } = file;
+  if (known !== undefined) {
+    const isSame = known.faults !== undefined && known.look.sha256 === look.sha256 && sameLook(known.look, look);
+    if (!isSame) await ground.catalog.saveLook(key, look, faults);
+    return told({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, ground);
+  }
+  const last = await lastGood(key, look, faults, ground);
+  if (last === undefined) return told({ state: 'unshown', changed: false, problems: [], art: {} }, key, faults, ground);
+  await ground.catalog.save(last.franchise, last.previews);
+  return told({ state: 'known', changed: true, problems: [], art: last.franchise.art }, key, faults, ground);
+}
+
+/** The catalog does not know it, but what lies beside the file does (invariant 7). */
+async function lastGood(
+  key: string,
+  look: FileLook,
+  faults: FileFaults,
+  ground: VisitGround,
+): Promise<{ readonly franchise: CatalogFranchise; readonly previews: ReadonlyMap<ArtKind, Uint8Array> } | undefined> {
+  const record = await recordOf(key, ground);
+  if (record.state !== 'read') return undefined;
+  const { text, sha256, art: kept } = record.record;
+  const file = readFranchiseText(text, sha256, key, dayOf(ground.now()));
+  if (file.kind !== 'good') return undefined;
+  const { art, previews } = await withKeptImages(key, mergeArt(kept, file.franchise.art), ground);
+  return { franchise: { key, look, faults, art, ...shownOf(file) }, previews };
+}
+
+/** Every look at a file with faults says so: it fails until it is mended. */
+function told(
+  visit: FileVisit,
+  key: string,
+  faults: FileFaults | undefined,
+  { tally }: Pick<VisitGround, 'tally'>,
+): FileVisit {
+  if (faults === undefined) return visit;
+  const isShown = visit.state === 'known';
+  tally.failed(key, 'franchise', faultsSentence(faults, isShown));
+  return { ...visit, problems: [...visit.problems, faultsProblem(key, faults, isShown)] };
+}
+
+/** A record that cannot be read is none: it must not keep a good file from being shown. */
+async function recordOf(key: string, { root, readOnly, tally }: VisitGround): Promise<RecordLook> {
+  if (readOnly) return { state: 'none' };
+  try {
+    return await readFranchiseRecord(root, key);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    tally.warn(key, `what is kept beside it cannot be read: ${error.message}`);
+    return { state: 'none' };
+  }
+}
+
+/** Answers why it could not be written. A rebuild writes nothing. */
+async function keepRecord(
+  key: string,
+  { sha256, text }: GoodFile,
+  art: FranchiseArt,
+  before: FranchiseArt,
+  record: RecordLook,
+  { root, readOnly, rebuild, tally }: VisitGround,
+): Promise<StorageError | undefined> {
+  if (readOnly || rebuild) return undefined;
+  try {
+    await writeFranchiseRecord(root, key, record, { sha256, text, art });
+    for (const name of droppedFiles(before, art)) await removeArtFile(root, key, name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    tally.failed(key, 'record', error.message);
+    return error;
+  }
+}
+
+/** Previews of images that lie beside the file, for a catalog that does not have them; an image that is gone is fetched again. */
+async function withKeptImages(
+  key: string,
+  art: FranchiseArt,
+  { root, readOnly, art: fetcher, tally }: VisitGround,
+): Promise<{ readonly art: FranchiseArt; readonly previews: ReadonlyMap<ArtKind, Uint8Array> }> {
+  const kept: { [kind in ArtKind]?: ArtEntry } = {};
+  const previews = new Map<ArtKind, Uint8Array>();
+  for (const kind of artKinds) {
+    const entry = art[kind];
+    if (entry === undefined) continue;
+    kept[kind] = entry;
+    if (entry.file === undefined || readOnly || fetcher === undefined) continue;
+    try {
+      const bytes = entry.file.name === undefined ? undefined : await readArtFile(root, key, entry.file.name);
+      if (bytes === undefined) throw new Error('it is gone');
+      previews.set(kind, await fetcher.preview(kind, bytes));
+    } catch (error) {
+      tally.warn(key, `its ${kind} is fetched again: ${error instanceof Error ? error.message : String(error)}`);
+      kept[kind] = { link: entry.link, fact: openFact(undefined) };
+    }
+  }
+  return { art: kept, previews };
+}

@@ -1,0 +1,202 @@
+/**
+ * The walk of a franchises Library (issue: files of story orders): held files and folders first, then everything, then prune, then
+ * art. This file is the sequence. It must not know platforms, and never touches a franchise file: those are a person's.
+ */
+
+import { dueKinds } from './art.ts';
+import { visitArt } from './artVisit.ts';
+import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
+import { saysDenied, unreadableProblem } from './faultProblem.ts';
+import { isFranchiseFileName } from './fileName.ts';
+import { visitFile } from './fileVisit.ts';
+import { type FoundFile, type FranchiseGround, isWithin, type TreeLook } from './ground.ts';
+
+export interface FranchiseWish {
+  readonly folders: readonly string[];
+  readonly full: boolean;
+  readonly acceptMissing: boolean;
+  /** The document changed: files are read whether or not they did. */
+  readonly everyTitle: boolean;
+}
+
+export interface FranchiseWalkEnd {
+  readonly finished: boolean;
+  /** Held folders, as given, that this walk finished. */
+  readonly walked: readonly string[];
+  /** Files that changed while they were read, relative to the root. */
+  readonly lookAgain: readonly string[];
+  readonly fullOwed: boolean;
+}
+
+/** Throws when the walk could not go on (storage or catalog away, our bug); one bad file never does. */
+export async function walkFranchises(wish: FranchiseWish, ground: FranchiseGround): Promise<FranchiseWalkEnd> {
+  const storage = ground.tree.identity();
+  const known = await ground.catalog.known();
+  ground.tally.known(known.size);
+  if (ground.rebuild) await ground.catalog.remove([...known.keys()]);
+  const walk = new Walk(wish, ground, ground.rebuild ? new Map() : known);
+  const isFull = wish.full || ground.rebuild === true;
+  const held = await walk.walkHeld();
+  if (isFull && !walk.hasStopped) await walk.walkAll();
+  // An unmounted disk leaves its empty mount point behind: every file looks gone, and none is (invariant 6).
+  if (storage === undefined || ground.tree.identity() !== storage) {
+    throw new Error(`the storage ${ground.root.path} went away during the walk: nothing is forgotten; is it mounted?`);
+  }
+  await walk.prune(isFull && !walk.hasStopped);
+  await walk.saveProblems();
+  await walk.fillArt();
+  const lookedAtAll = isFull && !walk.hasStopped;
+  return {
+    finished: !walk.hasStopped,
+    walked: held.walked,
+    lookAgain: walk.growing,
+    fullOwed: (held.fullOwed || walk.isHollow) && !lookedAtAll,
+  };
+}
+
+interface HeldWalk {
+  readonly walked: readonly string[];
+  readonly fullOwed: boolean;
+}
+
+/** What one walk has seen so far. */
+class Walk {
+  readonly growing: string[] = [];
+  hasStopped = false;
+  isHollow = false;
+  readonly #wish: FranchiseWish;
+  readonly #ground: FranchiseGround;
+  readonly #known: ReadonlyMap<string, KnownFranchise>;
+  readonly #art = new Map<string, FranchiseArt>();
+  readonly #seen = new Set<string>();
+  readonly #problems: FranchiseProblem[] = [];
+  /** Paths that were looked at wholly: the problems there are known anew. */
+  readonly #looked: string[] = [];
+  readonly #missing = new Set<string>();
+  readonly #beside = new Set<string>();
+  #unreadable = 0;
+  #rootEntries = 1;
+
+  constructor(wish: FranchiseWish, ground: FranchiseGround, known: ReadonlyMap<string, KnownFranchise>) {
+    this.#wish = wish;
+    this.#ground = ground;
+    this.#known = known;
+  }
+
+  async walkHeld(): Promise<HeldWalk> {
+    const { resolve, tally } = this.#ground;
+    const walked: string[] = [];
+    let fullOwed = false;
+    for (const folder of this.#wish.folders) {
+      if (this.#isStopping()) break;
+      const resolved = await resolve(folder);
+      if (resolved.kind === 'nothing') {
+        tally.warn(folder, 'no folder or known franchise under the storage fits this path: a full walk is owed');
+      }
+      fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';
+      const path =
+        resolved.kind === 'place' ? resolved.path : resolved.kind === 'knownTitle' ? resolved.key : undefined;
+      if (path !== undefined) await this.#walkBelow(path);
+      if (!this.hasStopped) walked.push(folder);
+    }
+    return { walked, fullOwed };
+  }
+
+  async walkAll(): Promise<void> {
+    const look = await this.#visitFound('', false);
+    if (this.hasStopped) return;
+    for (const key of this.#known.keys()) {
+      if (!this.#seen.has(key)) this.#missing.add(key);
+    }
+    this.#rootEntries = look.rootEntries;
+  }
+
+  async #walkBelow(path: string): Promise<void> {
+    await this.#visitFound(path, true);
+    if (this.hasStopped) return;
+    const below = [...this.#known.keys()].filter((key) => isWithin(key, path));
+    const missing = below.filter((key) => !this.#seen.has(key));
+    const reach = this.#ground.prune.reachOfRescan(missing, [path], below.length);
+    this.isHollow ||= reach.isHollow;
+    for (const key of reach.named) this.#missing.add(key);
+    for (const key of reach.beside) this.#beside.add(key);
+  }
+
+  async #visitFound(within: string, isNamed: boolean): Promise<TreeLook> {
+    const { tree, tally } = this.#ground;
+    const look = await tree.look(within);
+    for (const { path, reason } of look.strange) tally.warn(path, reason);
+    for (const { path, reason } of look.unreadable) {
+      this.#unreadable++;
+      tally.warn(path, reason);
+      this.#problems.push(unreadableProblem(path, reason, saysDenied(reason)));
+    }
+    for (const file of look.files) {
+      if (!isFranchiseFileName(file.path.slice(file.path.lastIndexOf('/') + 1)) || this.#seen.has(file.path)) continue;
+      if (this.#isStopping()) return look;
+      await this.#visit(file, isNamed || this.#wish.everyTitle);
+    }
+    this.#looked.push(within);
+    return look;
+  }
+
+  async #visit(file: FoundFile, isNamed: boolean): Promise<void> {
+    const { tally } = this.#ground;
+    tally.begin(file.path);
+    const visit = await visitFile(file, this.#known.get(file.path), isNamed, this.#ground);
+    tally.done(file.path, visit.changed);
+    if (visit.state === 'gone') return;
+    this.#seen.add(file.path);
+    this.#problems.push(...visit.problems);
+    if (visit.state === 'growing') this.growing.push(file.path);
+    if (visit.state === 'known') this.#art.set(file.path, visit.art);
+    if (visit.state === 'unreadable') this.#unreadable++;
+  }
+
+  #isStopping(): boolean {
+    this.hasStopped ||= this.#ground.isStopping();
+    return this.hasStopped;
+  }
+
+  /** Franchises that are gone leave the catalog, unless it looks as if the storage were (invariant 6). Nothing on disk is touched. */
+  async prune(isWhole: boolean): Promise<void> {
+    const { catalog, tally, prune } = this.#ground;
+    const { acceptMissing } = this.#wish;
+    const missing = [...new Set([...this.#missing, ...(isWhole || acceptMissing ? this.#beside : [])])];
+    const reason = prune.reasonNotToPrune({
+      full: isWhole,
+      acceptMissing,
+      knownTitles: this.#known.size,
+      missingTitles: missing.length,
+      rootEntries: this.#rootEntries,
+      unreadable: this.#unreadable,
+    });
+    if (reason === undefined) {
+      await catalog.remove(missing);
+      for (const key of missing) tally.gone(key);
+      return;
+    }
+    const detail = `${missing.length} known franchises were not found and are kept: ${reason}`;
+    tally.warn('', detail);
+    if (isWhole) this.#problems.push({ cause: 'pruneUnconfirmed', title: '', path: '', detail });
+  }
+
+  async saveProblems(): Promise<void> {
+    await this.#ground.catalog.saveProblems(this.#looked, this.#problems);
+  }
+
+  /** Last, for it waits for others: the files are shown by then. A stop leaves the rest open, for any later walk. */
+  async fillArt(): Promise<void> {
+    if (this.#wish.full && !this.hasStopped) {
+      for (const [key, { art }] of this.#known) {
+        if (this.#seen.has(key) && !this.#art.has(key)) this.#art.set(key, art);
+      }
+    }
+    for (const [key, art] of this.#art) {
+      if (this.#isStopping()) return;
+      if (dueKinds(art, this.#ground.now()).length === 0) continue;
+      await visitArt(key, art, this.#ground);
+      this.#ground.tally.alive();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Files that lie deeper in the hidden folder than its record: `franchises/NAME.json`, `franchises/NAME/poster.jpg`. As everything
+ * in it they are ours alone, and whole or absent; a symlink in the way is never followed.
+ */
+import { constants } from 'node:fs';
+import { open, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import {
+  findHidden,
+  type HiddenFolder,
+  hiddenFolderName,
+  lstatIfThere,
+  makeHidden,
+  makeOwnFolder,
+  unlinkIfThere,
+  writeTemporary,
+} from './hidden.ts';
+import { readHandle } from './read.ts';
+import { type StorageRoot, splitRelative } from './root.ts';
+
+/** Reads a file at `path` below the hidden folder of `folder`, undefined when missing. Throws `tooLarge`, `notFile`, `foreign`. */
+export async function readHiddenBelow(
+  root: StorageRoot,
+  folder: string,
+  path: string,
+  limitBytes: number,
+): Promise<Uint8Array | undefined> {
+  const shown = join(folder, hiddenFolderName, path);
+  try {
+    const hidden = await findHidden(root, folder);
+    const place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
+    if (place === undefined) return undefined;
+    const handle = await open(place, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+    try {
+      return await readHandle(handle, shown, limitBytes);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ELOOP')
+      throw new StorageError('notFile', shown, `${quotePath(shown)} is a symlink; expected a plain file`, error);
+    const known = toStorageError(error, 'read', shown);
+    if (known.kind === 'missing') return undefined;
+    throw known;
+  }
+}
+
+/** Writes a file below the hidden folder whole: what was there under this name is replaced at once, or stays on failure. */
+export async function writeHiddenBelow(
+  root: StorageRoot,
+  folder: string,
+  path: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const shown = join(folder, hiddenFolderName, path);
+  try {
+    const hidden = await makeHidden(root, folder);
+    const place = await placeBelow(hidden, path, true);
+    if (place === undefined)
+      throw new StorageError('missing', shown, `${quotePath(shown)} went away while it was made`);
+    const temporary = await writeTemporary(hidden, bytes);
+    try {
+      await rename(temporary, place);
+    } catch (error) {
+      await unlinkIfThere(temporary);
+      throw error;
+    }
+  } catch (error) {
+    throw toStorageError(error, 'write', shown);
+  }
+}
+
+/** Removes a file below the hidden folder, and the folder it lay in when nothing is left there. False when there was none. */
+export async function removeHiddenBelow(root: StorageRoot, folder: string, path: string): Promise<boolean> {
+  const shown = join(folder, hiddenFolderName, path);
+  try {
+    const hidden = await findHidden(root, folder);
+    const place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
+    if (place === undefined) return false;
+    const removed = await unlinkIfThere(place);
+    await rmdir(join(place, '..')).catch((error: unknown) => {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errorCode(error))) throw error;
+    });
+    return removed;
+  } catch (error) {
+    throw toStorageError(error, 'remove', shown);
+  }
+}
+
+/** The absolute path, its folders made when asked; undefined when one is missing. Throws `foreign` when one is no folder. */
+async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Promise<string | undefined> {
+  const segments = splitRelative(path);
+  const name = segments.at(-1);
+  if (name === undefined || segments.length < 2)
+    throw new StorageError('outside', path, `${quotePath(path)} is no file in a folder; expected two names or more`);
+  let place = hidden.path;
+  for (const segment of segments.slice(0, -1)) {
+    place = join(place, segment);
+    if (make) await makeOwnFolder(place, hidden.ownership);
+    const found = await lstatIfThere(place);
+    if (found === undefined) return undefined;
+    if (!found.isDirectory())
+      throw new StorageError('foreign', path, `${quotePath(place)} is not a folder; move it away, the name is ours`);
+  }
+  return join(place, name);
+}
