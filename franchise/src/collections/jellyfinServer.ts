@@ -32,7 +32,9 @@ export async function readItems(server: MediaServer, path: string, query: Query)
     }
     const found = listAt(page, 'Items');
     for (const item of found) items.push(item);
-    if (found.length === 0 || items.length >= (numberAt(page, 'TotalRecordCount') ?? 0)) return items;
+    const total = numberAt(page, 'TotalRecordCount');
+    const isLast = total === undefined ? found.length !== PAGE_ITEMS : items.length >= total;
+    if (found.length === 0 || isLast) return items;
     if (items.length > MAX_ITEMS) {
       throw new MediaServerError(
         'limit',

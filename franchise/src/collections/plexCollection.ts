@@ -1,0 +1,98 @@
+/**
+ * What a Plex server holds, as the owner of the token sees it. It reads, and never writes. Items are called by their rating key;
+ * every title is also known as `plex:KEY`.
+ */
+import type { Collection, HeldTitle } from '../collection.ts';
+import type { HeldItem } from '../member.ts';
+import { countAt, listAt, numberAt, textAt } from './answer.ts';
+import type { MediaServer, ServerAccess } from './mediaServer.ts';
+import { askContainer, openPlex, plexTypes, ratingKey, readMetadata } from './plexServer.ts';
+import { episodesInOrder, type FoundEpisode, idOf, titlesById } from './titleIndex.ts';
+
+/** Older agents write one id into the guid, under a longer name of the service. */
+const agentGuid = /^com\.plexapp\.agents\.([a-z0-9]+):\/\/([^/?]+)/u;
+const agents = new Map([
+  ['imdb', 'imdb'],
+  ['themoviedb', 'tmdb'],
+  ['thetvdb', 'tvdb'],
+  ['tvmaze', 'tvmaze'],
+]);
+
+/** Each `find` reads the server anew, all libraries of its kind. */
+export function plexCollection(access: Omit<ServerAccess, 'user'>): Collection {
+  return {
+    async find(kind, ids) {
+      if (ids.length === 0) return new Map();
+      const server = openPlex(access);
+      const asked = new Set(ids);
+      const titles: HeldTitle[] = [];
+      for (const section of await sectionsOf(server, kind)) {
+        titles.push(...(await readTitles(server, kind, `/library/sections/${section}/all`, asked)));
+      }
+      return titlesById(titles, ids);
+    },
+  };
+}
+
+async function sectionsOf(server: MediaServer, kind: HeldTitle['kind']): Promise<readonly string[]> {
+  const sections = listAt(await askContainer(server, '/library/sections'), 'Directory');
+  const type = kind === 'movie' ? 'movie' : 'show';
+  return sections
+    .filter((section) => textAt(section, 'type') === type)
+    .flatMap((section) => ratingKey(textAt(section, 'key') ?? '') ?? []);
+}
+
+async function readTitles(
+  server: MediaServer,
+  kind: HeldTitle['kind'],
+  path: string,
+  asked: ReadonlySet<string>,
+): Promise<readonly HeldTitle[]> {
+  const type = kind === 'movie' ? plexTypes.movie : plexTypes.show;
+  const titles: HeldTitle[] = [];
+  for (const item of await readMetadata(server, path, { type, includeGuids: 1 })) {
+    const key = ratingKey(textAt(item, 'ratingKey') ?? '');
+    if (key === undefined) continue;
+    const ids = [...guidIds(item), `plex:${key}`];
+    if (!ids.some((id) => asked.has(id))) continue;
+    const items = kind === 'movie' ? [playable(item, key)] : await readEpisodes(server, key);
+    titles.push({ kind, title: textAt(item, 'title') ?? key, ids, key, items });
+  }
+  return titles;
+}
+
+/** Plex makes one item an episode, also where one file holds several. */
+async function readEpisodes(server: MediaServer, show: string): Promise<readonly HeldItem[]> {
+  const episodes = new Map<string, FoundEpisode>();
+  for (const item of await readMetadata(server, `/library/metadata/${show}/allLeaves`)) {
+    const key = ratingKey(textAt(item, 'ratingKey') ?? '');
+    const season = countAt(item, 'parentIndex');
+    const episode = countAt(item, 'index');
+    if (key === undefined || season === undefined || episode === undefined) continue;
+    episodes.set(key, { ...playable(item, key), season, episode });
+  }
+  return episodesInOrder(episodes.values());
+}
+
+function playable(item: unknown, key: string): HeldItem {
+  const path = textAt(listAt(listAt(item, 'Media')[0], 'Part')[0], 'file');
+  const milliseconds = numberAt(item, 'duration');
+  const title = textAt(item, 'title');
+  return {
+    key,
+    ...(path === undefined ? {} : { path }),
+    ...(milliseconds === undefined || milliseconds <= 0 ? {} : { durationSeconds: milliseconds / 1_000 }),
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+/** `Guid` lists `tmdb://11`, `imdb://tt0076759`, `tvdb://…`. */
+function guidIds(item: unknown): readonly string[] {
+  const listed = listAt(item, 'Guid').flatMap((guid) => {
+    const [scheme = '', value = ''] = (textAt(guid, 'id') ?? '').split('://');
+    return idOf(scheme, value) ?? [];
+  });
+  const [, agent = '', value = ''] = agentGuid.exec(textAt(item, 'guid') ?? '') ?? [];
+  const scheme = agents.get(agent);
+  return scheme === undefined ? listed : [...listed, ...[idOf(scheme, value) ?? []].flat()];
+}

@@ -1,0 +1,147 @@
+/**
+ * The export to a Plex server: a playlist of the token's owner in story order, films and episodes mixed. It rewrites the list of the
+ * franchise's name in place; it never deletes a list, and a repeated run writes nothing.
+ */
+import { fieldOf, listAt, quoted, textAt } from '../collections/answer.ts';
+import { type MediaServer, MediaServerError, type ServerAccess } from '../collections/mediaServer.ts';
+import { machineIdentifier, openPlex, ratingKey, readMetadata } from '../collections/plexServer.ts';
+import type { ExportInput } from './export.ts';
+import type { ServerExportResult } from './jellyfin.ts';
+import { oneLine } from './plainText.ts';
+import { playlistContent } from './playlistContent.ts';
+import type { PlaylistEntry } from './playlistPlan.ts';
+import { refusedSentences, rewritePlaylist, rewrittenSentence, type ServerPlaylist } from './playlistRewrite.ts';
+
+/** 150 keys of 7 characters and their escaped commas are 1,500: addresses of 2,000 characters pass everywhere. */
+const KEYS_IN_ADDRESS = 150;
+
+/** What tells our lists from others of the same name. It stands in the summary of a list that we made, where people may read it. */
+const MARK = 'In story order, written from a franchise file.';
+
+/**
+ * The members must be resolved against `plexCollection` of the same server. Throws MediaServerError; whatever was done until then
+ * stays, and the next run goes on from there.
+ */
+export async function exportToPlex(
+  input: ExportInput,
+  access: Omit<ServerAccess, 'user'>,
+): Promise<ServerExportResult> {
+  const name = oneLine(input.franchise.name) || 'Franchise';
+  const content = playlistContent(input, { product: 'Plex', keyOf: ({ key }) => ratingKey(key), isOnce: false });
+  const notCarried = [
+    ...content.notCarried,
+    'Not carried: where you stopped; Plex keeps no place to resume in a playlist.',
+  ];
+  if (content.keys.length === 0) {
+    // A server whose disks are away holds nothing for an hour; the list must be there when they are back.
+    return { done: [`Nothing of ${quoted(name)} is held: nothing was written.`], notCarried };
+  }
+  const server = openPlex(access);
+  const machine = await machineIdentifier(server);
+  const found = await playlistNamed(server, name);
+  const id = found?.id ?? (await createPlaylist(server, machine, name, content.keys));
+  // Also mends a run that ended between making the list and marking it.
+  if (found === undefined || !found.hasSummary) await markPlaylist(server, id);
+  const result = await rewritePlaylist(serverPlaylist(server, machine, id, name), content.keys);
+  const counted = found === undefined ? { ...result, added: result.keys.length } : result;
+  return {
+    done: [rewrittenSentence({ product: 'Plex', name }, counted)],
+    notCarried: [...notCarried, ...refusedSentences('Plex', result.refused)],
+  };
+}
+
+interface FoundPlaylist {
+  readonly id: string;
+  readonly hasSummary: boolean;
+}
+
+/** The one with our mark, else the only one. */
+async function playlistNamed(server: MediaServer, name: string): Promise<FoundPlaylist | undefined> {
+  const playlists = await readMetadata(server, '/playlists', { playlistType: 'video' });
+  const named = playlists.filter((playlist) => textAt(playlist, 'title')?.trim() === name);
+  const usual = named.filter((playlist) => !isSmart(playlist));
+  const marked = usual.filter((playlist) => textAt(playlist, 'summary') === MARK);
+  const candidates = marked.length > 0 ? marked : usual;
+  if (candidates.length > 1) {
+    const message = `Plex: expected one playlist ${quoted(name)}, got ${candidates.length} at ${server.address}. Rename all but the one to write.`;
+    throw new MediaServerError('playlist', message);
+  }
+  const [playlist] = candidates;
+  if (playlist === undefined) return undefined;
+  const id = ratingKey(textAt(playlist, 'ratingKey') ?? '');
+  if (id !== undefined) return { id, hasSummary: textAt(playlist, 'summary') !== undefined };
+  throw new MediaServerError(
+    'answer',
+    `Plex: expected the key of the playlist ${quoted(name)}, got none at ${server.address}/playlists.`,
+  );
+}
+
+/** A smart playlist is a search: nothing can be put into it. */
+function isSmart(playlist: unknown): boolean {
+  return textAt(playlist, 'smart') === '1' || fieldOf(playlist, 'smart') === true;
+}
+
+/** Made with what fits into one address; the rest is added like everything else. */
+async function createPlaylist(
+  server: MediaServer,
+  machine: string,
+  name: string,
+  keys: readonly string[],
+): Promise<string> {
+  const uri = itemsUri(machine, keys.slice(0, KEYS_IN_ADDRESS));
+  const answer = await server.ask('POST', '/playlists', { type: 'video', title: name, smart: 0, uri });
+  const made = listAt(fieldOf(answer, 'MediaContainer'), 'Metadata')[0];
+  const id = ratingKey(textAt(made, 'ratingKey') ?? '');
+  if (id !== undefined) return id;
+  throw new MediaServerError(
+    'answer',
+    `Plex: expected the key of the new playlist, got none at POST ${server.address}/playlists.`,
+  );
+}
+
+/** Old servers do not take a summary; the list is right all the same. */
+async function markPlaylist(server: MediaServer, id: string): Promise<void> {
+  try {
+    await server.ask('PUT', `/playlists/${id}`, { summary: MARK });
+  } catch (error) {
+    if (!(error instanceof MediaServerError && (error.kind === 'old' || error.kind === 'refused'))) throw error;
+  }
+}
+
+function serverPlaylist(server: MediaServer, machine: string, id: string, name: string): ServerPlaylist {
+  const items = `/playlists/${id}/items`;
+  return {
+    product: 'Plex',
+    name,
+    async read() {
+      const found = await readMetadata(server, items);
+      return found.map((item) => entryOf(server, item, items));
+    },
+    async add(keys) {
+      for (let from = 0; from < keys.length; from += KEYS_IN_ADDRESS) {
+        await server.ask('PUT', items, { uri: itemsUri(machine, keys.slice(from, from + KEYS_IN_ADDRESS)) });
+      }
+    },
+    async remove(entries) {
+      for (const entry of entries) await server.ask('DELETE', `${items}/${entry}`);
+    },
+    async move({ entry, after }) {
+      await server.ask('PUT', `${items}/${entry}/move`, { after });
+    },
+  };
+}
+
+/** Without its number an entry cannot be named, and an address without a name means the whole list. */
+function entryOf(server: MediaServer, item: unknown, items: string): PlaylistEntry {
+  const entry = ratingKey(textAt(item, 'playlistItemID') ?? '');
+  const key = ratingKey(textAt(item, 'ratingKey') ?? '');
+  if (entry !== undefined && key !== undefined) return { entry, key };
+  throw new MediaServerError(
+    'answer',
+    `Plex: expected a playlistItemID and a ratingKey, got an entry without at GET ${server.address}${items}.`,
+  );
+}
+
+function itemsUri(machine: string, keys: readonly string[]): string {
+  return `server://${machine}/com.plexapp.plugins.library/library/metadata/${keys.join(',')}`;
+}

@@ -1,0 +1,214 @@
+/**
+ * A Plex Media Server as far as a franchise meets it: JSON only where it is asked for, pages of 100 where nothing is said, entries
+ * of a playlist with numbers of their own, the same item as often as it was added, moves behind another entry.
+ */
+import { type Answer, type FakeServer, type LoggedRequest, serve } from './requestLog.ts';
+
+export interface FakePlexItem {
+  readonly ratingKey: string;
+  readonly type: 'movie' | 'show' | 'episode';
+  readonly title: string;
+  /** The library it is in. */
+  readonly section: string;
+  readonly guid?: string;
+  readonly guids?: readonly string[];
+  readonly file?: string;
+  readonly duration?: number;
+  /** Episodes: the show, the season, the number. */
+  readonly show?: string;
+  readonly parentIndex?: number;
+  readonly index?: number;
+}
+
+export interface FakePlexPlaylist {
+  readonly ratingKey: string;
+  title: string;
+  summary: string;
+  smart: boolean;
+  poster: string;
+  entries: { readonly playlistItemID: number; readonly ratingKey: string }[];
+}
+
+export interface PlexState {
+  readonly machineIdentifier: string;
+  readonly sections: { readonly key: string; readonly type: 'movie' | 'show' | 'artist' }[];
+  readonly items: Map<string, FakePlexItem>;
+  readonly playlists: Map<string, FakePlexPlaylist>;
+  nextNumber: number;
+  /** Answers every request, where set. */
+  instead: ((request: LoggedRequest) => Answer | undefined) | undefined;
+}
+
+export type FakePlex = FakeServer & { readonly state: PlexState };
+
+const DEFAULT_PAGE = 100;
+const typeNumbers = new Map([
+  ['1', 'movie'],
+  ['2', 'show'],
+  ['4', 'episode'],
+]);
+
+export async function startPlex(items: readonly FakePlexItem[]): Promise<FakePlex> {
+  const state: PlexState = {
+    machineIdentifier: '0123456789abcdef',
+    sections: [
+      { key: '1', type: 'movie' },
+      { key: '2', type: 'show' },
+      { key: '3', type: 'artist' },
+      { key: '4', type: 'movie' },
+    ],
+    items: new Map(items.map((item) => [item.ratingKey, item])),
+    playlists: new Map(),
+    nextNumber: 9_000,
+    instead: undefined,
+  };
+  const server = await serve((request) => state.instead?.(request) ?? answer(state, request));
+  return Object.assign(server, { state });
+}
+
+export function addPlexPlaylist(
+  state: PlexState,
+  title: string,
+  keys: readonly string[],
+  summary = '',
+): FakePlexPlaylist {
+  const ratingKey = String(state.nextNumber++);
+  const playlist: FakePlexPlaylist = { ratingKey, title, summary, smart: false, poster: 'theirs', entries: [] };
+  state.playlists.set(ratingKey, playlist);
+  append(state, playlist, keys);
+  return playlist;
+}
+
+function answer(state: PlexState, request: LoggedRequest): Answer {
+  if (request.path === '/identity') return container({ machineIdentifier: state.machineIdentifier, version: '1.41.0' });
+  if (request.headers['x-plex-token'] !== 'secret') {
+    return { status: 401, text: '<html><head><title>Unauthorized</title></head></html>' };
+  }
+  if (request.headers.accept !== 'application/json') return { status: 200, text: '<MediaContainer size="0"/>' };
+  const [first = '', second = '', third = '', fourth = ''] = request.path.split('/').slice(1);
+  if (first === 'library') return library(state, request, second, third, fourth);
+  if (first !== 'playlists') return { status: 404 };
+  return second === '' ? playlists(state, request) : playlist(state, request, second);
+}
+
+function container(body: object): Answer {
+  return { status: 200, body: { MediaContainer: { size: 0, ...body } } };
+}
+
+function library(state: PlexState, request: LoggedRequest, second: string, key: string, what: string): Answer {
+  const { query } = request;
+  if (second === 'sections' && key === '') return container({ size: state.sections.length, Directory: state.sections });
+  if (second === 'sections' && what === 'all') {
+    const type = typeNumbers.get(query.get('type') ?? '');
+    const found = [...state.items.values()].filter((item) => item.section === key && item.type === type);
+    return page(
+      found.map((item) => metadata(item, query.get('includeguids') === '1')),
+      request,
+    );
+  }
+  if (second === 'metadata' && what === 'allLeaves') {
+    const found = [...state.items.values()].filter(({ show }) => show === key);
+    return page(
+      found.map((item) => metadata(item, false)),
+      request,
+    );
+  }
+  return { status: 404 };
+}
+
+function page(rows: readonly unknown[], { query, headers }: LoggedRequest): Answer {
+  const start = Number(query.get('x-plex-container-start') ?? headers['x-plex-container-start'] ?? 0);
+  const size = Number(query.get('x-plex-container-size') ?? headers['x-plex-container-size'] ?? DEFAULT_PAGE);
+  const Metadata = rows.slice(start, start + size);
+  // An empty list has no Metadata at all.
+  return container({
+    size: Metadata.length,
+    totalSize: rows.length,
+    offset: start,
+    ...(Metadata.length === 0 ? {} : { Metadata }),
+  });
+}
+
+function metadata(
+  { ratingKey, type, title, guid, guids, file, duration, show, parentIndex, index }: FakePlexItem,
+  withGuids: boolean,
+) {
+  return {
+    ratingKey,
+    key: `/library/metadata/${ratingKey}`,
+    type,
+    title,
+    guid: guid ?? `plex://${type}/${ratingKey}`,
+    ...(withGuids && guids !== undefined ? { Guid: guids.map((id) => ({ id })) } : {}),
+    ...(duration === undefined ? {} : { duration }),
+    ...(file === undefined ? {} : { Media: [{ id: 1, Part: [{ id: 1, file }] }] }),
+    ...(show === undefined ? {} : { grandparentRatingKey: show, parentIndex, index }),
+  };
+}
+
+function playlists(state: PlexState, request: LoggedRequest): Answer {
+  if (request.method === 'GET') return page([...state.playlists.values()].map(playlistMetadata), request);
+  const title = request.query.get('title') ?? '';
+  const keys = keysOf(state, request);
+  if (request.method !== 'POST' || keys === undefined || keys.length === 0) return { status: 400 };
+  const made = addPlexPlaylist(state, title, keys);
+  made.poster = '';
+  return container({ size: 1, Metadata: [playlistMetadata(made)] });
+}
+
+function playlistMetadata({ ratingKey, title, summary, smart, entries }: FakePlexPlaylist) {
+  return { ratingKey, type: 'playlist', playlistType: 'video', title, summary, smart, leafCount: entries.length };
+}
+
+/** `server://MACHINE/com.plexapp.plugins.library/library/metadata/1,2,3`. */
+function keysOf(state: PlexState, { query }: LoggedRequest): readonly string[] | undefined {
+  const start = `server://${state.machineIdentifier}/com.plexapp.plugins.library/library/metadata/`;
+  const uri = query.get('uri') ?? '';
+  return uri.startsWith(start) ? uri.slice(start.length).split(',') : undefined;
+}
+
+function append(state: PlexState, list: FakePlexPlaylist, keys: readonly string[]): void {
+  for (const ratingKey of keys) {
+    if (state.items.has(ratingKey)) list.entries.push({ playlistItemID: state.nextNumber++, ratingKey });
+  }
+}
+
+function playlist(state: PlexState, request: LoggedRequest, id: string): Answer {
+  const list = state.playlists.get(id);
+  if (list === undefined) return { status: 404 };
+  const [, , , part, entry, move] = request.path.split('/');
+  const { method, query } = request;
+  if (part === undefined) {
+    if (method !== 'PUT') return { status: 404 };
+    list.summary = query.get('summary') ?? list.summary;
+    return { status: 200 };
+  }
+  if (method === 'GET') {
+    const rows = list.entries.flatMap(({ playlistItemID, ratingKey }) => {
+      const item = state.items.get(ratingKey);
+      return item === undefined ? [] : [{ ...metadata(item, false), playlistItemID }];
+    });
+    return page(rows, request);
+  }
+  if (list.smart) return { status: 400 };
+  if (entry === undefined || entry === '') return changeAll(state, list, request);
+  const index = list.entries.findIndex(({ playlistItemID }) => String(playlistItemID) === entry);
+  if (index === -1) return { status: 404 };
+  const [taken] = list.entries.splice(index, 1);
+  if (move !== 'move' || taken === undefined) return container({});
+  const after = query.get('after');
+  const prior = list.entries.findIndex(({ playlistItemID }) => String(playlistItemID) === after);
+  list.entries.splice(after === undefined ? 0 : prior + 1, 0, taken);
+  return container({});
+}
+
+function changeAll(state: PlexState, list: FakePlexPlaylist, request: LoggedRequest): Answer {
+  if (request.method === 'DELETE') {
+    list.entries = [];
+    return container({});
+  }
+  const keys = keysOf(state, request);
+  if (keys === undefined) return { status: 400 };
+  append(state, list, keys);
+  return container({});
+}
