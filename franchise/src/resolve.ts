@@ -4,7 +4,7 @@
  */
 import type { Collection, HeldTitle } from './collection.ts';
 import { type HeldIndex, type HeldPart, indexHeldTitle } from './heldTitle.ts';
-import type { HeldItem, HeldState, Member, ResolvedMember } from './member.ts';
+import type { HeldState, Member, ResolvedMember } from './member.ts';
 
 /** A title is known by a handful of services; more from a crosswalk is noise, and each costs a question. */
 export const MAX_ALTERNATIVE_IDS = 20;
@@ -41,18 +41,6 @@ export function unresolved(
   { today }: { readonly today: string },
 ): readonly ResolvedMember[] {
   return members.map((member) => resolveMember(member, undefined, today));
-}
-
-/**
- * What a player plays from first to last. A file that holds several episodes answers for each of them; where these follow one
- * another it plays once.
- */
-export function playlistItems(members: readonly Pick<ResolvedMember, 'items'>[]): readonly HeldItem[] {
-  const items: HeldItem[] = [];
-  for (const item of members.flatMap((member) => member.items)) {
-    if (items.at(-1)?.key !== item.key) items.push(item);
-  }
-  return items;
 }
 
 async function knownTitles(
@@ -151,9 +139,9 @@ function heldState({ heldCount, ofCount }: HeldPart, released: string | undefine
   return isComing(released, today) ? 'coming' : 'missing';
 }
 
-/** First released after today as far as the date is known, or nobody knows when: `2026` is not known to come on 2026-11-21. */
+/** Released after today, or nobody knows when. As text `2026` stands before every day of its year: it is not known to be ahead. */
 function isComing(released: string | undefined, today: string): boolean {
-  return released === undefined || released > today.slice(0, released.length);
+  return released === undefined || released > today;
 }
 
 function titleKind({ kind }: Member): TitleKind {
