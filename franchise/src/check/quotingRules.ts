@@ -5,7 +5,7 @@ import { quoted } from './wording.ts';
 /** What YAML 1.1 reads as something else while YAML 1.2 reads text (franchise.md 2.4); a bare year is a fault of the schema. */
 const misread: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   { pattern: /^(?:y|n|yes|no|on|off)$/iu, what: 'a truth value' },
-  { pattern: /^[0-9]{4}-[0-9]{1,2}(?:-[0-9]{1,2}(?:[Tt ].{0,40})?)?$/u, what: 'a date' },
+  { pattern: /^[0-9]{4}-[0-9]{1,2}(?:-[0-9]{1,2}(?:(?:[Tt]| {1,9})[0-9]{1,2}:.{0,40})?)?$/u, what: 'a date' },
   { pattern: /^[-+]?[0-9][0-9_]{0,20}(?::[0-5]?[0-9]){1,10}(?:\.[0-9_]{0,20})?$/u, what: 'a number in base 60' },
   { pattern: /^[-+]?[0-9][0-9,]{0,20}_[0-9_,]{0,20}(?:\.[0-9_]{0,20})?$/u, what: 'a number' },
 ];

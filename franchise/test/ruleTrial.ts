@@ -1,0 +1,42 @@
+/** Stories without any fault, to which a test adds the one thing that it is about, and what the rules say of them. */
+import type { WrittenScalar } from '../src/check/rule.ts';
+import { RULES } from '../src/check/rules.ts';
+import type { Finding } from '../src/fault.ts';
+import type { Entry, Franchise, MovieEntry, Season, SeriesEntry } from '../src/generated/franchise.ts';
+
+export function film(id: number, more: Partial<MovieEntry> = {}): MovieEntry {
+  return { movie: `tmdb:${id}`, title: `Film ${id}`, released: '1977-05-25', ...more };
+}
+
+export function show(id: number, more: Partial<SeriesEntry> = {}): SeriesEntry {
+  return { series: `tvdb:${id}`, title: `Series ${id}`, released: '2008', ...more };
+}
+
+export function season(number: number, ...episodes: string[]): Season {
+  return episodes.length === 0 ? { season: number } : { season: number, episodes };
+}
+
+export function story(order: Entry[], more: Partial<Franchise> = {}): Franchise {
+  return { name: 'Story', sources: ['https://story.example/'], ...more, order };
+}
+
+/** Time that stays in one moment, or a span. */
+export function at(from: number, to = from): { from: number; to: number } {
+  return { from, to };
+}
+
+export const years = { unit: 'years' } as const;
+
+export interface Trial {
+  readonly today?: string;
+  readonly scalars?: readonly WrittenScalar[];
+}
+
+export function findingsOf(franchise: Franchise, { today = '2026-11-20', scalars = [] }: Trial = {}): Finding[] {
+  return RULES.flatMap((rule) => [...rule.check({ franchise, today, scalars: () => scalars })]);
+}
+
+/** Every code that is said, with where: `time-reversed /order/0/time`. */
+export function saidOf(franchise: Franchise, trial?: Trial): string[] {
+  return findingsOf(franchise, trial).map(({ code, pointer }) => `${code} /${pointer.join('/')}`);
+}
