@@ -4,7 +4,9 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { franchiseDraft07 } from './generate/franchiseDraft07.ts';
 import { franchiseTypes } from './generate/franchiseTypes.ts';
+import { franchiseValidator } from './generate/franchiseValidator.ts';
 import type { Generator } from './generate/generator.ts';
 import { libraryReference } from './generate/libraryReference.ts';
 import { libraryTypes } from './generate/libraryTypes.ts';
@@ -13,6 +15,8 @@ import { recordValidator } from './generate/record.ts';
 
 export const GENERATORS: readonly Generator[] = [
   franchiseTypes,
+  franchiseDraft07,
+  franchiseValidator,
   libraryTypes,
   libraryValidator,
   libraryReference,

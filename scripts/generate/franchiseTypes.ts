@@ -1,50 +1,67 @@
 /** Makes the TypeScript types of the franchise file from its schema. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import {
+  FRANCHISE_GENERATED_FOLDER,
+  FRANCHISE_SCHEMA_PATH,
+  type FranchiseNode,
+  mapNodes,
+  readFranchiseSchema,
+} from './franchiseSchema.ts';
 import type { Generator } from './generator.ts';
-
-const SCHEMA_PATH = 'franchise/schema.json';
 
 export const franchiseTypes: Generator = {
   name: 'the types of the franchise file',
   async generate(root) {
-    const schema: JSONSchema & { $defs: Record<string, JSONSchema> } = JSON.parse(
-      await readFile(join(root, SCHEMA_PATH), 'utf8'),
-    );
-    // A union of two closed objects is what `if … then … else` means; the generator of types does not read those words.
-    const { title, description } = schema.$defs['entry'] ?? {};
-    schema.$defs['entry'] = {
-      ...(title === undefined ? {} : { title }),
-      ...(description === undefined ? {} : { description }),
-      oneOf: [{ $ref: '#/$defs/movieEntry' }, { $ref: '#/$defs/seriesEntry' }],
-    };
-    const text = await compile(withoutTitles(schema), 'Franchise', {
+    const schema = await readFranchiseSchema(root);
+    const typed: JSONSchema = JSON.parse(JSON.stringify(typedNodes(schema)));
+    const text = await compile(typed, 'Franchise', {
       additionalProperties: false,
-      bannerComment: `// Generated from ${SCHEMA_PATH} by \`npm run generate\`. Do not edit.`,
+      bannerComment: `// Generated from ${FRANCHISE_SCHEMA_PATH} by \`npm run generate\`. Do not edit.`,
       // Bounds on lists are checked, not typed: a tuple for every length helps nobody.
       ignoreMinAndMaxItems: true,
       style: { singleQuote: true, printWidth: 120 },
     });
-    return [{ path: 'franchise/src/generated/franchise.ts', text }];
+    return [{ path: `${FRANCHISE_GENERATED_FOLDER}/franchise.ts`, text: [text, ...namedTexts(schema)].join('\n') }];
   },
 };
 
-/** Titles are for people who hover; as names of types they would make one for every text and number. */
-function withoutTitles(schema: JSONSchema & { $defs: Record<string, JSONSchema> }): JSONSchema {
-  const named = new Set(Object.keys(schema.$defs));
-  const strip = (value: unknown, name: string): unknown => {
-    if (Array.isArray(value)) return value.map((item) => strip(item, ''));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, child]) => {
-        if (key === 'title' && typeof child === 'string') return named.has(name) ? [[key, typeName(name)]] : [];
-        if (key === 'examples') return [];
-        return [[key, strip(child, key)]];
-      }),
-    );
+/** Definitions that are texts. A property that refers to one has words of its own, and would make a numbered type each time. */
+function textDefinitions(schema: FranchiseNode): readonly (readonly [string, FranchiseNode])[] {
+  return Object.entries(schema.$defs ?? {}).filter(([, node]) => node.type === 'string');
+}
+
+function namedTexts(schema: FranchiseNode): readonly string[] {
+  return textDefinitions(schema).map(
+    ([name, node]) => `/**\n * ${node.description ?? ''}\n */\nexport type ${typeName(name)} = string;\n`,
+  );
+}
+
+function typedNodes(schema: FranchiseNode): FranchiseNode {
+  const texts = new Set(textDefinitions(schema).map(([name]) => `#/$defs/${name}`));
+  // Titles are for people who hover; as names of types they would make one for every text and number.
+  const untitled = mapNodes(schema, ({ title: _, examples: __, $ref, ...rest }) => {
+    if ($ref === undefined) return rest;
+    if (!texts.has($ref)) return { $ref };
+    const name = typeName($ref.replace('#/$defs/', ''));
+    return { ...rest, tsType: name };
+  });
+  const definitions = Object.entries(untitled.$defs ?? {}).filter(([name]) => !texts.has(`#/$defs/${name}`));
+  return {
+    ...untitled,
+    title: 'Franchise',
+    $defs: Object.fromEntries(
+      definitions.map(([name, node]) => [
+        name,
+        { ...(name === 'entry' ? entryUnion(node) : node), title: typeName(name) },
+      ]),
+    ),
   };
-  return { ...Object(strip(schema, '')), title: 'Franchise' };
+}
+
+/** A union of two closed objects is what `if … then … else` means; the generator of types does not read those words. */
+function entryUnion(node: FranchiseNode): FranchiseNode {
+  const { description = '' } = node;
+  return { description, oneOf: [{ $ref: '#/$defs/movieEntry' }, { $ref: '#/$defs/seriesEntry' }] };
 }
 
 function typeName(name: string): string {

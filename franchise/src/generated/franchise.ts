@@ -1,41 +1,9 @@
 // Generated from franchise/schema.json by `npm run generate`. Do not edit.
 
 /**
- * 2:3 portrait image.
- */
-export type Link = string;
-/**
- * 16:9 background image with no title on it.
- */
-export type Link1 = string;
-/**
- * 16:9 image that carries the title or the logo.
- */
-export type Link2 = string;
-/**
- * Transparent PNG of the franchise wordmark.
- */
-export type Link3 = string;
-/**
- * Wide thin strip, about 5:1.
- */
-export type Link4 = string;
-/**
  * A film (movie) or a series, never both.
  */
 export type Entry = MovieEntry | SeriesEntry;
-/**
- * The film, as scheme:id of a film database.
- */
-export type Id = string;
-/**
- * The series, as scheme:id of a series database.
- */
-export type Id1 = string;
-/**
- * The number of the season. Specials are season 0.
- */
-export type Season1 = number;
 
 /**
  * The films and series of one story in the order the story plays, with an optional calendar, eras and universes.
@@ -72,11 +40,26 @@ export interface Franchise {
  * Art for the whole franchise: links only, never image bytes.
  */
 export interface Art {
+  /**
+   * 2:3 portrait image.
+   */
   poster?: Link;
-  fanart?: Link1;
-  landscape?: Link2;
-  logo?: Link3;
-  banner?: Link4;
+  /**
+   * 16:9 background image with no title on it.
+   */
+  fanart?: Link;
+  /**
+   * 16:9 image that carries the title or the logo.
+   */
+  landscape?: Link;
+  /**
+   * Transparent PNG of the franchise wordmark.
+   */
+  logo?: Link;
+  /**
+   * Wide thin strip, about 5:1.
+   */
+  banner?: Link;
 }
 /**
  * How the story counts time.
@@ -120,6 +103,9 @@ export interface Era {
  * A film.
  */
 export interface MovieEntry {
+  /**
+   * The film, as scheme:id of a film database.
+   */
   movie: Id;
   /**
    * The name to show when no collection holds the member. Carries no year. Put it in quotes.
@@ -160,7 +146,10 @@ export interface Time {
  * A series, or some of its seasons and episodes.
  */
 export interface SeriesEntry {
-  series: Id1;
+  /**
+   * The series, as scheme:id of a series database.
+   */
+  series: Id;
   /**
    * The name to show when no collection holds the member. Carries no year. Put it in quotes.
    */
@@ -193,7 +182,10 @@ export interface SeriesEntry {
  * A season, or some of its episodes.
  */
 export interface Season {
-  season: Season1;
+  /**
+   * The number of the season. Specials are season 0.
+   */
+  season: number;
   /**
    * Episode codes or ranges, in the order they play. Without it the season plays whole in aired order.
    *
@@ -208,3 +200,13 @@ export interface Season {
    */
   note?: string;
 }
+
+/**
+ * A film or a series in a public database, as scheme:id. Films use a film database (tmdb, imdb), series a series database (tvdb).
+ */
+export type Id = string;
+
+/**
+ * The https address of a public image that a reader may fetch.
+ */
+export type Link = string;

@@ -1,0 +1,38 @@
+/** From the bytes or the text of a file to text that a reader can take, or the sentence that says why not. */
+import type { Finding } from './fault.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
+
+export type Decoded = { readonly text: string } | { readonly refused: Finding };
+
+/** Takes a byte order mark off, so that columns are those of an editor. Never throws. */
+export function decode(input: string | Uint8Array): Decoded {
+  if (isTooLarge(input)) {
+    const limit = `${MAX_FILE_BYTES / 1024 / 1024} MB`;
+    return refused('yaml-too-large', `the file has more than ${limit}: divide the story into several franchise files`);
+  }
+  const text = typeof input === 'string' ? input : utf8(input);
+  // Text of two bytes a letter has a zero byte for every letter of English.
+  if (text === undefined || text.slice(0, 4).includes('\0')) {
+    return refused('yaml-encoding', 'the file is not in UTF-8 (it may be UTF-16): save it again as UTF-8');
+  }
+  return { text: text.startsWith('\uFEFF') ? text.slice(1) : text };
+}
+
+function isTooLarge(input: string | Uint8Array): boolean {
+  if (input.length > MAX_FILE_BYTES) return true;
+  // A unit of a string is at most three bytes of UTF-8.
+  if (typeof input !== 'string' || input.length * 3 <= MAX_FILE_BYTES) return false;
+  return new TextEncoder().encode(input).length > MAX_FILE_BYTES;
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(code: string, message: string): Decoded {
+  return { refused: { code, level: 'error', message, pointer: [] } };
+}
