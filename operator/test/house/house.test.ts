@@ -24,6 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   title: ['storage', 'naming'],
   media: ['title'],
   storage: [],
+  outbound: [],
   sources: ['outbound', 'phases', 'title'],
   notify: ['outbound', 'library'],
   catalog: ['library', 'walk', 'title', 'naming'],

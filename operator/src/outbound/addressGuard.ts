@@ -1,0 +1,151 @@
+/**
+ * Says which addresses may be asked. What a service or a file names must never reach the machine itself or the home network:
+ * only an origin that the configuration names may. Decides by the address a name has when the connection is made, for a name
+ * can change its address between a look and the next (DNS rebinding).
+ */
+import { lookup as systemLookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { OutboundError } from './outboundError.ts';
+
+/** An origin that the configuration names (a baseUrl): http, loopback and private addresses are allowed there and only there. */
+export interface AllowedOrigin {
+  /** Any URL of that origin. */
+  readonly url: string;
+}
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** How a name becomes addresses; the system's resolver unless a test brings its own. */
+export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
+
+/** IANA special-purpose registry: all that is not somebody's public server. */
+const privateIPv4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10], // carrier-grade NAT
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16], // link-local, and the metadata service of clouds
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4], // multicast
+  ['240.0.0.0', 4], // reserved, broadcast
+];
+
+/** Within 2000::/3, the only public part of IPv6, what carries another address or is set aside. */
+const privateIPv6: readonly (readonly [string, number])[] = [
+  ['2001::', 23], // Teredo, ORCHID, benchmarks
+  ['2001:db8::', 32],
+  ['2002::', 16], // 6to4
+  ['3fff::', 20],
+];
+
+const forbidden = new BlockList();
+for (const [network, bits] of privateIPv4) forbidden.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of privateIPv6) forbidden.addSubnet(network, bits, 'ipv6');
+
+const publicIPv6 = new BlockList();
+publicIPv6.addSubnet('2000::', 3, 'ipv6');
+/** ::ffff:0:0/96 and 64:ff9b::/96 (NAT64, the way out of networks without IPv4) are the IPv4 address in their last 32 bits. */
+const carriesIPv4 = new BlockList();
+carriesIPv4.addSubnet('::ffff:0:0', 96, 'ipv6');
+carriesIPv4.addSubnet('64:ff9b::', 96, 'ipv6');
+
+/** True for an address of the public internet. Anything that is no IP address is not. */
+export function isPublicAddress(address: string): boolean {
+  const bare = address.replace(/%.*$/u, '');
+  const family = isIP(bare);
+  if (family === 4) return !forbidden.check(bare, 'ipv4');
+  if (family !== 6) return false;
+  if (carriesIPv4.check(bare, 'ipv6')) return !forbidden.check(lastIPv4(bare), 'ipv4');
+  return publicIPv6.check(bare, 'ipv6') && !forbidden.check(bare, 'ipv6');
+}
+
+function lastIPv4(address: string): string {
+  // The URL parser writes IPv6 in one form, the last 32 bits as hexadecimal groups; `::` may stand for zeros among them.
+  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [high = '', low = ''] = groups.split(':').slice(-2);
+  const [upper, lower] = [Number.parseInt(high || '0', 16), Number.parseInt(low || '0', 16)];
+  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
+}
+
+export interface AddressGuard {
+  /** True for an origin that the configuration names. */
+  isConfigured(url: URL): boolean;
+  /** Throws `refused` for an address that may not be asked; `shown` is the address for people. */
+  check(url: URL, shown: string): void;
+  /** Given to the socket: an address that may not be reached is never connected to. */
+  lookupFor(url: URL, shown: string): LookupFunction;
+}
+
+export function createAddressGuard(allow: readonly AllowedOrigin[], resolve: Resolve = systemResolve): AddressGuard {
+  const origins = new Set(allow.map(({ url }) => new URL(url).origin));
+  const isConfigured = (url: URL) => origins.has(url.origin);
+  return {
+    isConfigured,
+    check(url, shown) {
+      const fault = faultOf(url, isConfigured(url));
+      if (fault !== undefined) throw refused(fault, shown);
+    },
+    lookupFor(url, shown) {
+      const configured = isConfigured(url);
+      return (hostname, options, callback) => {
+        resolve(hostname).then(
+          (all) => {
+            const usable = all.filter(
+              ({ address, family }) => fits(family, options.family) && (configured || isPublicAddress(address)),
+            );
+            const [first] = usable;
+            if (first === undefined) {
+              const error = all.length === 0 ? noAddress(hostname) : refused('a name of public addresses only', shown);
+              callback(error, options.all === true ? [] : '');
+            } else if (options.all === true) {
+              callback(null, [...usable]);
+            } else {
+              callback(null, first.address, first.family);
+            }
+          },
+          (error: unknown) =>
+            callback(error instanceof Error ? error : noAddress(hostname), options.all === true ? [] : ''),
+        );
+      };
+    },
+  };
+}
+
+/** What was expected of the address instead; undefined where nothing is wrong. */
+function faultOf(url: URL, configured: boolean): string | undefined {
+  if (url.username !== '' || url.password !== '') return 'an address without user and password';
+  if (url.protocol !== 'https:' && !(configured && url.protocol === 'http:')) return 'https';
+  const host = url.hostname.replace(/^\[|\]$/gu, '');
+  // The URL parser has already turned 0x7f.1, 2130706433 and their like into dotted form.
+  if (!configured && isIP(host) !== 0 && !isPublicAddress(host)) return 'a public address';
+  return undefined;
+}
+
+function fits(family: number, wanted: unknown): boolean {
+  if (wanted === 4 || wanted === 'IPv4') return family === 4;
+  if (wanted === 6 || wanted === 'IPv6') return family === 6;
+  return true;
+}
+
+function refused(expected: string, shown: string): OutboundError {
+  return new OutboundError(
+    'refused',
+    `expected ${expected}, came ${shown}; only an origin that a baseUrl of the configuration names may be otherwise`,
+  );
+}
+
+function noAddress(hostname: string): Error {
+  return Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' });
+}

@@ -1,0 +1,102 @@
+/**
+ * When a host may be asked: requests apart from each other, the whole host paused, or not again in this run. Lasting times are
+ * counted by the monotonic clock (runs.md 11).
+ */
+import type { HostBudget } from './hostBudget.ts';
+import { endedForMs, failedRequestsInARowAtMost, pauseAtMostMs } from './limits.ts';
+import { abortedError, OutboundError } from './outboundError.ts';
+import { unsaidPauseMs } from './retryAfter.ts';
+
+/** Time, as queues and retries see it; `systemClock` of library/clock.ts fits. */
+export interface OutboundClock {
+  /** Wall time in milliseconds. */
+  now(): number;
+  /** Milliseconds that only grow. */
+  monotonic(): number;
+  /** Ends early, without an error, when the signal aborts. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface HostGate {
+  /** Waits until the next request may start and answers that time (monotonic). Throws `ended` and `aborted`. */
+  turn(signal: AbortSignal): Promise<number>;
+  /** Nothing starts for so long; undefined: the service said no time. Over a minute ends the host. Answers how long it is. */
+  pause(forMs: number | undefined, startedAtMs: number): number;
+  /** Nothing is asked here again in this run. */
+  end(reason: string, untilMs?: number): void;
+  /** The error of an ended host, if it is. */
+  ended(): OutboundError | undefined;
+  /** A useful answer to a request that started then. */
+  answered(startedAtMs: number): void;
+  /** A request failed in all its tries; so many in a row end the host. */
+  failed(reason: string): void;
+  pauses(): number;
+}
+
+export function createHostGate({ address, intervalMs }: HostBudget, clock: OutboundClock): HostGate {
+  let nextStartMs = Number.NEGATIVE_INFINITY;
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
+  let pausedAtMs = Number.NEGATIVE_INFINITY;
+  let pauses = 0;
+  let unsaidInARow = 0;
+  let failedInARow = 0;
+  let ended: OutboundError | undefined;
+
+  const end = (reason: string, untilMs = clock.now() + endedForMs): void => {
+    ended ??= endedError(address, reason, untilMs);
+  };
+
+  return {
+    async turn(signal) {
+      for (;;) {
+        if (signal.aborted) throw abortedError(address);
+        if (ended !== undefined) throw ended;
+        const nowMs = clock.monotonic();
+        const waitMs = Math.max(nextStartMs, pausedUntilMs) - nowMs;
+        if (waitMs <= 0) {
+          // A timer is late by a millisecond or so; without a little credit every gap would be, and the rate below the budget.
+          nextStartMs = Math.max(nextStartMs, nowMs - intervalMs / 10) + intervalMs;
+          return nowMs;
+        }
+        await clock.sleep(waitMs, signal);
+      }
+    },
+    pause(forMs, startedAtMs) {
+      const nowMs = clock.monotonic();
+      // Answers to requests that were under way when the pause began belong to the same 429.
+      const isNew = startedAtMs >= pausedAtMs;
+      const waitMs = forMs ?? unsaidPauseMs(isNew ? unsaidInARow : Math.max(0, unsaidInARow - 1));
+      if (waitMs > pauseAtMostMs) {
+        end(`it asked to wait ${Math.ceil(waitMs / 1000)} s`, clock.now() + waitMs);
+        return waitMs;
+      }
+      if (isNew) {
+        pauses += 1;
+        pausedAtMs = nowMs;
+        if (forMs === undefined) unsaidInARow += 1;
+      }
+      pausedUntilMs = Math.max(pausedUntilMs, nowMs + waitMs);
+      return waitMs;
+    },
+    end,
+    ended: () => ended,
+    answered(startedAtMs) {
+      failedInARow = 0;
+      if (startedAtMs >= pausedAtMs) unsaidInARow = 0;
+    },
+    failed(reason) {
+      failedInARow += 1;
+      if (failedInARow >= failedRequestsInARowAtMost) end(`${failedInARow} requests in a row failed, last: ${reason}`);
+    },
+    pauses: () => pauses,
+  };
+}
+
+/** The service says when, and may say anything: a date must come out of it. */
+const furthestDateMs = Date.UTC(9999, 0, 1);
+
+function endedError(address: string, reason: string, untilMs: number): OutboundError {
+  const until = new Date(Math.min(untilMs, furthestDateMs)).toISOString();
+  const message = `${address} is not asked again in this run: ${reason}; next try ${until}`;
+  return new OutboundError('ended', message, { untilMs });
+}

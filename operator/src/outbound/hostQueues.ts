@@ -1,0 +1,36 @@
+/** Finds the queue of an address: of the longest budget that fits, or of the host itself. */
+import type { HostBudget } from './hostBudget.ts';
+import type { OutboundClock } from './hostGate.ts';
+import { createHostQueue, type HostQueue, type HostUsage } from './hostQueue.ts';
+import { unnamedHost, unnamedHostsAtMost } from './limits.ts';
+
+export interface HostQueues {
+  of(url: URL): HostQueue;
+  usage(): readonly HostUsage[];
+}
+
+export function createHostQueues(budgets: readonly HostBudget[], clock: OutboundClock): HostQueues {
+  const named = budgets
+    .map((budget) => ({ url: new URL(budget.address), queue: createHostQueue(budget, clock) }))
+    .sort((a, b) => b.url.pathname.length - a.url.pathname.length);
+  const unnamed = new Map<string, HostQueue>();
+  return {
+    of(url) {
+      const found = named.find(
+        (entry) => entry.url.origin === url.origin && isWithin(url.pathname, entry.url.pathname),
+      );
+      if (found !== undefined) return found.queue;
+      const address = unnamed.size < unnamedHostsAtMost || unnamed.has(url.origin) ? url.origin : 'all other hosts';
+      const queue = unnamed.get(address) ?? createHostQueue({ address, ...unnamedHost }, clock);
+      unnamed.set(address, queue);
+      return queue;
+    },
+    usage: () => [...named.map(({ queue }) => queue), ...unnamed.values()].map((queue) => queue.usage()),
+  };
+}
+
+/** `/v3` holds `/v3` and `/v3/movie`, not `/v30`. */
+function isWithin(path: string, folder: string): boolean {
+  const bare = folder.replace(/\/+$/u, '');
+  return path === bare || path.startsWith(`${bare}/`);
+}

@@ -1,0 +1,65 @@
+/** The one error of this folder. It says what the caller does next; it never holds a key, not in its message nor in its cause. */
+
+/**
+ * `tryLater`: no useful answer in all tries; `retryAfterMs` when the service said how long. `needsPerson`: the key is missing,
+ * wrong or not allowed. `notFound`: the service does not have it (404, 410). `refused`: the guard does not let this address
+ * be asked. `tooBig`: more bytes than expected. `badAnswer`: an answer that is not what it should be, and would be the same
+ * again. `aborted`: the caller's signal said stop. `ended`: this host is not asked again in this run; `untilMs` says when.
+ */
+export type OutboundErrorKind =
+  | 'tryLater'
+  | 'needsPerson'
+  | 'notFound'
+  | 'refused'
+  | 'tooBig'
+  | 'badAnswer'
+  | 'aborted'
+  | 'ended';
+
+export interface OutboundErrorDetail {
+  /** The status of the answer, if there was one. */
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+  /** Wall time in milliseconds: when the host may be asked again. */
+  readonly untilMs?: number;
+  /** True: the same request may go well in a moment. */
+  readonly transient?: boolean;
+  /** Made by `causeOf`, so that it holds no key. */
+  readonly cause?: Error;
+}
+
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly kind: OutboundErrorKind;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly untilMs: number | undefined;
+  readonly transient: boolean;
+
+  /** `message` is for people, already redacted: expected, came, where, what to do next. */
+  constructor(kind: OutboundErrorKind, message: string, detail: OutboundErrorDetail = {}) {
+    super(message, detail.cause === undefined ? {} : { cause: detail.cause });
+    this.kind = kind;
+    this.status = detail.status;
+    this.retryAfterMs = detail.retryAfterMs;
+    this.untilMs = detail.untilMs;
+    this.transient = detail.transient ?? kind === 'tryLater';
+  }
+}
+
+/** Errors of Node hold addresses in properties (`input` of an invalid URL): only code and redacted message go on. */
+export function causeOf(error: unknown, redact: (text: string) => string): Error {
+  const cause = new Error(redact(error instanceof Error ? error.message : String(error)));
+  const code = codeOf(error);
+  if (code !== undefined) Object.assign(cause, { code });
+  return cause;
+}
+
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function abortedError(where: string): OutboundError {
+  return new OutboundError('aborted', `stopped before an answer came from ${where}`);
+}

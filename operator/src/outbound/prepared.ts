@@ -1,0 +1,62 @@
+/** A request made ready: its address read, its headers complete, its keys known so that they can be hidden. */
+import * as limits from './limits.ts';
+import { OutboundError } from './outboundError.ts';
+import { createRedact, type Redact, secretsOf, shownAddress } from './redact.ts';
+import type { BytesRequest, JsonRequest, OutboundRequest } from './request.ts';
+
+/** pino's loggers fit. */
+export interface OutboundLog {
+  debug(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface Prepared {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redact: Redact;
+  /** The address for people. */
+  readonly shown: string;
+}
+
+export interface Preparation {
+  readonly userAgent: string;
+  readonly secrets: readonly string[];
+}
+
+/** Throws `refused` for an address that cannot be read. `body` is looked through for keys. */
+export function prepare(
+  { userAgent, secrets }: Preparation,
+  request: OutboundRequest,
+  accept: string,
+  body?: unknown,
+): Prepared {
+  const url = URL.parse(request.url);
+  if (url === null) {
+    const came = JSON.stringify(createRedact(secrets)(request.url.slice(0, limits.shownAtMostCharacters)));
+    throw new OutboundError('refused', `expected an absolute https address, came ${came}`);
+  }
+  const own = { 'user-agent': userAgent, accept, 'accept-encoding': 'gzip, br' };
+  const headers = { ...own, ...lowerCased(request.headers ?? {}) };
+  const redact = createRedact([...secrets, ...secretsOf(url, headers, body)]);
+  return { url, headers, redact, shown: shownAddress(url, redact) };
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** What makes two requests the same: address, headers, limits and who reads the answer. It holds keys and stays in memory. */
+export function createFlightKey(): (prepared: Prepared, request: BytesRequest & JsonRequest) => string {
+  const readers = new WeakMap<object, number>();
+  let count = 0;
+  return ({ url, headers }, request) => {
+    const { classify, timeLimitMs, idleLimitMs, maxBytes, keep, contentTypes, etag } = request;
+    let reader = classify === undefined ? 0 : readers.get(classify);
+    if (reader === undefined && classify !== undefined) {
+      count += 1;
+      reader = count;
+      readers.set(classify, reader);
+    }
+    return JSON.stringify([url.href, headers, reader, timeLimitMs, idleLimitMs, maxBytes, keep, contentTypes, etag]);
+  };
+}
