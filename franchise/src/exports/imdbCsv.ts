@@ -47,7 +47,7 @@ export function imdbCsv(input: ExportInput, options: ExportOptions = {}): Export
   return {
     files: [{ name: `${fileStem(input.franchise.name)}.imdb.csv`, text: csvText([IMDB_COLUMNS, ...rows]) }],
     notCarried: [
-      ...leftOut(withoutId, 'they have no IMDb id'),
+      ...leftOut(withoutId, 'no IMDb id is known'),
       ...leftOut(parts, 'an IMDb list names an episode by its own id, which is not known, and knows no seasons'),
       ...leftOut(again, 'an IMDb list holds everything once'),
       ...lostFeatures(input, 'an IMDb list', ['eras', 'times', 'universes', 'art']),

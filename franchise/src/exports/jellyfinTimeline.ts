@@ -1,6 +1,7 @@
 /** A universe file of Jellyfin's Universal Timeline Manager plugin (franchise.md 1.1): films and seasons by TMDB or IMDb id. */
 import type { ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
+import { jsonText } from './jsonText.ts';
 import { idOf } from './memberIds.ts';
 import { leftOut, lostFeatures } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
@@ -28,10 +29,10 @@ export function jellyfinTimeline(input: ExportInput, options: ExportOptions = {}
   const key = fileStem(input.franchise.name);
   const universe = { key, name: oneLine(input.franchise.name), items };
   return {
-    files: [{ name: `${key}.json`, text: `${JSON.stringify(universe, undefined, 2)}\n` }],
+    files: [{ name: `${key}.json`, text: jsonText(universe) }],
     notCarried: [
       ...leftOut(episodes, 'the plugin has no word for a part of a season'),
-      ...leftOut(withoutId, 'they have no TMDB or IMDb id'),
+      ...leftOut(withoutId, 'no TMDB or IMDb id is known'),
       ...lostFeatures(input, 'the plugin', ['eras', 'times', 'universes', 'art']),
     ],
   };

@@ -2,12 +2,12 @@
 import { episodeCode } from '../episodeCode.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
-import { about, leftOut, lostFeatures } from './notCarried.ts';
+import { leftOut, lostFeatures, told } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
-/** The form is one path a line: a path that holds a line's end, or nothing, cannot be written into it. */
-const unwritable = /[\r\n\0]|^\s*$/u;
+/** The form is one path a line in UTF-8: a path with a line's end, another control or half a character cannot be written. */
+const unwritable = /\p{Cc}|\p{Cs}|^\s*$/u;
 
 /** One .m3u8 file, UTF-8. It needs a collection that knows paths: what is not held or has no path is left out, and named. */
 export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): ExportResult {
@@ -33,9 +33,9 @@ export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): E
   return {
     files: [{ name: `${fileStem(name)}.m3u8`, text: `${lines.join('\n')}\n` }],
     notCarried: [
-      ...leftOut(notHeld, 'nothing of them is held'),
-      ...leftOut(pathless, 'the collection knows no path for them that fits on one line'),
-      ...about(partly, 'play only in part, because the rest is not held'),
+      ...leftOut(notHeld, 'nothing is held'),
+      ...leftOut(pathless, 'the collection knows no path that a line of text can hold'),
+      ...told('Only in part', partly, 'because the rest is not held'),
       ...lostFeatures(input, 'a playlist file', ['eras', 'times', 'universes', 'art']),
     ],
   };

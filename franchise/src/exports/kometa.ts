@@ -1,14 +1,14 @@
 /**
  * The franchise for Kometa, which fills Plex. A playlist takes its order from one builder, and `collection_order: custom` is refused
  * for lists written out as `tmdb_movie` or `tvdb_show`: only builders with an order of their own may have it. The one that reads
- * an order from a file is `text_file` (Kometa 2.3.1), so the order goes into text files, and short YAML files point at them.
+ * an order from a file is `text_file`, so the order goes into text files, and short YAML files point at them.
  */
 import { stringify } from 'yaml';
 import type { ResolvedMember } from '../member.ts';
 import type { ExportedFile, ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { exportRows, rowTitle } from './exportRow.ts';
 import { idOf } from './memberIds.ts';
-import { leftOut, lostFeatures } from './notCarried.ts';
+import { leftOut, lostFeatures, told } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
@@ -35,6 +35,7 @@ export function kometa(input: ExportInput, options: ExportOptions = {}): ExportR
     const list = `${stem}.series.txt`;
     files.push({ name: `${stem}.series.yml`, text: collectionFile(input, list) }, textFile(list, series));
   }
+  const byTmdb = plan.carried.filter(({ member, id }) => member.kind === 'movie' && id.startsWith('tmdb:'));
   const parts = members.filter(({ kind }) => kind === 'season' || kind === 'episode');
   return {
     files,
@@ -47,6 +48,11 @@ export function kometa(input: ExportInput, options: ExportOptions = {}): ExportR
       ...leftOut(
         parts,
         'a Plex collection sits in one library and holds whole films or series (the playlist has them)',
+      ),
+      ...told(
+        'By TMDB id',
+        byTmdb.map(({ member }) => member),
+        'which a playlist also takes for a series of that number, because no IMDb id is known',
       ),
       ...lostFeatures(input, 'Kometa', ['eras', 'times', 'universes']),
     ],
@@ -110,7 +116,8 @@ function playlistFile({ franchise }: ExportInput, list: string): string {
   const playlist = { sync_mode: 'sync', text_file: `${FOLDER}/${list}`, ...poster(franchise.art?.poster) };
   return [
     `# Put this file and ${list} into ${FOLDER}/, and name it under playlist_files of config.yml. It takes every library of the run.`,
-    '# A Kometa before 2.3.1 has no text_file: make a Trakt list of the order, and put its address here as trakt_list.',
+    '# A Kometa without text_file (or whose text_file knows no tvdb_season and tvdb_episode): make a Trakt list of the order first,',
+    '# and put its address here as trakt_list instead.',
     yaml('playlists', oneLine(franchise.name), playlist),
   ].join('\n');
 }

@@ -21,7 +21,7 @@ export function listPopulatorCsv(input: ExportInput, options: ExportOptions = {}
     notCarried: [
       ...leftOut(
         members.filter((member) => idOf(member, 'imdb') === undefined),
-        'they have no IMDb id',
+        'no IMDb id is known',
       ),
       ...lostFeatures(input, 'the list', ['eras', 'times', 'universes', 'art']),
     ],

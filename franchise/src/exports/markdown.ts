@@ -81,7 +81,8 @@ function shownColumns({ franchise, members }: ExportInput, { form }: ExportOptio
     kind: ({ first }) => (first.kind === 'movie' ? 'film' : 'series'),
     time: ({ first }) => label(first.time),
     released: ({ first }) => first.released ?? '',
-    universes: ({ first }) => first.universes.join(', '),
+    // In a table every cell says its own; in a line only what is unlike the rest is worth saying.
+    universes: ({ first }) => (form === 'tasks' && sameList(first.universes, own) ? '' : first.universes.join(', ')),
     state: (row) => stateWords(rowState(row)),
   };
   return { shown, cell: (column, row) => markdownText(say[column](row)) };

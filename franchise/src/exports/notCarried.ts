@@ -9,26 +9,28 @@ const MAX_NAMES = 10;
 /** A name is there to be recognised; titles of real films stay under this. */
 const MAX_NAME_CHARACTERS = 80;
 
-/** `because` ends the sentence: "they have no IMDb id". No sentence where no member is left out. */
+/** `because` ends the sentence: "no IMDb id is known". No sentence where no member is left out. */
 export function leftOut(members: readonly ResolvedMember[], because: string): readonly string[] {
-  if (members.length === 0) return [];
-  return [`Left out: ${countWords(members)}, because ${because}: ${nameList(members)}.`];
+  return told('Left out', members, `because ${because}`);
 }
 
-/** A sentence with counts and names in front of what is said: "2 films (A, B) …". */
+/** A sentence about members that are carried, but not as they are: `Only in part: 2 films, because …: A, B.` */
+export function told(head: string, members: readonly ResolvedMember[], why: string): readonly string[] {
+  return members.length === 0 ? [] : [`${head}: ${countWords(members)}, ${why}: ${nameList(members)}.`];
+}
+
+/** A sentence that goes on after the counts: `2 films and 3 episodes WHAT: A, B.` */
 export function about(members: readonly ResolvedMember[], what: string): readonly string[] {
   return members.length === 0 ? [] : [`${countWords(members)} ${what}: ${nameList(members)}.`];
 }
 
-export type Feature = 'eras' | 'times' | 'universes' | 'art' | 'place';
+export type Feature = 'eras' | 'times' | 'universes' | 'art';
 
 /** One sentence for each of the features that the franchise has and the target cannot hold. `target`: "a Kodi playlist". */
 export function lostFeatures(input: ExportInput, target: string, features: readonly Feature[]): readonly string[] {
   return features.flatMap((feature) => {
     const lost = lostWords(input, feature);
-    return lost === undefined
-      ? []
-      : [`Not carried: ${lost}; ${target} has no place for ${feature === 'art' ? 'it' : 'them'}.`];
+    return lost === undefined ? [] : [`Not carried: ${lost}, for which ${target} has no place.`];
   });
 }
 
@@ -40,16 +42,13 @@ function lostWords({ franchise, members }: ExportInput, feature: Feature): strin
       const timed = members.filter(({ time }) => time !== undefined).length;
       return timed === 0 ? undefined : `the story times of ${counted(timed, 'member', 'members')}`;
     }
-    case 'universes':
-      return counted(new Set(members.flatMap(({ universes }) => universes)).size, 'universe', 'universes');
+    case 'universes': {
+      const names = new Set(members.flatMap(({ universes }) => universes));
+      // One universe says nothing that the franchise's name does not.
+      return names.size > 1 ? counted(names.size, 'universe', 'universes') : undefined;
+    }
     case 'art':
       return counted(Object.keys(franchise.art ?? {}).length, 'link to art', 'links to art');
-    case 'place': {
-      const away = members.filter(({ state }) => state !== 'held').length;
-      return away === 0
-        ? undefined
-        : `the places of ${counted(away, 'member that is', 'members that are')} not held in full`;
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import { timeLabel } from '../calendar.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
+import { jsonText } from './jsonText.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
@@ -19,7 +20,7 @@ export function resolvedJson(input: ExportInput, options: ExportOptions = {}): E
     members: inOrder(input.members, options).map((member) => jsonMember(member, input.franchise)),
   };
   return {
-    files: [{ name: `${fileStem(name)}.json`, text: `${JSON.stringify(document, undefined, 2)}\n` }],
+    files: [{ name: `${fileStem(name)}.json`, text: jsonText(document) }],
     notCarried: [],
   };
 }

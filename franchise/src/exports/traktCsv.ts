@@ -6,7 +6,7 @@ import type { ResolvedMember } from '../member.ts';
 import { type CsvCell, csvText } from './csvText.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { idOf, type Scheme } from './memberIds.ts';
-import { about, leftOut, lostFeatures } from './notCarried.ts';
+import { leftOut, lostFeatures, told } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
@@ -47,11 +47,12 @@ export function traktCsv(input: ExportInput, options: ExportOptions = {}): Expor
   return {
     files: [{ name: `${fileStem(input.franchise.name)}.trakt.csv`, text: csvText([TRAKT_COLUMNS, ...rows]) }],
     notCarried: [
-      ...leftOut(withoutId, 'they have no Trakt, IMDb, TMDB or TVDB id'),
+      ...leftOut(withoutId, 'no Trakt, IMDb, TMDB or TVDB id is known'),
       ...leftOut(again, 'a Trakt list holds everything once'),
-      ...about(
+      ...told(
+        'By series and number',
         parts,
-        'carry the ids of their series and their numbers; a tool that wants ids of seasons or episodes skips them',
+        'because their own ids are not known, and a tool that wants them skips these rows',
       ),
       ...lostFeatures(input, 'a Trakt list', ['eras', 'times', 'universes', 'art']),
     ],

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { episode, fileText, film, galaxy, held, input } from '../../test/exports/exportInput.ts';
+import { kodiPlaylist } from './kodiPlaylist.ts';
+
+const lines = (...members: Parameters<typeof input>[0]) =>
+  fileText(kodiPlaylist(input(members)), '.m3u8')
+    .trimEnd()
+    .split('\n')
+    .slice(3);
+
+test('films and episodes stand in story order with their times', () => {
+  expect(fileText(kodiPlaylist(galaxy()), 'star-wars.m3u8')).toBe(`#EXTM3U
+#EXTENC:UTF-8
+#PLAYLIST:Star Wars
+#EXTINF:8160,Episode I - The Phantom Menace
+/films/Episode I (1999)/Episode I.mkv
+#EXTINF:1380,The Clone Wars S02E16
+/series/The Clone Wars/S02E16.mkv
+`);
+});
+
+describe('an entry', () => {
+  test('of unknown length says -1', () => {
+    expect(lines(film('tmdb:1', 'A', held('/a.mkv')))).toEqual(['#EXTINF:-1,A', '/a.mkv']);
+    expect(lines(film('tmdb:1', 'A', held('/a.mkv', Number.NaN)))).toEqual(['#EXTINF:-1,A', '/a.mkv']);
+  });
+
+  test('of a season says which episode it is, with its own title', () => {
+    const items = [{ key: '1', path: '/s/1.mkv', season: 1, episode: 1, title: 'Pilot' }];
+    const season = { ...episode('tvdb:1', 'Show', 1, 1), kind: 'season' as const, items };
+    expect(lines(season)).toEqual(['#EXTINF:-1,Show S01E01 Pilot', '/s/1.mkv']);
+  });
+
+  test('cannot begin a line of its own, nor a directive', () => {
+    expect(lines(film('tmdb:1', 'A\n/etc/passwd', held('#EXTM3U.mkv')))).toEqual([
+      '#EXTINF:-1,A /etc/passwd',
+      './#EXTM3U.mkv',
+    ]);
+  });
+});
+
+test('a file of two episodes plays once, and again where it comes again', () => {
+  const both = held('/s/S01E01E02.mkv');
+  const members = [
+    episode('tvdb:1', 'Show', 1, 1, both),
+    episode('tvdb:1', 'Show', 1, 2, both),
+    film('tmdb:1', 'Film', held('/f.mkv')),
+    episode('tvdb:1', 'Show', 1, 1, both),
+  ];
+  expect(lines(...members).filter((line) => !line.startsWith('#'))).toEqual([
+    '/s/S01E01E02.mkv',
+    '/f.mkv',
+    '/s/S01E01E02.mkv',
+  ]);
+});
+
+test('by release the order is that of release', () => {
+  const members = [
+    film('tmdb:1', 'A', { released: '1999', ...held('/a') }),
+    film('tmdb:2', 'B', { released: '1977', ...held('/b') }),
+  ];
+  const { files } = kodiPlaylist(input(members), { order: 'release' });
+  expect(files[0]?.text.split('\n').filter((line) => line.startsWith('/'))).toEqual(['/b', '/a']);
+});
+
+describe('it says', () => {
+  test('what is not held, what has no path, and what plays in part', () => {
+    const pathless = { state: 'held', heldCount: 1, items: [{ key: '9' }] } as const;
+    const members = [
+      film('tmdb:1', 'Away'),
+      film('tmdb:2', 'Pathless', pathless),
+      film('tmdb:3', 'Torn', held('/a\n/b')),
+      film('tmdb:4', 'Half', { ...held('/half'), state: 'partlyHeld' }),
+    ];
+    expect(kodiPlaylist(input(members)).notCarried).toEqual([
+      'Left out: 1 film, because nothing is held: Away.',
+      'Left out: 2 films, because the collection knows no path that a line of text can hold: Pathless, Torn.',
+      'Only in part: 1 film, because the rest is not held: Half.',
+    ]);
+  });
+
+  test('that eras, times, universes and art have no place', () => {
+    expect(kodiPlaylist(galaxy()).notCarried.filter((said) => said.startsWith('Not carried'))).toHaveLength(4);
+  });
+});

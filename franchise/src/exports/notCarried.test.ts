@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { episode, film, galaxy, input, member } from '../../test/exports/exportInput.ts';
+import { about, countWords, leftOut, lostFeatures, told } from './notCarried.ts';
+
+describe('what is left out', () => {
+  test('is counted and named, each series once', () => {
+    const members = [
+      film('tmdb:1', 'One'),
+      episode('tvdb:1', 'Show', 1, 1),
+      film('tmdb:2', 'Two'),
+      episode('tvdb:1', 'Show', 2, 1),
+    ];
+    expect(leftOut(members, 'they have no id')).toEqual([
+      'Left out: 2 films and 2 episodes, because they have no id: One, Show (2 episodes), Two.',
+    ]);
+  });
+
+  test('names ten and counts the rest', () => {
+    const films = Array.from({ length: 12 }, (_, at) => film(`tmdb:${at}`, `F${at}`));
+    expect(leftOut(films, 'x')).toEqual([
+      'Left out: 12 films, because x: F0, F1, F2, F3, F4, F5, F6, F7, F8, F9 and 2 more.',
+    ]);
+  });
+
+  test('is no sentence where nothing is', () => {
+    expect(leftOut([], 'x')).toEqual([]);
+    expect(told('Only in part', [], 'x')).toEqual([]);
+  });
+
+  test('brings no control of a title to the terminal, and no title without end', () => {
+    const [sentence = ''] = leftOut([film('tmdb:1', `\u001b[2J\n${'long '.repeat(1_000)}`)], 'x');
+    expect(sentence).not.toMatch(/\p{Cc}/u);
+    expect(sentence.length).toBeLessThan(200);
+  });
+
+  test('a sentence may go on after the counts', () => {
+    expect(about([film('a:1', 'A'), film('a:2', 'B')], 'stand twice')).toEqual(['2 films stand twice: A, B.']);
+    expect(about([], 'stand twice')).toEqual([]);
+  });
+
+  test('a film and a series of one id are two names', () => {
+    expect(
+      told('Half', [film('tmdb:1', 'A'), member({ kind: 'series', id: 'tmdb:1', title: 'B' })], 'as said'),
+    ).toEqual(['Half: 1 film and 1 whole series, as said: A, B.']);
+  });
+});
+
+test('kinds are counted in words', () => {
+  const season = member({ kind: 'season', id: 'tvdb:1', season: 1 });
+  expect(countWords([film('a:1', 'A'), season, season, member({ kind: 'series', id: 'tvdb:2' })])).toBe(
+    '1 film, 1 whole series and 2 whole seasons',
+  );
+  expect(countWords([])).toBe('nothing');
+});
+
+describe('features that a target has no place for', () => {
+  test('are one sentence each', () => {
+    expect(lostFeatures(galaxy(), 'a list', ['eras', 'times', 'universes', 'art'])).toEqual([
+      'Not carried: 2 eras, for which a list has no place.',
+      'Not carried: the story times of 6 members, for which a list has no place.',
+      'Not carried: 2 universes, for which a list has no place.',
+      'Not carried: 2 links to art, for which a list has no place.',
+    ]);
+  });
+
+  test('are not spoken of where the franchise has none', () => {
+    expect(lostFeatures(input([film('tmdb:1', 'A')]), 'a list', ['eras', 'times', 'universes', 'art'])).toEqual([]);
+  });
+});
