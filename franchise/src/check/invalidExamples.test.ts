@@ -11,7 +11,7 @@ const places: Readonly<Record<string, readonly [line: number, column: number, ma
   'art-extension': [7, 9, '"https://image.example/star-wars/logo.jpg"'],
   'art-no-host': [7, 11, '"https:///star-wars/poster.jpg"'],
   'episode-other-season': [12, 28, 'S02E16'],
-  'episode-twice': [21, 36, 'S02E16-S02E18'],
+  'episode-twice': [21, 35, 'S02E16-S02E18'],
   'era-empty': [9, 5, '{name: "The New Republic", from: 5, to: 28}'],
   'era-overlap': [9, 5, '{name: "Age of Rebellion", from: 0, to: 4}'],
   'era-reversed': [8, 5, '{name: "Fall of the Jedi", from: -19, to: -32}'],
