@@ -78,15 +78,18 @@ test('text is escaped, and cannot end its line', () => {
 
 test('no line has more than 75 octets, no character is cut, and unfolding gives the text back', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', 'é', '千', '👩‍🚀', ' x', ','), { minLength: 60, maxLength: 120 }), (words) => {
-      const title = `T${words.join('')}`;
-      const text = fileText(calendarIcs(input([on('2027-01-01', title)])), '.ics');
-      for (const line of text.split('\r\n')) {
-        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-        expect(line.isWellFormed()).toBe(true);
-      }
-      expect(unfold(text)).toContain(`SUMMARY:${title.trim().replaceAll(',', '\\,')}`);
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('a', 'é', '千', '👩‍🚀', ' x', ','), { minLength: 60, maxLength: 120 }),
+      (words) => {
+        const title = `T${words.join('')}`;
+        const text = fileText(calendarIcs(input([on('2027-01-01', title)])), '.ics');
+        for (const line of text.split('\r\n')) {
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+          expect(line.isWellFormed()).toBe(true);
+        }
+        expect(unfold(text)).toContain(`SUMMARY:${title.trim().replaceAll(',', '\\,')}`);
+      },
+    ),
     { numRuns: 100 },
   );
 });
