@@ -1,6 +1,8 @@
 /** How `check` shows what it found: text for people, JSON, annotations of GitHub Actions. Pure; SARIF is in sarif.ts. */
+
 import type { Fault, Level } from '../fault.ts';
 import { codeFrame, linesOf } from './frame.ts';
+import { printable } from './jsonText.ts';
 import { counted, harmless, type Palette, shownName } from './terminal.ts';
 
 export interface CheckedFile {
@@ -64,7 +66,7 @@ export function faultJson(files: readonly CheckedFile[]): string {
       ...{ file, code, level, message, path, line, column, endLine, endColumn },
     })),
   );
-  return `${JSON.stringify(rows, undefined, 1)}\n`;
+  return `${printable(JSON.stringify(rows, undefined, 1))}\n`;
 }
 
 const commandOf: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'notice' };

@@ -4,12 +4,13 @@
  */
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { MAX_FILE_BYTES } from '../limits.ts';
 import { systemReason, TroubleError } from './commandError.ts';
 import type { Surroundings } from './surroundings.ts';
 import { shownName } from './terminal.ts';
 
-/** What the check takes (5 MB) and one byte, so that it sees that there is more. */
-export const READ_LIMIT_BYTES = 5_000_000 + 1;
+/** What the check takes and one byte, so that it sees that there is more. */
+export const READ_LIMIT_BYTES = MAX_FILE_BYTES + 1;
 
 /** Folders that hold nobody's own files, and are large. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.projectionist']);
@@ -28,7 +29,8 @@ export function isFranchiseFile(name: string): boolean {
 export interface InputFile {
   /** As a person named it, or found below the folder that was named. */
   readonly name: string;
-  readonly text: string;
+  /** At most READ_LIMIT_BYTES of them. */
+  readonly bytes: Uint8Array;
 }
 
 export interface Unread {
@@ -57,7 +59,8 @@ export async function findFiles(args: readonly string[], currentFolder: string):
         const wanted = 'it holds no *.franchise.yaml, .yml or .json and no franchise.yaml; name the file itself';
         unread.push({ name: arg, reason: wanted });
       }
-      for (const name of found) if (!names.has(resolve(currentFolder, name))) names.set(resolve(currentFolder, name), name);
+      for (const name of found)
+        if (!names.has(resolve(currentFolder, name))) names.set(resolve(currentFolder, name), name);
     } catch (error) {
       unread.push({ name: arg, reason: systemReason(error) });
     }
@@ -81,17 +84,23 @@ async function walk(folder: string, currentFolder: string): Promise<readonly str
     const below = entries.filter((entry) => entry.isDirectory() && !skippedFolders.has(entry.name));
     open.push(...below.map((entry) => join(here, entry.name)).reverse());
     if (found.length > MAX_FILES || folders > MAX_FOLDERS) {
-      throw new TroubleError(`it holds more than ${MAX_FILES} franchise files or ${MAX_FOLDERS} folders; name a smaller one`);
+      throw new TroubleError(
+        `it holds more than ${MAX_FILES} franchise files or ${MAX_FOLDERS} folders; name a smaller one`,
+      );
     }
   }
   return found;
 }
 
 /** Reads one file, or standard input under the name it is to be called by. Throws what a person must know. */
-export async function readInputFile(name: string, surroundings: Surroundings, inputName = '<stdin>'): Promise<InputFile> {
-  if (name === '-') return { name: inputName, text: decoded(await surroundings.readInput(READ_LIMIT_BYTES)) };
+export async function readInputFile(
+  name: string,
+  surroundings: Surroundings,
+  inputName = '<stdin>',
+): Promise<InputFile> {
+  if (name === '-') return { name: inputName, bytes: await surroundings.readInput(READ_LIMIT_BYTES) };
   try {
-    return { name, text: decoded(await readBounded(resolve(surroundings.currentFolder, name))) };
+    return { name, bytes: await readBounded(resolve(surroundings.currentFolder, name)) };
   } catch (error) {
     throw new TroubleError(`${shownName(name)}: ${systemReason(error)}`, { cause: error });
   }
@@ -115,11 +124,7 @@ async function readBounded(path: string): Promise<Uint8Array> {
   }
 }
 
-/** UTF-8; what is none shows as U+FFFD or NUL, and the check names it. The byte order mark stays for the check to see. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  // YAML 1.2 (5.2) asks readers to take UTF-16 with its mark as well.
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+/** The text as people are shown it: what is no UTF-8 is U+FFFD, and the check has refused it. */
+export function shownText({ bytes }: InputFile): string {
+  return new TextDecoder('utf-8').decode(bytes);
 }

@@ -1,11 +1,17 @@
 /** Faults as SARIF 2.1.0 (OASIS), which code hosts and editors read. Pure. */
+
 import { isAbsolute, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Level } from '../fault.ts';
 import type { CheckedFile } from './faultReport.ts';
+import { printable } from './jsonText.ts';
 
 const schemaAddress = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-const levelOf: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = { error: 'error', warning: 'warning', info: 'note' };
+const levelOf: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
 
 /** `codes`: every code that a rule can say, with its level; codes of schema and parser join as they are found. */
 export function sarifLog(files: readonly CheckedFile[], codes: ReadonlyMap<string, Level>, version: string): string {
@@ -42,7 +48,7 @@ export function sarifLog(files: readonly CheckedFile[], codes: ReadonlyMap<strin
   const driver = { name: 'franchise', semanticVersion: version, rules };
   // The columns of a fault are counted as JavaScript counts.
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
-  return `${JSON.stringify({ $schema: schemaAddress, version: '2.1.0', runs: [run] }, undefined, 1)}\n`;
+  return `${printable(JSON.stringify({ $schema: schemaAddress, version: '2.1.0', runs: [run] }, undefined, 1))}\n`;
 }
 
 /** A URI reference: relative stays relative, so that a code host finds the file in its checkout. */

@@ -40,7 +40,11 @@ export async function writeWholeFile(path: string, text: string): Promise<void> 
   await (isThere ? replaceFile(path, text) : createFile(path, text));
 }
 
-async function throughTemporary(path: string, text: string, place: (temporary: string) => Promise<void>): Promise<void> {
+async function throughTemporary(
+  path: string,
+  text: string,
+  place: (temporary: string) => Promise<void>,
+): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path).slice(0, 40)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const file = await open(temporary, 'wx');

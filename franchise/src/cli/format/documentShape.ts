@@ -54,7 +54,11 @@ export function shapeOfItem(shape: Shape): Shape {
 }
 
 /** Sorts by the schema; keys it does not name go last, in the order they were written. */
-export function inSchemaOrder<Item>(items: readonly Item[], keyOf: (item: Item) => string, shape: Shape): readonly Item[] {
+export function inSchemaOrder<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  shape: Shape,
+): readonly Item[] {
   const { keys } = shape;
   if (keys === undefined) return items;
   const rank = new Map([...keys.keys()].map((key, index) => [key, index]));

@@ -42,7 +42,7 @@ function printed(value: Value, shape: Shape, indent: string): string {
 /** Reads tokens one after the other; what is no JSON ends in an error, never in a guess. */
 class JsonSource {
   readonly #text: string;
-  readonly #token = /[ \t\n\r]*(?:([[\]{}:,])|("(?:[^"\\]|\\.)*")|([^\s[\]{}:,"]+))/uy;
+  readonly #token = /[ \t\n\r]*(?:([[\]{}:,])|("[^"\\]*(?:\\.[^"\\]*)*")|([^\s[\]{}:,"]+))/uy;
   #at = 0;
 
   constructor(text: string) {

@@ -91,7 +91,9 @@ function blockEdit(
   if (!isBehindDash && prefix.trim() !== '') return [];
   const blocks = segments.map(({ from, to }, at) => {
     const own = lines.between(from, to);
-    return at === 0 && isBehindDash ? [' '.repeat(prefix.length) + (own[0] ?? '').slice(prefix.length), ...own.slice(1)] : own;
+    return at === 0 && isBehindDash
+      ? [' '.repeat(prefix.length) + (own[0] ?? '').slice(prefix.length), ...own.slice(1)]
+      : own;
   });
   const moved = order.flatMap((from) => blocks[from] ?? []);
   const start = index.startOf(first.from);

@@ -136,13 +136,17 @@ function written(layout: Layout): string {
       }
       comments.length = 0;
     }
-    out.push(shift === undefined ? plainLine(layout, line, content, indent) : shiftedLine(layout, line, content, shift));
+    out.push(
+      shift === undefined ? plainLine(layout, line, content, indent) : shiftedLine(layout, line, content, shift),
+    );
     level = layout.levels.get(line) ?? level;
   }
   for (const comment of comments) out[comment] = commentLine(lineText(layout, comment), level, undefined);
   // The empty lines at the end of a text that keeps them are its own.
   while (out.length > 1 && out.at(-1) === '' && !layout.verbatim.has(out.length - 1)) out.pop();
-  return `${out.join('\n')}\n`.replace(/\n+$/u, (ends) => (layout.verbatim.has(out.length - 1) ? ends.slice(1) || '\n' : '\n'));
+  return `${out.join('\n')}\n`.replace(/\n+$/u, (ends) =>
+    layout.verbatim.has(out.length - 1) ? ends.slice(1) || '\n' : '\n',
+  );
 }
 
 function plainLine(layout: Layout, line: number, content: string, indent: number | undefined): string {

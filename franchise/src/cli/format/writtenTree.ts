@@ -91,7 +91,8 @@ function collection(
   for (const item of token.items) {
     if (item.start.some(({ type }) => type === 'explicit-key-ind')) throw new Unusual();
     const key = 'key' in item ? item.key : undefined;
-    const valueStart = item.value === undefined ? 0 : propertiesStart(isMap ? (item.sep ?? []) : item.start, item.value.offset);
+    const valueStart =
+      item.value === undefined ? 0 : propertiesStart(isMap ? (item.sep ?? []) : item.start, item.value.offset);
     const value = item.value === undefined ? undefined : written(item.value, valueStart, depth + 1);
     end = value?.end ?? end;
     if (isMap) {
@@ -103,7 +104,10 @@ function collection(
       if (dash === undefined && value === undefined) continue;
       items.push({ start: dash?.offset ?? value?.start ?? 0, value });
     }
-    end = Math.max(end, ...(item.sep ?? []).filter(({ type }) => type === 'map-value-ind').map(({ offset }) => offset + 1));
+    end = Math.max(
+      end,
+      ...(item.sep ?? []).filter(({ type }) => type === 'map-value-ind').map(({ offset }) => offset + 1),
+    );
   }
   if (isFlow) {
     const close = token.end.find(({ type }) => type === 'flow-map-end' || type === 'flow-seq-end');

@@ -1,0 +1,78 @@
+/** `franchise check`: every fault of the files it is shown, for people, programs and code hosts. It changes nothing. */
+import type { Level } from '../fault.ts';
+import { EXIT, TroubleError } from './commandError.ts';
+import { type CheckedFile, countLevels, faultJson, faultText, githubAnnotations, summaryLine } from './faultReport.ts';
+import { findFiles, readInputFile, type Unread } from './inputFiles.ts';
+import { checkFile } from './loadFranchise.ts';
+import type { Surroundings } from './surroundings.ts';
+import { paletteOf, shownName } from './terminal.ts';
+
+export type ReportFormat = 'text' | 'json' | 'github' | 'sarif';
+
+export interface CheckArguments {
+  readonly files: readonly string[];
+  readonly format: ReportFormat;
+  readonly showsInfo: boolean;
+  /** Warnings fail too. */
+  readonly isStrict: boolean;
+  /** Asks the art's servers too. */
+  readonly isOnline: boolean;
+  /** What standard input is called, and so whether it is JSON. */
+  readonly inputName?: string;
+}
+
+/** Answers the exit code: 0 fine, 1 faults, 2 a file could not be read. */
+export async function checkCommand(args: CheckArguments, surroundings: Surroundings): Promise<number> {
+  const found = await findFiles(args.files, surroundings.currentFolder);
+  const unread: Unread[] = [...found.unread];
+  const checked: CheckedFile[] = [];
+  for (const name of found.names) {
+    try {
+      checked.push(await checkOne(name, args, surroundings));
+    } catch (error) {
+      if (!(error instanceof TroubleError)) throw error;
+      surroundings.tell(`${error.message}\n`);
+      unread.push({ name, reason: '' });
+    }
+  }
+  for (const { name, reason } of found.unread) surroundings.tell(`${shownName(name)}: ${reason}\n`);
+  surroundings.answer(await report(checked, args, surroundings));
+  const count = countLevels(checked);
+  if (unread.length > 0) return EXIT.trouble;
+  return count.error > 0 || (args.isStrict && count.warning > 0) ? EXIT.faults : EXIT.fine;
+}
+
+async function checkOne(name: string, args: CheckArguments, surroundings: Surroundings): Promise<CheckedFile> {
+  const input = await readInputFile(name, surroundings, args.inputName);
+  return checkFile(input, surroundings.today);
+}
+
+async function report(
+  files: readonly CheckedFile[],
+  args: CheckArguments,
+  surroundings: Surroundings,
+): Promise<string> {
+  const { format, showsInfo } = args;
+  switch (format) {
+    case 'json':
+      return faultJson(files);
+    case 'github':
+      return githubAnnotations(files, showsInfo);
+    case 'sarif':
+      return await sarif(files);
+    case 'text': {
+      const options = { palette: paletteOf(surroundings.colour), showsInfo };
+      return faultText(files, options) + summaryLine(files, options);
+    }
+  }
+}
+
+async function sarif(files: readonly CheckedFile[]): Promise<string> {
+  const [{ sarifLog }, { RULES }, { packageVersion }] = await Promise.all([
+    import('./sarif.ts'),
+    import('../check/rules.ts'),
+    import('./packageFiles.ts'),
+  ]);
+  const codes = new Map<string, Level>(RULES.flatMap(({ codes: own }) => Object.entries(own)));
+  return sarifLog(files, codes, await packageVersion());
+}

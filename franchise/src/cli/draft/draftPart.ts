@@ -1,0 +1,55 @@
+/** What one line of a list or a sheet says of a story: a film, a show, or parts of one. */
+import type { Time } from '../../member.ts';
+
+export interface DraftPart {
+  readonly kind: 'movie' | 'series';
+  /** scheme:id. */
+  readonly id: string;
+  readonly title?: string;
+  readonly released?: string;
+  readonly time?: Time;
+  readonly universes?: readonly string[];
+  /** Absent: the film, or the whole show. */
+  readonly seasons?: readonly DraftSeason[];
+}
+
+export interface DraftSeason {
+  readonly season: number;
+  /** Codes and ranges as the file holds them; absent: all of it. */
+  readonly episodes?: readonly string[];
+}
+
+/** A line that cannot be understood, in words that name the line. */
+export class DraftError extends Error {
+  override readonly name = 'DraftError';
+}
+
+const bareImdb = /^tt[0-9]+$/u;
+const schemed = /^[a-z0-9]+:[A-Za-z0-9_-]+$/u;
+
+/** An id as people write it: `tmdb:11`, `tt0076759`, an address of IMDb. Undefined where it is none. */
+export function readId(text: string): string | undefined {
+  const plain = text.trim();
+  if (schemed.test(plain)) return plain;
+  if (bareImdb.test(plain)) return `imdb:${plain}`;
+  const imdb = /^https?:\/\/(?:www\.|m\.)?imdb\.com\/title\/(tt[0-9]+)/u.exec(plain);
+  return imdb?.[1] === undefined ? undefined : `imdb:${imdb[1]}`;
+}
+
+/** A series database names a series; every other is taken to name a film where nothing else is said. */
+export function kindByScheme(id: string): 'movie' | 'series' {
+  return id.startsWith('tvdb:') || id.startsWith('tvmaze:') ? 'series' : 'movie';
+}
+
+/** A title without a year at its end, which the format leaves to `released`. */
+export function withoutYear(title: string): string {
+  return title.replace(/\s*\((?:18|19|20|21)[0-9]{2}\)$/u, '').trim() || title;
+}
+
+/** A date or what begins like one, as far as it is known. Undefined where it is none. */
+export function readReleased(text: string): string | undefined {
+  const found = /^([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?:$|[T ])/u.exec(text.trim());
+  if (found === null) return undefined;
+  const [, year = '', month, day] = found;
+  return [year, month, day].filter((part) => part !== undefined).join('-');
+}

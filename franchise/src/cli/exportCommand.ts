@@ -1,0 +1,194 @@
+/** `franchise export`: the story for other programs, as files or straight to a media server. Files that are there stay, but with --force. */
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Collection } from '../collection.ts';
+import type { ServerAccess } from '../collections/mediaServer.ts';
+import type { ExportedFile, ExportInput, ExportOptions } from '../exports/export.ts';
+import type { Franchise } from '../generated/franchise.ts';
+import { storyOrder } from '../order.ts';
+import { resolve as resolveMembers, unresolved } from '../resolve.ts';
+import { EXIT, FaultyError, systemReason, TroubleError } from './commandError.ts';
+import { printable } from './jsonText.ts';
+import { loadFranchise } from './loadFranchise.ts';
+import type { Surroundings } from './surroundings.ts';
+import { harmless, shownName } from './terminal.ts';
+import { createFile, writeWholeFile } from './wholeFile.ts';
+
+export interface ExportArguments {
+  readonly file: string;
+  readonly to: string;
+  readonly out?: string;
+  readonly overwrites: boolean;
+  /** A collection in a JSON file. */
+  readonly collection?: string;
+  readonly jellyfin?: string;
+  readonly plex?: string;
+  readonly tokenFile?: string;
+  readonly user?: string;
+  readonly options: ExportOptions;
+}
+
+/** Exports that write to a server, and which. Every other one makes files (textExports.ts). */
+export const SERVER_EXPORTS: Readonly<Record<string, 'jellyfin' | 'plex'>> = {
+  jellyfin: 'jellyfin',
+  'jellyfin-boxset': 'jellyfin',
+  plex: 'plex',
+};
+
+export async function exportCommand(args: ExportArguments, surroundings: Surroundings): Promise<number> {
+  const { TEXT_EXPORTS } = await import('../exports/textExports.ts');
+  const server = Object.hasOwn(SERVER_EXPORTS, args.to) ? SERVER_EXPORTS[args.to] : undefined;
+  const textExport = Object.hasOwn(TEXT_EXPORTS, args.to) ? TEXT_EXPORTS[args.to] : undefined;
+  if (server === undefined && textExport === undefined) {
+    const names = [...Object.keys(TEXT_EXPORTS), ...Object.keys(SERVER_EXPORTS)].join(', ');
+    throw new TroubleError(`--to ${shownName(args.to)}: expected one of ${names}`);
+  }
+  checkArguments(args, server);
+  const access = await serverAccess(args, surroundings);
+  const franchise = await loadFranchise(args.file, surroundings);
+  try {
+    const input = await resolvedInput(franchise, args, access, surroundings);
+    if (textExport?.needs === 'paths' && !hasCollection(args)) {
+      surroundings.tell(
+        `--to ${args.to} needs the paths of files: name a collection with --collection, --jellyfin or --plex\n`,
+      );
+    }
+    if (textExport !== undefined) {
+      const { files, notCarried } = textExport.exporter(input, args.options);
+      await hand(files, args, surroundings);
+      tellAll(notCarried, surroundings);
+    } else if (access !== undefined) {
+      const { done, notCarried } = await toServer(args.to, input, access);
+      for (const sentence of done) surroundings.answer(`${harmless(sentence)}\n`);
+      tellAll(notCarried, surroundings);
+    }
+    return EXIT.fine;
+  } catch (error) {
+    throw await asOurs(error);
+  }
+}
+
+function hasCollection({ collection, jellyfin, plex }: ExportArguments): boolean {
+  return [collection, jellyfin, plex].some((each) => each !== undefined);
+}
+
+function checkArguments(args: ExportArguments, server: 'jellyfin' | 'plex' | undefined): void {
+  const { collection, jellyfin, plex, to, out } = args;
+  if ([collection, jellyfin, plex].filter((each) => each !== undefined).length > 1) {
+    throw new TroubleError('name one collection: --collection, --jellyfin or --plex');
+  }
+  if (server !== undefined && args[server] === undefined) {
+    throw new TroubleError(`--to ${to} writes to a server: name it with --${server} URL`);
+  }
+  if (server !== undefined && out !== undefined) {
+    throw new TroubleError(`--to ${to} writes to a server and makes no files: leave --out away`);
+  }
+}
+
+/** The server and its token; undefined where none is asked. */
+async function serverAccess(args: ExportArguments, surroundings: Surroundings): Promise<ServerAccess | undefined> {
+  const url = args.jellyfin ?? args.plex;
+  if (url === undefined) return undefined;
+  const { tokenFile, user } = args;
+  const token = (tokenFile === undefined ? surroundings.token : await readToken(tokenFile, surroundings))?.trim() ?? '';
+  if (token === '') {
+    throw new TroubleError(
+      'the server wants a token: put it in a file and name it with --token-file, or in FRANCHISE_TOKEN',
+    );
+  }
+  return { url, token, fetch: surroundings.fetch, ...(user === undefined ? {} : { user }) };
+}
+
+async function readToken(tokenFile: string, { currentFolder }: Surroundings): Promise<string> {
+  try {
+    return await readFile(resolve(currentFolder, tokenFile), 'utf8');
+  } catch (error) {
+    throw new TroubleError(`${shownName(tokenFile)}: ${systemReason(error)}`, { cause: error });
+  }
+}
+
+async function resolvedInput(
+  franchise: Franchise,
+  args: ExportArguments,
+  access: ServerAccess | undefined,
+  { today, currentFolder }: Surroundings,
+): Promise<ExportInput> {
+  const members = storyOrder(franchise);
+  const collection = await openCollection(args, access, currentFolder);
+  const resolved =
+    collection === undefined ? unresolved(members, { today }) : await resolveMembers(members, collection, { today });
+  return { franchise, members: resolved, today };
+}
+
+async function openCollection(
+  args: ExportArguments,
+  access: ServerAccess | undefined,
+  currentFolder: string,
+): Promise<Collection | undefined> {
+  if (args.collection !== undefined) {
+    const { CollectionFileError, fileCollection } = await import('../collections/fileCollection.ts');
+    try {
+      return fileCollection(await readFile(resolve(currentFolder, args.collection), 'utf8'));
+    } catch (error) {
+      const reason = error instanceof CollectionFileError ? harmless(error.message) : systemReason(error);
+      const message = `${shownName(args.collection)}: ${reason}`;
+      throw error instanceof CollectionFileError
+        ? new FaultyError(message, { cause: error })
+        : new TroubleError(message, { cause: error });
+    }
+  }
+  if (access === undefined) return undefined;
+  if (args.jellyfin !== undefined)
+    return (await import('../collections/jellyfinCollection.ts')).jellyfinCollection(access);
+  return (await import('../collections/plexCollection.ts')).plexCollection(access);
+}
+
+async function toServer(to: string, input: ExportInput, access: ServerAccess) {
+  if (to === 'plex') return await (await import('../exports/plex.ts')).exportToPlex(input, access);
+  const { exportToJellyfin } = await import('../exports/jellyfin.ts');
+  return await exportToJellyfin(input, access, to === 'jellyfin' ? 'playlist' : 'boxset');
+}
+
+/** What a server refused is for a person to mend; all else is passed on. */
+async function asOurs(error: unknown): Promise<unknown> {
+  const { MediaServerError } = await import('../collections/mediaServer.ts');
+  return error instanceof MediaServerError ? new TroubleError(harmless(error.message), { cause: error }) : error;
+}
+
+function tellAll(sentences: readonly string[], { tell }: Surroundings): void {
+  for (const sentence of sentences) tell(`${harmless(sentence)}\n`);
+}
+
+/** To standard output, to a file, or into a folder. Looks at every name before it writes the first. */
+async function hand(files: readonly ExportedFile[], args: ExportArguments, surroundings: Surroundings): Promise<void> {
+  const { out, overwrites } = args;
+  const [only] = files;
+  if (out === undefined || out === '-') {
+    if (files.length > 1 || only === undefined) {
+      throw new TroubleError(`--to ${args.to} makes ${files.length} files: name a folder for them with --out`);
+    }
+    surroundings.answer(only.name.endsWith('.json') ? printable(only.text) : only.text);
+    return;
+  }
+  const target = resolve(surroundings.currentFolder, out);
+  const found = await stat(target).catch(() => undefined);
+  const isFolder = found?.isDirectory() ?? (files.length > 1 || /[\\/]$/u.test(out));
+  const named = files.map(({ name, text }) => ({
+    path: isFolder ? join(target, name) : target,
+    text,
+    shown: isFolder ? join(out, name) : out,
+  }));
+  for (const { path, shown } of named) {
+    if (overwrites || (await stat(path).catch(() => undefined)) === undefined) continue;
+    throw new TroubleError(`${shownName(shown)}: it is there already; add --force to write it anew`);
+  }
+  for (const { path, text, shown } of named) {
+    try {
+      if (isFolder) await mkdir(target, { recursive: true });
+      await (overwrites ? writeWholeFile(path, text) : createFile(path, text));
+      surroundings.tell(`wrote ${shownName(shown)}\n`);
+    } catch (error) {
+      throw new TroubleError(`${shownName(shown)}: ${systemReason(error)}`, { cause: error });
+    }
+  }
+}

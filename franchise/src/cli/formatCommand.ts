@@ -1,0 +1,89 @@
+/** `franchise fmt`: files in their tidy form. A file that cannot be read without a fault of the parser is left as it is. */
+import { resolve } from 'node:path';
+import { formatOf } from '../parse.ts';
+import { EXIT, systemReason, TroubleError } from './commandError.ts';
+import { type CheckedFile, faultText } from './faultReport.ts';
+import { findFiles, type InputFile, readInputFile } from './inputFiles.ts';
+import { checkFile } from './loadFranchise.ts';
+import type { Surroundings } from './surroundings.ts';
+import { counted, paletteOf, shownName } from './terminal.ts';
+import { replaceFile } from './wholeFile.ts';
+
+export interface FormatArguments {
+  readonly files: readonly string[];
+  /** Only says which files are not tidy. */
+  readonly checksOnly: boolean;
+  readonly inputName?: string;
+}
+
+type Outcome = 'tidy' | 'untidy' | 'faulty' | 'trouble';
+
+/** Answers the exit code: 0 tidy (now), 1 not tidy (`--check`) or not to be tidied, 2 a file could not be read or written. */
+export async function formatCommand(args: FormatArguments, surroundings: Surroundings): Promise<number> {
+  const found = await findFiles(args.files, surroundings.currentFolder);
+  for (const { name, reason } of found.unread) surroundings.tell(`${shownName(name)}: ${reason}\n`);
+  const outcomes: Outcome[] = found.unread.map(() => 'trouble');
+  for (const name of found.names) {
+    try {
+      outcomes.push(await formatOne(await readInputFile(name, surroundings, args.inputName), name, args, surroundings));
+    } catch (error) {
+      if (!(error instanceof TroubleError)) throw error;
+      surroundings.tell(`${error.message}\n`);
+      outcomes.push('trouble');
+    }
+  }
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+  const untidy = count('untidy');
+  if (untidy > 0) {
+    const hint = args.checksOnly ? `${untidy === 1 ? 'is' : 'are'} not tidy: run franchise fmt` : 'tidied';
+    surroundings.tell(`${counted(untidy, 'file')} ${hint}\n`);
+  }
+  if (count('trouble') > 0) return EXIT.trouble;
+  return count('faulty') > 0 || (args.checksOnly && untidy > 0) ? EXIT.faults : EXIT.fine;
+}
+
+async function formatOne(
+  input: InputFile,
+  name: string,
+  { checksOnly }: FormatArguments,
+  surroundings: Surroundings,
+): Promise<Outcome> {
+  const checked = checkFile(input, surroundings.today);
+  const tidy = await tidyText(checked, surroundings);
+  if (tidy === undefined) return 'faulty';
+  const isTidy = Buffer.from(tidy).equals(input.bytes);
+  if (name === '-' && !checksOnly) {
+    surroundings.answer(tidy);
+    return 'tidy';
+  }
+  if (isTidy) return 'tidy';
+  surroundings.answer(`${shownName(input.name)}\n`);
+  if (!checksOnly) {
+    try {
+      await replaceFile(resolve(surroundings.currentFolder, name), tidy);
+    } catch (error) {
+      throw new TroubleError(`${shownName(name)}: ${systemReason(error)}`, { cause: error });
+    }
+  }
+  return 'untidy';
+}
+
+/** Undefined where the file must be left alone; why was told. Faults of schema and rules hinder nothing. */
+async function tidyText(checked: CheckedFile, surroundings: Surroundings): Promise<string | undefined> {
+  const unreadable = checked.faults.filter(({ code }) => code.startsWith('yaml-'));
+  if (unreadable.length > 0) {
+    const options = { palette: paletteOf(false), showsInfo: false };
+    surroundings.tell(faultText([{ ...checked, faults: unreadable }], options));
+    return undefined;
+  }
+  const { CannotFormatError, formatYaml } = await import('./format/formatYaml.ts');
+  try {
+    if (formatOf(checked.file) === 'yaml') return formatYaml(checked.text);
+    const { formatJson } = await import('./format/formatJson.ts');
+    return formatJson(checked.text);
+  } catch (error) {
+    if (!(error instanceof CannotFormatError)) throw error;
+    surroundings.tell(`${shownName(checked.file)}: ${error.message}\n`);
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** A file that a command works on: read, checked, and refused with its faults shown where it has errors. */
+import { check } from '../check.ts';
+import type { Franchise } from '../generated/franchise.ts';
+import { formatOf } from '../parse.ts';
+import { FaultyError } from './commandError.ts';
+import { type CheckedFile, faultText } from './faultReport.ts';
+import { type InputFile, readInputFile, shownText } from './inputFiles.ts';
+import type { Surroundings } from './surroundings.ts';
+import { paletteOf } from './terminal.ts';
+
+export interface LoadedFile extends CheckedFile {
+  readonly franchise?: Franchise;
+}
+
+/** Every fault of the file, and what it holds where it has no error. */
+export function checkFile(input: InputFile, today: string): LoadedFile {
+  const { faults, franchise } = check(input.bytes, { format: formatOf(input.name), today });
+  return { file: input.name, text: shownText(input), faults, ...(franchise === undefined ? {} : { franchise }) };
+}
+
+/** The franchise of a file without errors; else they are told, and FaultyError is thrown. */
+export async function loadFranchise(name: string, surroundings: Surroundings): Promise<Franchise> {
+  const checked = checkFile(await readInputFile(name, surroundings), surroundings.today);
+  if (checked.franchise !== undefined) return checked.franchise;
+  const errors = { ...checked, faults: checked.faults.filter(({ level }) => level === 'error') };
+  surroundings.tell(faultText([errors], { palette: paletteOf(false), showsInfo: false }));
+  throw new FaultyError('');
+}

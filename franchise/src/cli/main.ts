@@ -1,0 +1,97 @@
+/** The program `franchise`: the one place that knows the process. It reads the environment once, runs a command, ends. */
+import process from 'node:process';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { EXIT, errorCode } from './commandError.ts';
+import { runFranchise } from './program.ts';
+import type { Surroundings } from './surroundings.ts';
+import { harmless } from './terminal.ts';
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', whenUnwritable);
+  const surroundings = surroundingsOf();
+  try {
+    return await runFranchise(process.argv.slice(2), surroundings);
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const shown = reason.split('\n').map(harmless).join('\n');
+    process.stderr.write(`this is a fault of franchise itself, please report it:\n${shown}\n`);
+    return EXIT.trouble;
+  } finally {
+    surroundings.stopAsking?.();
+  }
+}
+
+/** A reader that has read enough (`| head`) is no trouble; a full disk behind a redirection is. */
+function whenUnwritable(error: unknown): void {
+  if (errorCode(error) === 'EPIPE') return;
+  process.exitCode = EXIT.trouble;
+  process.exit();
+}
+
+function surroundingsOf(): Surroundings {
+  const { stdout, stdin, env } = process;
+  const questions = stdin.isTTY && stdout.isTTY ? new Questions() : undefined;
+  const noColour = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
+  return {
+    currentFolder: process.cwd(),
+    answer: (text) => void stdout.write(text),
+    tell: (text) => void process.stderr.write(text),
+    readInput,
+    ...(questions === undefined
+      ? {}
+      : { ask: (question) => questions.ask(question), stopAsking: () => questions.end() }),
+    colour: stdout.isTTY && !noColour && env['TERM'] !== 'dumb',
+    // A terminal that does not know its width says 0.
+    columns: stdout.isTTY ? stdout.columns || 80 : undefined,
+    today: today(new Date()),
+    token: env['FRANCHISE_TOKEN'],
+    fetch: globalThis.fetch,
+  };
+}
+
+/** In the zone of this computer: a film that is released today is released. */
+function today(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+async function readInput(limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of process.stdin) {
+    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : new Uint8Array(chunk);
+    chunks.push(bytes);
+    sizeBytes += bytes.length;
+    if (sizeBytes >= limitBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limitBytes);
+}
+
+/** Lines of a person. The interface is opened with the first question, so that no other command holds the terminal. */
+class Questions {
+  #lines: Interface | undefined;
+  readonly #ended = new AbortController();
+
+  async ask(question: string): Promise<string | undefined> {
+    this.#lines ??= this.#open();
+    try {
+      return await this.#lines.question(question, { signal: this.#ended.signal });
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Ctrl-C and Ctrl-D end the answers; what comes of it is the command's. */
+  #open(): Interface {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => this.#ended.abort());
+    return lines;
+  }
+
+  end(): void {
+    this.#lines?.close();
+  }
+}

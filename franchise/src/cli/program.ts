@@ -1,0 +1,293 @@
+/** Every command with its options and help; each loads its own code when it is run. Exit codes: design 8. It decides nothing itself. */
+import { Command, CommanderError, Option } from 'commander';
+import type { ReportFormat } from './checkCommand.ts';
+import { EXIT, FaultyError, TroubleError } from './commandError.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Runs one command. Answers the exit code; everything that a person must know was told by then. */
+export async function runFranchise(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  let code: number = EXIT.fine;
+  const program = programOf(surroundings, (ended) => {
+    code = ended;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.trouble;
+    if (!(error instanceof TroubleError) && !(error instanceof FaultyError)) throw error;
+    if (error.message !== '') surroundings.tell(`${error.message}\n`);
+    return error instanceof TroubleError ? EXIT.trouble : EXIT.faults;
+  }
+}
+
+/** Runs a command's code and takes its exit code. Colours are off where `--no-color` was said. */
+type Run = (work: (surroundings: Surroundings) => Promise<number>) => Promise<void>;
+
+function programOf(surroundings: Surroundings, end: (code: number) => void): Command {
+  const program = new Command('franchise')
+    .description('Franchise files: the films and series of one story in the order the story plays.')
+    .option('--no-color', 'no colours (as NO_COLOR=1)')
+    .configureOutput({
+      writeOut: surroundings.answer,
+      writeErr: surroundings.tell,
+      getOutHelpWidth: () => surroundings.columns ?? 100,
+      getErrHelpWidth: () => surroundings.columns ?? 100,
+    })
+    .showHelpAfterError('(add --help for more)')
+    .showSuggestionAfterError()
+    .helpCommand('help [command]', 'tells more of a command')
+    .option('-V, --version', 'the version')
+    .addHelpText(
+      'after',
+      examples(
+        'franchise check .',
+        'franchise order star-wars.franchise.yaml',
+        'franchise export star-wars.franchise.yaml --to markdown',
+      ),
+    )
+    .exitOverride();
+  const run: Run = async (work) => {
+    const colour = surroundings.colour && program.opts<{ color: boolean }>().color;
+    end(await work({ ...surroundings, colour }));
+  };
+  program.action(async (options: { version?: boolean }) => {
+    if (options.version !== true) program.help({ error: true });
+    const { packageVersion } = await import('./packageFiles.ts');
+    surroundings.answer(`${await packageVersion()}\n`);
+  });
+  for (const add of [addCheck, addOrder, addExport, addSchema, addFormat, addNew, addDiff]) add(program, run);
+  return program;
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`;
+}
+
+function addCheck(program: Command, run: Run): void {
+  program
+    .command('check')
+    .description('says every fault of franchise files: where, what, and what to do')
+    .argument('<file...>', 'files; folders are walked for *.franchise.yaml, .yml, .json; - is standard input')
+    .addOption(
+      new Option('--format <format>', 'how faults are shown')
+        .choices(['text', 'json', 'github', 'sarif'])
+        .default('text'),
+    )
+    .option('--json', 'one JSON array of every fault, hints too (as --format json)')
+    .option('--info', 'shows hints too', false)
+    .option('--strict', 'warnings fail too', false)
+    .option('--online', 'also asks the servers of the art: a link that does not answer is a hint', false)
+    .option('--stdin-name <name>', 'what standard input is called, such as mine.franchise.json')
+    .addHelpText(
+      'after',
+      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\nExits 0 when nothing is wrong, 1 with faults, 2 when a file could not be read.\n`,
+    )
+    .action(async (files: string[], options: CheckOptions) => {
+      const { checkCommand } = await import('./checkCommand.ts');
+      const { format, json = false, info, strict, online, stdinName } = options;
+      const args = {
+        files,
+        format: json ? 'json' : format,
+        showsInfo: info,
+        isStrict: strict,
+        isOnline: online,
+      } as const;
+      await run((around) =>
+        checkCommand({ ...args, ...(stdinName === undefined ? {} : { inputName: stdinName }) }, around),
+      );
+    });
+}
+
+interface CheckOptions {
+  readonly format: ReportFormat;
+  readonly json?: boolean;
+  readonly info: boolean;
+  readonly strict: boolean;
+  readonly online: boolean;
+  readonly stdinName?: string;
+}
+
+function addOrder(program: Command, run: Run): void {
+  program
+    .command('order')
+    .description('shows the story from first to last, eras as headings')
+    .argument('<file>', 'a franchise file; - is standard input')
+    .option('--json', 'a row for everything that plays, ranges opened', false)
+    .option('--release', 'in the order of first release', false)
+    .addHelpText(
+      'after',
+      examples(
+        'franchise order star-wars.franchise.yaml',
+        'franchise order --release star-wars.franchise.yaml',
+        'franchise order --json star-wars.franchise.yaml | jq length',
+      ),
+    )
+    .action(async (file: string, { json, release }: { json: boolean; release: boolean }) => {
+      const { orderCommand } = await import('./orderCommand.ts');
+      await run((around) => orderCommand({ file, json, byRelease: release }, around));
+    });
+}
+
+/** A test holds this list to what there is. */
+const exportHelp = `
+What --to takes:
+  markdown           a table, or with --tasks a task list to tick off
+  csv, json          for sheets; for other programs
+  kodi               an .m3u8 playlist; needs a collection that knows paths
+  kodi-set           a movie set: elements for the .nfo of each film
+  kometa             a Plex playlist and collections by way of Kometa
+  trakt, imdb        CSV in the columns of their lists
+  ics                a calendar of the releases to come
+  jellyfin-timeline  a file for Jellyfin's Universal Timeline Manager
+  jellyfin-list      a CSV file for jellyfin-list-populator
+  jellyfin           a playlist on the server of --jellyfin, rewritten in place
+  jellyfin-boxset    a collection on the server of --jellyfin
+  plex               a playlist on the server of --plex, rewritten in place
+
+A server's token is read from --token-file or FRANCHISE_TOKEN.
+What could not be carried is said on standard error.
+`;
+
+function addExport(program: Command, run: Run): void {
+  program
+    .command('export')
+    .description('writes the story for another program, or straight to a media server')
+    .argument('<file>', 'a franchise file; - is standard input')
+    .requiredOption('--to <what>', 'markdown, csv, json, kodi, kometa, jellyfin, plex and more: see below')
+    .option('--out <file or folder>', 'where to write; standard output without it')
+    .option('--force', 'writes over files that are there', false)
+    .option('--collection <file>', 'what is held, as a JSON file')
+    .option('--jellyfin <url>', 'what is held, by a Jellyfin server')
+    .option('--plex <url>', 'what is held, by a Plex server')
+    .option('--token-file <file>', "the file that holds the server's token")
+    .option('--user <name>', 'whose playlist and view on a Jellyfin server')
+    .option('--tasks', 'markdown: a task list', false)
+    .option('--release', 'in the order of first release', false)
+    .addHelpText('after', exportHelp)
+    .addHelpText(
+      'after',
+      examples(
+        'franchise export star-wars.franchise.yaml --to markdown --tasks',
+        'franchise export star-wars.franchise.yaml --to kodi --collection mine.json --out star-wars.m3u8',
+        'franchise export star-wars.franchise.yaml --to jellyfin --jellyfin http://nas:8096 --token-file token.txt',
+      ),
+    )
+    .action(async (file: string, options: ExportOptions) => {
+      const { exportCommand } = await import('./exportCommand.ts');
+      const { force, tasks, release, ...rest } = options;
+      const asked = { form: tasks ? 'tasks' : 'table', order: release ? 'release' : 'story' } as const;
+      await run((around) => exportCommand({ ...rest, file, overwrites: force, options: asked }, around));
+    });
+}
+
+interface ExportOptions {
+  readonly to: string;
+  readonly out?: string;
+  readonly force: boolean;
+  readonly collection?: string;
+  readonly jellyfin?: string;
+  readonly plex?: string;
+  readonly tokenFile?: string;
+  readonly user?: string;
+  readonly tasks: boolean;
+  readonly release: boolean;
+}
+
+function addSchema(program: Command, run: Run): void {
+  program
+    .command('schema')
+    .description('prints the JSON Schema of the franchise file, for editors')
+    .option('--draft-07', 'the copy for older editors', false)
+    .addHelpText(
+      'after',
+      `${examples('franchise schema > franchise.schema.json')}\nThen name it in the first line of a file:\n  # yaml-language-server: $schema=franchise.schema.json\n`,
+    )
+    .action(async (options: { draft07: boolean }) => {
+      const { schemaCommand } = await import('./schemaCommand.ts');
+      await run((around) => schemaCommand(options.draft07 ? 'draft-07' : '2020-12', around));
+    });
+}
+
+function addFormat(program: Command, run: Run): void {
+  program
+    .command('fmt')
+    .description(
+      'brings files into their tidy form: quotes, order of keys, two spaces; comments and breaks of lists stay',
+    )
+    .argument('<file...>', 'files and folders as check takes them; - reads standard input and writes standard output')
+    .option('--check', 'changes nothing, and says which files are not tidy', false)
+    .option('--stdin-name <name>', 'what standard input is called, such as mine.franchise.json')
+    .addHelpText(
+      'after',
+      `${examples('franchise fmt star-wars.franchise.yaml', 'franchise fmt --check .')}\nExits 0 when files are tidy, 1 with --check when one is not, or when one cannot be read\nas YAML or JSON and was left as it is, 2 when a file could not be read or written.\n`,
+    )
+    .action(async (files: string[], options: { check: boolean; stdinName?: string }) => {
+      const { formatCommand } = await import('./formatCommand.ts');
+      const { check, stdinName } = options;
+      const args = { files, checksOnly: check, ...(stdinName === undefined ? {} : { inputName: stdinName }) };
+      await run((around) => formatCommand(args, around));
+    });
+}
+
+function addNew(program: Command, run: Run): void {
+  program
+    .command('new')
+    .description('makes a first franchise file: asks, or takes a sheet or a list of ids')
+    .argument(
+      '[file]',
+      'where to write, never over a file that is there; made of the name without it; - is standard output',
+    )
+    .option(
+      '--from <file.csv>',
+      'a sheet; columns id or imdb_id, tmdb, tvdb; title, released or year, season, episodes',
+    )
+    .option('--ids <file>', 'a list, one id a line; - is standard input')
+    .option('--name <name>', 'the name of the franchise')
+    .option('--universe <name>', 'the universe the story happens in')
+    .addOption(new Option('--unit <unit>', 'what the story counts its time in').choices(['years', 'days']))
+    .option('--zero <event>', 'the event that times count from')
+    .option('--before <label>', 'the label of times before it, such as BBY')
+    .option('--after <label>', 'the label of times after it, such as ABY')
+    .addHelpText(
+      'after',
+      `${examples('franchise new', 'franchise new --from star-wars.csv --name "Star Wars"', "printf 'tmdb:11 Star Wars\\ntvdb:393189 S01E01-S01E12 Andor\\n' | franchise new --ids - --name Rebellion")}\nA line of a list: an id, episodes where it is part of a series, a title.\n  tvdb:83268 S02E16 S01E16 The Clone Wars\nColumns of what export --to csv, trakt and imdb write are read back.\n`,
+    )
+    .action(async (file: string | undefined, options: NewOptions) => {
+      const { newCommand } = await import('./newCommand.ts');
+      const { unit, zero, before, after, ...rest } = options;
+      const labels = { ...(zero && { zero }), ...(before && { before }), ...(after && { after }) };
+      const calendar = { ...(unit && { unit }), ...labels };
+      await run((around) => newCommand({ ...rest, ...(file === undefined ? {} : { file }), calendar }, around));
+    });
+}
+
+interface NewOptions {
+  readonly from?: string;
+  readonly ids?: string;
+  readonly name?: string;
+  readonly universe?: string;
+  readonly unit?: 'years' | 'days';
+  readonly zero?: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+function addDiff(program: Command, run: Run): void {
+  program
+    .command('diff')
+    .description('says what changed in the story between two files: added, removed, moved, changed')
+    .argument('<old>', 'a franchise file; - is standard input')
+    .argument('<new>', 'a franchise file; - is standard input')
+    .addOption(new Option('--json', 'for programs').conflicts('markdown'))
+    .option('--markdown', 'for the text of a review')
+    .addHelpText(
+      'after',
+      `${examples('franchise diff old.franchise.yaml new.franchise.yaml', 'git show HEAD:mine.franchise.yaml | franchise diff - mine.franchise.yaml')}\nNotes, sources and art are not compared: the story does not depend on them.\nExits 0 when the story is the same, 1 when it is another, 2 when a file has errors or\ncould not be read.\n`,
+    )
+    .action(async (before: string, after: string, options: { json?: boolean; markdown?: boolean }) => {
+      const { diffCommand } = await import('./diffCommand.ts');
+      const format = options.json === true ? 'json' : options.markdown === true ? 'markdown' : 'text';
+      await run((around) => diffCommand({ before, after, format }, around));
+    });
+}
