@@ -19,6 +19,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'idle', run: async () => (await import('./idle.ts')).idleBench() },
   { name: 'start', run: async () => (await import('./start.ts')).startBench() },
   { name: 'catalog', run: async () => (await import('./catalog.ts')).catalogBench() },
+  { name: 'franchise', run: async () => (await import('./franchise.ts')).franchiseBench() },
   { name: 'growth', run: async () => (await import('./growth.ts')).growthBench() },
 ];
 

@@ -1,0 +1,140 @@
+/**
+ * What the franchise library promises: a check costs little beside the YAML parser it stands on, as a process little beside an
+ * empty Node, and its size stays small in a package and in a browser.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { check } from '@projectionist/franchise/check';
+import { build } from 'vite';
+import { parseDocument } from 'yaml';
+import { atMost, type Figure, medianRatio, wallMsOf } from './figure.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const franchise = join(root, 'franchise');
+const today = '2026-11-21';
+/** Growth from 5,000 to 20,000 entries: 4 x when linear; the rest is what the collector of garbage takes. */
+const LINEAR_AT_MOST = 5;
+
+export async function franchiseBench(): Promise<Figure[]> {
+  return [...(await checkFigures()), await processFigure(), packedFigure(), await browserFigure()];
+}
+
+async function checkFigures(): Promise<Figure[]> {
+  const small = franchiseText(150);
+  const large = franchiseText(20_000);
+  const middle = franchiseText(5_000);
+  for (let warm = 0; warm < 40; warm += 1) check(small, { today });
+  const ofSmall = await medianRatio(
+    15,
+    () => cpuOf(() => mustBeSound(small), 10),
+    () => cpuOf(() => parseDocument(small), 10),
+  );
+  const ofLarge = await medianRatio(
+    3,
+    () => cpuOf(() => mustBeSound(large), 1),
+    () => cpuOf(() => parseDocument(large), 1),
+  );
+  const growth = await medianRatio(
+    3,
+    () => cpuOf(() => mustBeSound(large), 1),
+    () => cpuOf(() => mustBeSound(middle), 1),
+  );
+  return [
+    atMost('franchise', 'check of 150 entries, warm', ofSmall, 2, 'x yaml.parseDocument'),
+    atMost('franchise', 'check of 20,000 entries', ofLarge, 1.4, 'x yaml.parseDocument'),
+    atMost('franchise', '20,000 entries against 5,000', growth, LINEAR_AT_MOST, 'x (linear: 4)'),
+  ];
+}
+
+function mustBeSound(text: string): void {
+  const { franchise: read, faults } = check(text, { today });
+  if (read === undefined) throw new Error(`the bench's file has faults: ${faults[0]?.message ?? ''}`);
+}
+
+/** Wall milliseconds of so many calls; one thread, so what it waits for is the machine. */
+function cpuOf(work: () => void, calls: number): number {
+  const start = performance.now();
+  for (let call = 0; call < calls; call += 1) work();
+  return performance.now() - start;
+}
+
+/** As people write them: films and parts of series, with times, eras and universes. */
+function franchiseText(entries: number): string {
+  const lines = [
+    'name: "A Long Story"',
+    'calendar: {unit: years, zero: "the Battle", before: "BB", after: "AB"}',
+    'universe: "Prime"',
+    'sources: ["https://example.org/order"]',
+    'eras:',
+    '  - {name: "Before", from: -100, to: 0}',
+    '  - {name: "After", from: 0, to: 100000}',
+    'order:',
+  ];
+  for (let entry = 0; entry < entries; entry += 1) {
+    const time = `    time: {from: ${entry - 50}, to: ${entry - 50}}`;
+    if (entry % 3 === 0) {
+      lines.push(
+        `  - movie: tmdb:${entry + 1}`,
+        `    title: "Film Number ${entry}"`,
+        '    released: "2001-05-04"',
+        time,
+      );
+      continue;
+    }
+    lines.push(`  - series: tvdb:${entry + 1}`, `    title: "Series Number ${entry}"`, '    released: "2003"', time);
+    lines.push('    seasons:', '      - season: 1', `        episodes: [S01E01-S01E04, S01E06]`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The command on a file of 150 entries, from start to end, against a Node that does nothing. */
+async function processFigure(): Promise<Figure> {
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-bench-'));
+  try {
+    const file = join(folder, 'long.franchise.yaml');
+    await writeFile(file, franchiseText(150));
+    const command = join(franchise, 'bin/franchise.js');
+    const ratio = await medianRatio(
+      15,
+      () => wallMsOf(process.execPath, [command, 'check', file]),
+      () => wallMsOf(process.execPath, ['-e', '0']),
+    );
+    return atMost('franchise', 'check as a process, 150 entries', ratio, 3, 'x an empty Node process');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What npm would publish. */
+function packedFigure(): Figure {
+  const npm = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: franchise,
+    encoding: 'utf8',
+  });
+  const packed: unknown = JSON.parse(npm.stdout);
+  // npm 11 tells a list, npm 12 an object by package name.
+  const [first] = Object.values(Object(packed));
+  const size = Number(Object(first).size);
+  if (!(size > 0)) throw new Error(`expected the size of the package from npm pack, got ${npm.stdout.slice(0, 200)}`);
+  return atMost('franchise', 'packed size, kB', size / 1000, 60, '');
+}
+
+async function browserFigure(): Promise<Figure> {
+  const built = await build({
+    root: franchise,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: join(franchise, 'dist/check.js'), formats: ['es'], fileName: 'check' },
+    },
+  });
+  const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  const bytes = outputs.reduce((sum, chunk) => sum + ('code' in chunk ? gzipSync(chunk.code).length : 0), 0);
+  if (bytes === 0) throw new Error('expected a bundle of the check, got none');
+  return atMost('franchise', 'check in a browser with its parser, kB gzipped', bytes / 1000, 90, '');
+}
