@@ -39,7 +39,10 @@ export interface FileVisit {
   readonly art: FranchiseArt;
 }
 
-type VisitGround = Pick<FranchiseGround, 'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild'>;
+type VisitGround = Pick<
+  FranchiseGround,
+  'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild' | 'readFile'
+>;
 
 /** Whether a file is read: a scheduled walk, too, looks at every one, and reads those that may have changed. */
 export function mustRead(known: KnownFranchise | undefined, file: FoundFile, isNamed: boolean): boolean {
@@ -79,7 +82,7 @@ interface ReadFile {
 
 async function readWhole(
   key: string,
-  { root, now }: VisitGround,
+  { root, now, readFile = readSmall }: VisitGround,
 ): Promise<ReadFile | StorageError | 'gone' | 'growing'> {
   const lookedAt = now();
   try {
@@ -90,7 +93,7 @@ async function readWhole(
       const file = tooLargeFile(before.sizeBytes);
       return { look: { ...before, sha256: file.sha256, settled }, file };
     }
-    const bytes = await readSmall(root, key, fileLimitBytes);
+    const bytes = await readFile(root, key, fileLimitBytes);
     const after = await statFile(root, key);
     if (bytes === undefined || after === undefined) return 'gone';
     if (after.sizeBytes !== before.sizeBytes || after.mtimeMs !== before.mtimeMs) return 'growing';

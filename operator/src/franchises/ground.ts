@@ -1,4 +1,5 @@
 /** What the walk of a franchises Library is given. It knows no platform, no catalog and no network: `main` wires them. */
+import type { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { ArtFetcher } from './art.ts';
 import type { FranchiseCatalog } from './catalog.ts';
@@ -80,6 +81,8 @@ export interface FranchiseGround {
   readonly prune: PruneRules;
   /** Absent: links stay open. */
   readonly art?: ArtFetcher;
+  /** Absent: storage's own. Tests let the disk fail. */
+  readonly readFile?: typeof readSmall;
   readonly tally: FranchiseTally;
   readonly signal: AbortSignal;
   readonly isStopping: () => boolean;

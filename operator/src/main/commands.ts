@@ -92,7 +92,7 @@ function addInit(program: Command, end: End, output: () => Output): void {
   program
     .command('init')
     .description('writes a first projectionist.yaml for the folders it is shown; never over one that is there')
-    .argument('<path...>', 'folders that hold films or series, each its own Library')
+    .argument('<path...>', 'folders that hold films, series or franchise files, each its own Library')
     .option('--config <file>', 'where to write', defaults.config)
     .addOption(
       new Option('--kind <kind>', 'what the folders hold; else it is guessed by their names').choices([

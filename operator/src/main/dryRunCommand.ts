@@ -71,9 +71,13 @@ async function planLibrary(
   const { spec } = document;
   const { storage } = spec;
   if (!('path' in storage)) throw new Error('its storage is a claim of a cluster: it is planned there');
-  if (spec.kind === 'franchises') throw new Error('Libraries of kind franchises are not planned by this version');
   const root = await openRoot(storage.path);
   const within = await Promise.all(folders.map((folder) => below(root.path, folder, storage.path)));
+  if (spec.kind === 'franchises') {
+    const { planFranchises } = await import('./franchiseDryRun.ts');
+    await planFranchises({ key, spec, root, within, json, output });
+    return;
+  }
   const counts: Counts = { files: 0, titles: 0, videos: 0, warnings: 0, make: {} };
   const palette = paletteOf(output.colour);
   if (!json) output.answer(palette.bold(`${key}  ${spec.kind}  ${shownPath(storage.path)}`));

@@ -15,7 +15,9 @@ export interface FirstLibrary {
 /** One document for each Library, with comments that teach. */
 export function firstDocument(libraries: readonly FirstLibrary[]): string {
   const [first, ...others] = libraries;
-  const texts = [...(first === undefined ? [] : [taughtDocument(first)]), ...others.map(shortDocument)];
+  // What is taught is of videos.
+  const taught = first?.kind === 'franchises' ? shortDocument : taughtDocument;
+  const texts = [...(first === undefined ? [] : [taught(first)]), ...others.map(shortDocument)];
   return `${head}${texts.join('---\n')}`;
 }
 
@@ -30,7 +32,7 @@ metadata:
   # Part of the webhook address: /webhook/default/${name}
   name: ${name}
 spec:
-  # movies or series; it cannot be changed later.
+  # movies, series or franchises; it cannot be changed later.
   # Guessed: ${oneLine(why)}.
   kind: ${kind}
   storage:

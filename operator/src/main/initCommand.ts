@@ -23,11 +23,8 @@ export interface InitArguments {
 export async function initCommand(args: InitArguments): Promise<number> {
   const { paths, config, kind, json, currentFolder, output } = args;
   if (paths.length === 0) throw new UsageError('expected a folder: projectionist init /path/to/movies /path/to/series');
-  if (kind === 'franchises') throw new UsageError(noFranchises);
   const guesses: LibraryGuess[] = [];
   for (const path of await distinct(paths, currentFolder)) guesses.push(await guessLibrary(path, currentFolder, kind));
-  const odd = guesses.find((guess) => guess.kind === 'franchises');
-  if (odd !== undefined) throw new CommandError(`${shownPath(odd.path)} holds franchise files. ${noFranchises}`);
   const libraries = named(guesses);
   const text = firstDocument(libraries);
   const file = resolve(currentFolder, config);
@@ -50,10 +47,6 @@ export async function initCommand(args: InitArguments): Promise<number> {
   }
   return 0;
 }
-
-/** A document that nothing works on would only puzzle. */
-const noFranchises =
-  'Libraries of kind franchises are not walked or served by this version, so nothing was written: expected folders of movies or series';
 
 /** A folder that is named twice is one. */
 async function distinct(paths: readonly string[], currentFolder: string): Promise<readonly string[]> {

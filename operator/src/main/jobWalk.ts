@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { openCatalog } from '../catalog/open.ts';
+import { type Catalog, openCatalog } from '../catalog/open.ts';
 import { replaceProblems } from '../catalog/problems.ts';
 import { openRecordRows, type RecordRows } from '../catalog/recordTable.ts';
 import { readRefreshes, settleRefreshes } from '../catalog/refreshTable.ts';
@@ -15,7 +15,7 @@ import { openWalkCatalog } from '../catalog/walkCatalog.ts';
 import { systemClock } from '../library/clock.ts';
 import { libraryKey } from '../library/document.ts';
 import type { RunReport } from '../library/ledger.ts';
-import { BadOrder, readWalkOrder, type WalkOrder } from '../library/order.ts';
+import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { noSources } from '../phases/sources.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
@@ -38,8 +38,6 @@ export async function jobWalk(args: readonly string[], dataFolder: string): Prom
   let order: WalkOrder;
   try {
     order = readWalkOrder(args);
-    if (order.document.spec.kind === 'franchises')
-      throw new BadOrder('a Library of kind franchises is not walked by this program');
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     return exitCodes.badOrder;
@@ -67,30 +65,16 @@ export async function jobWalk(args: readonly string[], dataFolder: string): Prom
 /** The walk between `open` and `finish` of its row. */
 async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife): Promise<number> {
   const catalog = await openCatalog(dataFiles(dataFolder).catalog);
-  const { namespace, name } = order.document.metadata;
   try {
     const report = runReport(catalog);
     await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
-    const library = { uid: order.uid, namespace, name, kind: order.document.spec.kind };
-    const walkCatalog: WalkCatalog = {
-      ...(await openWalkCatalog(catalog, library)),
-      saveProblems: (titles, problems) => {
-        const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
-        return replaceProblems(catalog, run, { titles }, problems);
-      },
-    };
     const tally = new Tally(() => Date.now());
     life.lastWords = () =>
       report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
     try {
-      const end = await walkOnce(
+      const end = await (order.document.spec.kind === 'franchises' ? walkOfFranchises : walkOfTitles)(
         order,
-        {
-          catalog: walkCatalog,
-          rows: await openRecordRows(catalog, library),
-          refreshes: order.run.rebuild ? [] : await readRefreshes(catalog, order.uid),
-          settle: (read, owed) => settleRefreshes(catalog, order.uid, read, owed),
-        },
+        catalog,
         tally,
         report,
         life,
@@ -112,6 +96,39 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
     await catalog.close();
   }
 }
+
+type WalkOfKind = (
+  order: WalkOrder,
+  catalog: Catalog,
+  tally: Tally,
+  report: RunReport,
+  life: JobLife,
+) => Promise<WalkEnd>;
+
+/** Its code is loaded for franchises alone. */
+const walkOfFranchises: WalkOfKind = async (order, catalog, tally, report, life) => {
+  const { walkFranchisesOnce } = await import('./jobFranchises.ts');
+  return walkFranchisesOnce(order, { catalog, tally, report, signal: life.signal, print });
+};
+
+const walkOfTitles: WalkOfKind = async (order, catalog, tally, report, life) => {
+  const { namespace, name } = order.document.metadata;
+  const library = { uid: order.uid, namespace, name, kind: order.document.spec.kind };
+  const walkCatalog: WalkCatalog = {
+    ...(await openWalkCatalog(catalog, library)),
+    saveProblems: (titles, problems) => {
+      const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
+      return replaceProblems(catalog, run, { titles }, problems);
+    },
+  };
+  const tables: WalkTables = {
+    catalog: walkCatalog,
+    rows: await openRecordRows(catalog, library),
+    refreshes: order.run.rebuild ? [] : await readRefreshes(catalog, order.uid),
+    settle: (read, owed) => settleRefreshes(catalog, order.uid, read, owed),
+  };
+  return walkOnce(order, tables, tally, report, life);
+};
 
 interface WalkTables {
   readonly catalog: WalkCatalog;

@@ -1,6 +1,7 @@
 /** What a folder most likely holds, by the names in it alone (`init`, and a dry run before any document is written). */
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isFranchiseFileName } from '../franchises/fileName.ts';
 import type { LibraryKind } from '../library/document.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../naming/folderRules.ts';
@@ -113,7 +114,7 @@ async function sampleNames(root: string): Promise<SampledNames> {
       if (entry.isDirectory()) {
         if (folder.depth < depthAtMost && !isIgnoredFolderName(entry.name))
           queue.push({ path, depth: folder.depth + 1 });
-      } else if (/\.franchise\.(?:ya?ml|json)$/iu.test(entry.name)) franchises++;
+      } else if (isFranchiseFileName(entry.name)) franchises++;
       else if (isVideoFileName(entry.name) && !isIgnoredFileName(entry.name)) videos.push(path);
       if (videos.length >= videosAtMost) break;
     }

@@ -115,7 +115,6 @@ export class LocalOperator {
   serve(document: LibraryDocument, specHash: string): RegisteredLibrary | string {
     const key = libraryKey(document);
     const { kind } = document.spec;
-    if (kind === 'franchises') return `${key}: Libraries of kind franchises are not served by this version`;
     if (!('path' in document.spec.storage)) {
       return `${key}: storage.claim is for Kubernetes; on one machine give storage.path`;
     }
@@ -199,7 +198,7 @@ export class LocalOperator {
         timeZone: spec.timeZone,
         suspend: spec.suspend,
         removed: false,
-        tilesByWorker: spec.tiles.mode === 'worker' && !spec.readOnly,
+        tilesByWorker: spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises',
         programVersion: this.#options.programVersion,
         ...(this.#uncleanStartAt === undefined ? {} : { uncleanStartAt: this.#uncleanStartAt }),
       },

@@ -11,7 +11,7 @@ import { nearest } from '../library/document/nearest.ts';
 import { type FileFactName, fileFactNames } from '../title/facts.ts';
 import type { TitleRefresh } from '../walk/refreshes.ts';
 import { type ChosenLibrary, chooseLibraries, storageOf } from './chosenLibraries.ts';
-import { UsageError } from './commandError.ts';
+import { CommandError, UsageError } from './commandError.ts';
 import { isServed } from './handedRun.ts';
 import { type RunGround, registerAgain } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
@@ -73,6 +73,8 @@ async function refreshOne(
   ground: RunGround,
 ): Promise<EndedRun> {
   refuseToWalk(library);
+  if (library.document.spec.kind === 'franchises')
+    throw new CommandError(`${library.key}: a franchise has no facts of videos: there is nothing to refresh`);
   const { storage } = library.document.spec;
   const path = 'path' in storage ? storage.path : '';
   const titles = await Promise.all(library.folders.map((folder) => titleOf(folder, path)));

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import type { Catalog } from '../catalog/open.ts';
 import { faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
-import { type LibraryDocument, libraryKey } from '../library/document.ts';
+import { type LibraryDocument, type LibraryKind, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
 import { type LibraryCounts, type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
@@ -65,7 +65,8 @@ async function showOne(
   now: Instant,
 ): Promise<Shown> {
   const stored = states?.libraries.get(libraryKey(document));
-  const counts = stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid);
+  const counts =
+    stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid, document.spec.kind);
   return { document, status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now) };
 }
 
@@ -82,7 +83,7 @@ async function openForReading(data: string, output: Output): Promise<Catalog | u
   }
 }
 
-async function countsOf(catalog: Catalog, uid: string): Promise<LibraryCounts | undefined> {
+async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind): Promise<LibraryCounts | undefined> {
   const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
     import('../catalog/titlePages.ts'),
     import('../catalog/titleQueries.ts'),
@@ -90,13 +91,26 @@ async function countsOf(catalog: Catalog, uid: string): Promise<LibraryCounts | 
     import('../catalog/problems.ts'),
   ]);
   if ((await findLibrary(catalog, uid)) === undefined) return undefined;
-  const [titles, gaps, unidentified, problems] = await Promise.all([
-    countTitles(catalog, { library: uid }),
-    gapCounts(catalog, uid),
-    countUnidentified(catalog, uid),
-    listProblems(catalog, uid, problemsAtMost),
-  ]);
-  return { titles, gaps, unidentified, problems: problems.map(({ library, runId, ...problem }) => problem) };
+  const problems = await listProblems(catalog, uid, problemsAtMost);
+  const counts =
+    kind === 'franchises'
+      ? await franchiseCounts(catalog, uid)
+      : {
+          titles: await countTitles(catalog, { library: uid }),
+          gaps: await gapCounts(catalog, uid),
+          unidentified: await countUnidentified(catalog, uid),
+        };
+  return { ...counts, problems: problems.map(({ library, runId, ...problem }) => problem) };
+}
+
+/** A franchise is a title; an image that was not fetched yet a gap. */
+async function franchiseCounts(catalog: Catalog, uid: string): Promise<Omit<LibraryCounts, 'problems'>> {
+  const { countFranchises, franchiseGaps } = await import('../catalog/franchiseQueries.ts');
+  return {
+    titles: await countFranchises(catalog, uid),
+    gaps: await franchiseGaps(catalog, uid),
+    unidentified: 0,
+  };
 }
 
 function textLines(

@@ -66,8 +66,6 @@ export async function walkOne(
 
 /** Throws CommandError for a Library that nothing walks. */
 export function refuseToWalk({ key, document }: ChosenLibrary): void {
-  if (document.spec.kind === 'franchises')
-    throw new CommandError(`${key}: Libraries of kind franchises are not walked by this version`);
   if (document.spec.suspend) {
     throw new CommandError(`${key} is suspended: nothing is walked until spec.suspend is false in its document`);
   }

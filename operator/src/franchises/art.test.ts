@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
+import { artDueAtMs, droppedFiles, dueKinds, mergeArt } from './art.ts';
+import type { ArtEntry, ArtFile } from './catalog.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const hour = 3_600_000;
+const file = (name: string): ArtFile => ({ name, sha256: 'a', sizeBytes: 1, widthPixels: 2, heightPixels: 3 });
+const filled = (link: string, name: string): ArtEntry => {
+  return { link, fact: filledFact(undefined, undefined, 'link', now), file: file(name) };
+};
+const a = 'https://x.example/a';
+const b = 'https://x.example/b';
+
+describe('known art beside the links of the file', () => {
+  test('the same link keeps what became of it, whatever that is', () => {
+    const known = {
+      poster: filled(a, 'poster.jpg'),
+      logo: { link: b, fact: absentFact(undefined, 'gone', now) },
+      banner: { link: b, fact: failedFact(undefined, 'slow', now) },
+    };
+    expect(mergeArt(known, { poster: a, logo: b, banner: b })).toEqual(known);
+  });
+
+  test('a new link is open', () => {
+    expect(mergeArt({}, { fanart: a })).toEqual({ fanart: { link: a, fact: openFact(undefined) } });
+  });
+
+  test('another link is open, and the old image is shown until it was fetched', () => {
+    const known = { poster: filled(a, 'poster.jpg') };
+    expect(mergeArt(known, { poster: b })).toEqual({
+      poster: { link: b, fact: { state: 'open' }, file: file('poster.jpg') },
+    });
+  });
+
+  test.each([
+    ['no art', undefined],
+    ['art without this kind', { banner: b }],
+  ])('%s: what was known goes', (_, links) => {
+    expect(mergeArt({ poster: filled(a, 'poster.jpg') }, links).poster).toBeUndefined();
+  });
+});
+
+describe('files that are no longer shown', () => {
+  test.each([
+    ['a link that went', { poster: filled(a, 'poster.jpg') }, {}, ['poster.jpg']],
+    [
+      'an image of another format',
+      { poster: filled(a, 'poster.jpg') },
+      { poster: filled(b, 'poster.png') },
+      ['poster.jpg'],
+    ],
+    ['the same name', { poster: filled(a, 'poster.jpg') }, { poster: filled(b, 'poster.jpg') }, []],
+    ['a new one', {}, { poster: filled(b, 'poster.jpg') }, []],
+    [
+      'a link that led to nothing',
+      { poster: filled(a, 'poster.jpg') },
+      { poster: { link: b, fact: absentFact(undefined, '404', now) } },
+      ['poster.jpg'],
+    ],
+  ])('%s', (_, before, after, dropped) => {
+    expect(droppedFiles(before, after)).toEqual(dropped);
+  });
+});
+
+test('what is open or whose next try has come is due, the rest waits', () => {
+  const art = {
+    poster: filled(a, 'poster.jpg'),
+    fanart: { link: a, fact: openFact(undefined) },
+    landscape: { link: a, fact: failedFact(undefined, 'slow', now - 2 * hour) },
+    logo: { link: a, fact: failedFact(undefined, 'slow', now) },
+    banner: { link: a, fact: absentFact(undefined, '404', now) },
+  };
+  expect(dueKinds(art, now)).toEqual(['fanart', 'landscape']);
+  expect(artDueAtMs(art)).toBe(0);
+  const { fanart: _fanart, landscape: _landscape, ...waiting } = art;
+  expect(artDueAtMs(waiting)).toBe(now + hour);
+  expect(artDueAtMs({ poster: art.poster })).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+/** The walk of a franchises Library as `job walk` carries it out: wires the scan, the catalog and the fetching of art. */
+import { openFranchiseCatalog } from '../catalog/franchiseCatalog.ts';
+import type { Catalog } from '../catalog/open.ts';
+import type { ArtFetcher } from '../franchises/art.ts';
+import { walkFranchises } from '../franchises/walkFranchises.ts';
+import type { RunReport } from '../library/ledger.ts';
+import type { WalkOrder } from '../library/order.ts';
+import { openRoot } from '../storage/root.ts';
+import { reachOfRescan, reasonNotToPrune } from '../walk/prune.ts';
+import { resolveHeld } from '../walk/resolve.ts';
+import { scanRulesOf } from '../walk/scanRulesOf.ts';
+import type { Tally } from '../walk/tally.ts';
+import type { WalkEnd } from '../walk/walk.ts';
+import { franchiseTree } from './franchiseTree.ts';
+import { Pulse } from './pulse.ts';
+
+export interface FranchiseJob {
+  readonly catalog: Catalog;
+  readonly tally: Tally;
+  readonly report: RunReport;
+  readonly signal: AbortSignal;
+  readonly print: (line: Readonly<Record<string, unknown>>) => void;
+  /** Absent: links stay open. */
+  readonly art?: ArtFetcher;
+}
+
+/** Throws when the walk could not go on. */
+export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): Promise<WalkEnd> {
+  const { run, document, uid } = order;
+  const { spec, metadata } = document;
+  if (!('path' in spec.storage)) throw new Error('this platform walks storage with a path');
+  const { catalog, tally, report, signal, print, art } = job;
+  const { path: configuredPath } = spec.storage;
+  const root = await openRoot(configuredPath);
+  const now = () => Date.now();
+  const library = { uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };
+  const franchises = await openFranchiseCatalog(catalog, library, { id: run.id, now });
+  const pulse = new Pulse(tally, report, signal, print);
+  const resolve = { root, configuredPath, pathMappings: spec.pathMappings, catalog: franchises };
+  const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: now };
+  try {
+    const end = await walkFranchises(
+      { folders: order.folders, full: run.full, acceptMissing: run.acceptMissing, everyTitle: run.everyTitle },
+      {
+        root,
+        readOnly: spec.readOnly,
+        catalog: franchises,
+        tree: franchiseTree(scan, () => tally.alive()),
+        resolve: (held) => resolveHeld(held, resolve),
+        prune: { reachOfRescan, reasonNotToPrune },
+        ...(art === undefined ? {} : { art }),
+        tally,
+        signal,
+        isStopping: () => signal.aborted || pulse.mustYield,
+        now,
+        ...(run.rebuild ? { rebuild: true } : {}),
+      },
+    );
+    return {
+      result: end.finished ? 'Succeeded' : 'Yielded',
+      summary: tally.summary(end.walked),
+      lookAgain: end.lookAgain.map((path) => `${root.path}/${path}`),
+      fullOwed: end.fullOwed,
+    };
+  } finally {
+    pulse.stop();
+  }
+}

@@ -1,0 +1,472 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StorageError } from '../../src/storage/error.ts';
+import { readSmall } from '../../src/storage/read.ts';
+import { dropTables } from './dropTables.ts';
+import { alien, faulty } from './files.ts';
+import { franchiseGround } from './franchiseGround.ts';
+
+const key = 'alien.franchise.yaml';
+const poster = 'https://images.example/poster.jpg';
+const banner = 'https://images.example/banner.png';
+
+describe('a file', () => {
+  test('comes into the catalog with its members in story order, and without its notes', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    const { summary, finished, fullOwed } = await ground.walk();
+    expect({ finished, fullOwed }).toEqual({ finished: true, fullOwed: false });
+    expect(summary).toMatchObject({ titles: 1, titlesChanged: 1, failed: [], warnings: [] });
+    const found = await ground.one(key);
+    expect(found).toMatchObject({
+      name: 'Alien',
+      universe: 'Prime',
+      calendar: { unit: 'years' },
+      eras: [{ name: 'Before', from: 2090, to: 2110 }],
+      sources: ['https://example.org/order'],
+      counts: { held: 0, partlyHeld: 0, missing: 4, coming: 1 },
+    });
+    expect(
+      found?.members.map(({ place, kind, id, season, episode, universes, eras }) => {
+        return [place, kind, id, season, episode, universes.join(), eras.join()];
+      }),
+    ).toEqual([
+      [1, 'movie', 'tmdb:348', undefined, undefined, 'Prime', ''],
+      [2, 'episode', 'tvdb:157239', 1, 1, 'Other', 'Before'],
+      [3, 'episode', 'tvdb:157239', 1, 2, 'Other', 'Before'],
+      [4, 'season', 'tvdb:157239', 2, undefined, 'Other', 'Before'],
+      [5, 'movie', 'tmdb:999999', undefined, undefined, 'Prime', ''],
+    ]);
+    expect(JSON.stringify(found)).not.toContain('SPOILER');
+    const dump = await ground.catalog.db.selectFrom('franchises').selectAll().execute();
+    const members = await ground.catalog.db.selectFrom('franchiseMembers').selectAll().execute();
+    expect(JSON.stringify([dump, members])).not.toContain('SPOILER');
+  });
+
+  test('that did not change is not written again: neither the catalog nor beside it', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.put('sub/franchise.json', JSON.stringify({ name: 'B', order: [{ movie: 'tmdb:1' }] }));
+    ground.links.set(poster, 'image');
+    await ground.walk();
+    ground.written();
+    const before = await tree(ground.root);
+    const version = await dataVersion(ground);
+    for (const wish of [{}, { everyTitle: true }, { folders: [`/elsewhere/${key}`] }]) {
+      expect((await ground.walk(wish)).summary).toMatchObject({ titlesChanged: 0, failed: [] });
+      expect(ground.written()).toEqual([]);
+    }
+    expect(await tree(ground.root)).toEqual(before);
+    expect(await dataVersion(ground)).toBe(version);
+    expect(ground.fetched()).toEqual([poster]);
+  });
+
+  test('that was only touched is looked at, and stays', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    ground.written();
+    await utimes(join(ground.root, key), new Date('2025-01-01'), new Date('2025-01-01'));
+    expect((await ground.walk()).summary.titlesChanged).toBe(0);
+    expect(ground.written()).toEqual(['saveLook']);
+    await ground.walk();
+    expect(ground.written()).toEqual([]);
+  });
+
+  test('that changed within the tick of the last look is read again', async () => {
+    const ground = await franchiseGround();
+    const justNow = new Date();
+    await ground.put(key, alien({ name: 'Alien' }), justNow);
+    await ground.walk();
+    await ground.put(key, alien({ name: 'Aline' }), justNow);
+    await ground.walk();
+    expect((await ground.one(key))?.name).toBe('Aline');
+  });
+
+  test('that changes while it is read is looked at again later, and what is known stays', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    await ground.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
+    const growing: typeof readSmall = async (root, path, limit) => {
+      const bytes = await readSmall(root, path, limit);
+      await appendFile(join(ground.root, path), '# more\n');
+      return bytes;
+    };
+    const { lookAgain, summary } = await ground.walk({}, { readFile: growing });
+    expect(lookAgain).toEqual([key]);
+    expect(summary.gone).toEqual([]);
+    expect((await ground.one(key))?.name).toBe('Alien');
+    await ground.walk();
+    expect((await ground.one(key))?.name).toBe('Other');
+  });
+
+  test.each([
+    ['.ignore', key, key],
+    ['.nomedia', 'sub/x.franchise.yaml', ''],
+    ['@eaDir/x.txt', '@eaDir/x.franchise.yaml', ''],
+  ])('that %s leaves out is not seen', async (rule, path, patterns) => {
+    const ground = await franchiseGround();
+    await ground.put(path, alien());
+    const folder = path.includes('/') && !rule.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/` : '';
+    await ground.put(`${folder}${rule}`, patterns);
+    await ground.walk();
+    expect(await ground.list()).toEqual([]);
+  });
+
+  test('behind a link is read when the link stays inside, and never outside', async () => {
+    const ground = await franchiseGround();
+    await ground.put('real/a.franchise.yaml', alien());
+    await writeFile(join(ground.root, '..', 'out.franchise.yaml'), alien({ name: 'Secret' }));
+    await symlink('../out.franchise.yaml', join(ground.root, 'out.franchise.yaml'));
+    await symlink('real/a.franchise.yaml', join(ground.root, 'b.franchise.yaml'));
+    const { summary } = await ground.walk();
+    expect((await ground.list()).map((one) => one.key)).toEqual(['b.franchise.yaml', 'real/a.franchise.yaml']);
+    expect(summary.warnings).toMatchObject([{ path: 'out.franchise.yaml' }]);
+  });
+});
+
+describe('a file with faults', () => {
+  test('keeps its last good version and shows its faults, until it is mended', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    await ground.put(key, faulty, new Date('2025-01-01'));
+    const { summary } = await ground.walk();
+    expect(summary.failed).toMatchObject([{ path: key, fact: 'franchise' }]);
+    expect(await ground.one(key)).toMatchObject({ name: 'Alien', faults: { count: 2 } });
+    expect((await ground.one(key))?.members).toHaveLength(5);
+    const [problem] = await ground.problems();
+    expect(problem).toMatchObject({ cause: 'franchiseFaults', title: key, path: key });
+    expect(problem?.detail).toMatch(/^2 faults, so the last good version is shown: \d+:\d+ .*; \d+:\d+ /u);
+
+    ground.written();
+    await ground.walk();
+    expect(ground.written()).toEqual([]);
+    expect(await ground.problems()).toHaveLength(1);
+
+    await ground.put(key, alien({ name: 'Mended' }), new Date('2025-02-01'));
+    expect((await ground.walk()).summary.failed).toEqual([]);
+    expect(await ground.problems()).toEqual([]);
+    const mended = await ground.one(key);
+    expect([mended?.name, mended?.faults]).toEqual(['Mended', undefined]);
+  });
+
+  test('that goes back to what it was is good again', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    await ground.put(key, faulty, new Date('2025-01-01'));
+    await ground.walk();
+    await ground.put(key, alien());
+    await ground.walk();
+    expect((await ground.one(key))?.faults).toBeUndefined();
+    expect(await ground.problems()).toEqual([]);
+  });
+
+  test('from the first is not shown, but said', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, faulty);
+    await ground.walk();
+    expect(await ground.list()).toEqual([]);
+    expect(await ground.problems()).toMatchObject([{ detail: expect.stringContaining('not shown yet') }]);
+    await rm(join(ground.root, key));
+    await ground.walk();
+    expect(await ground.problems()).toEqual([]);
+  });
+
+  test.each<[string, string | Uint8Array]>([
+    ['nothing', ''],
+    ['a text', 'hello'],
+    ['bytes', new Uint8Array([0xff, 0xfe, 0, 1])],
+    ['6 MB', 'a'.repeat(6 * 1024 * 1024)],
+    ['an alias bomb', `a: &a [x,x]\nb: &b [*a,*a,*a]\nname: [*b,*b,*b]\n`],
+    ['a prototype', '{"__proto__": {"name": "x"}, "constructor": 1}'],
+  ])('%s in it harms no other file', async (_, content) => {
+    const ground = await franchiseGround();
+    await ground.put('bad.franchise.yaml', content);
+    await ground.put(key, alien());
+    const { summary } = await ground.walk();
+    expect(summary.failed).toMatchObject([{ path: 'bad.franchise.yaml' }]);
+    expect((await ground.list()).map((one) => one.key)).toEqual([key]);
+  });
+
+  test('is shown as it last was even when the catalog was thrown away', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.walk();
+    await ground.put(key, faulty, new Date('2025-01-01'));
+    await ground.walk();
+    const before = await ground.one(key);
+    await dropTables(ground.catalog);
+    await ground.walk({}, { rebuild: true });
+    expect(await ground.one(key)).toEqual(before);
+    expect(ground.fetched()).toEqual([poster]);
+  });
+});
+
+describe('what is gone', () => {
+  test('leaves the catalog by a full walk, by a webhook that names it, and by its folder', async () => {
+    const ground = await franchiseGround();
+    for (const name of ['a', 'b', 'sub/c', 'sub/d']) await ground.put(`${name}.franchise.yaml`, alien({ name }));
+    await ground.walk();
+    for (const name of ['a', 'b', 'sub/c']) await rm(join(ground.root, `${name}.franchise.yaml`));
+    const named = await ground.walk({ folders: ['/media/x/b.franchise.yaml'] });
+    expect(named).toMatchObject({ fullOwed: false, walked: ['/media/x/b.franchise.yaml'] });
+    expect(named.summary.gone).toEqual(['b.franchise.yaml']);
+    expect((await ground.walk({ folders: [join(ground.root, 'sub')] })).summary.gone).toEqual(['sub/c.franchise.yaml']);
+    expect((await ground.walk()).summary.gone).toEqual(['a.franchise.yaml']);
+    expect((await ground.list()).map((one) => one.name)).toEqual(['sub/d']);
+  });
+
+  test('a file that a folder took the place of is gone', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    await rm(join(ground.root, key));
+    await mkdir(join(ground.root, key));
+    expect((await ground.walk({ folders: [key] })).summary.gone).toEqual([key]);
+  });
+
+  test('is kept while half of ten or more are missing, until a person says so', async () => {
+    const ground = await franchiseGround();
+    const names = Array.from({ length: 10 }, (_, at) => `f${at}.franchise.yaml`);
+    for (const name of names) await ground.put(name, alien({ name }));
+    await ground.walk();
+    for (const name of names.slice(0, 6)) await rm(join(ground.root, name));
+    await ground.walk();
+    expect(await ground.list()).toHaveLength(10);
+    expect(await ground.problems()).toMatchObject([{ cause: 'pruneUnconfirmed', title: '' }]);
+    await ground.walk({ acceptMissing: true });
+    expect(await ground.list()).toHaveLength(4);
+    expect(await ground.problems()).toEqual([]);
+  });
+
+  test('is kept when the storage looks empty, or went away during the walk', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    await rename(ground.root, `${ground.root}-away`);
+    await mkdir(ground.root);
+    await ground.walk();
+    expect(await ground.list()).toHaveLength(1);
+    await rm(ground.root, { recursive: true });
+    await rename(`${ground.root}-away`, ground.root);
+    const tree = {
+      look: async () => ({ files: [], unreadable: [], strange: [], rootEntries: 3 }),
+      identity: identities(),
+    };
+    await expect(ground.walk({}, { tree })).rejects.toThrow('went away');
+    expect(await ground.list()).toHaveLength(1);
+  });
+
+  test('nothing is forgotten while a folder or a file cannot be read, and what is in it stays', async () => {
+    const ground = await franchiseGround();
+    for (const name of ['a', 'sub/b']) await ground.put(`${name}.franchise.yaml`, alien({ name }));
+    await ground.walk();
+    await rm(join(ground.root, 'a.franchise.yaml'));
+    // An ignore file that is none: nobody may look into the folder, root neither.
+    await mkdir(join(ground.root, 'sub/.ignore'));
+    await ground.walk();
+    expect((await ground.list()).map((one) => one.name)).toEqual(['a', 'sub/b']);
+    expect(await ground.problems()).toMatchObject([
+      { cause: 'pruneUnconfirmed' },
+      { title: 'sub', cause: 'storage', path: 'sub' },
+    ]);
+    await rm(join(ground.root, 'sub/.ignore'), { recursive: true });
+    await ground.walk();
+    expect((await ground.list()).map((one) => one.name)).toEqual(['sub/b']);
+    expect(await ground.problems()).toEqual([]);
+  });
+
+  test('a file that may not be read keeps its rows', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.put('gone.franchise.yaml', alien());
+    await ground.walk();
+    await rm(join(ground.root, 'gone.franchise.yaml'));
+    await ground.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
+    const readFile = () => Promise.reject(new StorageError('permission', key, 'permission denied'));
+    expect((await ground.walk({}, { readFile })).summary.gone).toEqual([]);
+    expect(await ground.list()).toHaveLength(2);
+    expect((await ground.one(key))?.name).toBe('Alien');
+    expect(await ground.problems()).toMatchObject([
+      { cause: 'permission', title: key, detail: 'permission denied' },
+      { cause: 'pruneUnconfirmed' },
+    ]);
+  });
+
+  test('a sender that names nothing we know owes a full walk, unless this is one', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    expect((await ground.walk({ folders: ['/nowhere/else'] })).fullOwed).toBe(true);
+    expect((await ground.walk({ folders: [ground.root] })).fullOwed).toBe(true);
+    expect((await ground.walk({ folders: ['/nowhere/else'], full: true })).fullOwed).toBe(false);
+  });
+
+  test('a walk that is asked to stop says what it did not reach, and forgets nothing', async () => {
+    const ground = await franchiseGround();
+    await ground.put('a.franchise.yaml', alien());
+    await ground.walk();
+    await rm(join(ground.root, 'a.franchise.yaml'));
+    await ground.put('b.franchise.yaml', alien());
+    const end = await ground.walk({ folders: ['b.franchise.yaml'], full: true }, { isStopping: () => true });
+    expect(end).toMatchObject({ finished: false, walked: [] });
+    expect((await ground.list()).map((one) => one.key)).toEqual(['a.franchise.yaml']);
+  });
+});
+
+describe('art', () => {
+  test('is fetched once, kept beside the file and shown', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put(key, alien({ art: { poster, banner } }));
+    const { summary } = await ground.walk();
+    expect(summary).toMatchObject({ made: { poster: 1 }, absent: { banner: 1 } });
+    expect(await readFile(join(ground.root, '.projectionist/franchises', key, 'poster.jpg'), 'utf8')).toBe('image');
+    expect(Buffer.from((await ground.preview(key, 'poster'))?.bytes ?? []).toString()).toBe('poster of image');
+    expect((await ground.one(key))?.art).toMatchObject({
+      poster: { link: poster, fact: { state: 'filled' }, file: { name: 'poster.jpg', widthPixels: 100 } },
+      banner: { link: banner, fact: { state: 'absent' } },
+    });
+    expect(ground.fetched()).toEqual([poster, banner]);
+    await ground.put(key, alien({ name: 'Other', art: { poster, banner } }), new Date('2025-01-01'));
+    await ground.walk();
+    await ground.walk({ everyTitle: true });
+    expect(ground.fetched()).toEqual([]);
+  });
+
+  test('of a link that does not answer is tried again, and of a new link at once', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, new Error('the server does not answer'));
+    await ground.put(key, alien({ art: { poster } }));
+    expect((await ground.walk()).summary.failed).toMatchObject([
+      { fact: 'poster', reason: 'the server does not answer' },
+    ]);
+    await ground.walk();
+    expect(ground.fetched()).toEqual([poster]);
+    ground.links.set(poster, 'image');
+    const later = Date.now() + 2 * 3_600_000;
+    await ground.walk({}, { now: () => later });
+    expect(ground.fetched()).toEqual([poster]);
+    expect((await ground.one(key))?.art.poster?.fact.state).toBe('filled');
+
+    const other = 'https://images.example/other.png';
+    ground.links.set(other, 'newer');
+    await ground.put(key, alien({ art: { poster: other } }), new Date('2025-01-01'));
+    await ground.walk();
+    expect(await readdir(join(ground.root, '.projectionist/franchises', key))).toEqual(['poster.png']);
+    expect(Buffer.from((await ground.preview(key, 'poster'))?.bytes ?? []).toString()).toBe('poster of newer');
+  });
+
+  test('goes with its link', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.walk();
+    await ground.put(key, alien(), new Date('2025-01-01'));
+    await ground.walk();
+    expect(existsSync(join(ground.root, '.projectionist/franchises', key))).toBe(false);
+    expect(await ground.preview(key, 'poster')).toBeUndefined();
+    expect((await ground.one(key))?.art).toEqual({});
+  });
+
+  test('of a readOnly Library is a preview alone, and nothing is written beside the files', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.walk({}, { readOnly: true });
+    expect(await readdir(ground.root)).toEqual([key]);
+    expect(await ground.preview(key, 'poster')).toBeDefined();
+    await ground.walk({}, { readOnly: true });
+    expect(ground.fetched()).toEqual([poster]);
+  });
+
+  test('waits while nobody can fetch it, and is a gap until then', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien({ art: { poster } }));
+    const end = await ground.walk({}, { isStopping: stopsAfter(1) });
+    expect(end.finished).toBe(false);
+    expect((await ground.one(key))?.art.poster?.fact.state).toBe('open');
+    ground.links.set(poster, 'image');
+    await ground.walk();
+    expect((await ground.one(key))?.art.poster?.fact.state).toBe('filled');
+  });
+});
+
+describe('a rebuilt catalog', () => {
+  test('equals the one that was thrown away, and nothing is fetched or written for it', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put(key, alien({ art: { poster, banner } }));
+    await ground.put('sub/franchise.json', JSON.stringify({ name: 'B', order: [{ movie: 'tmdb:1' }] }));
+    await ground.walk();
+    const [list, one, files] = [await ground.list(), await ground.one(key), await tree(ground.root)];
+    ground.fetched();
+    for (const wish of [{ rebuild: true as const }, { rebuild: true as const }]) {
+      await ground.walk({ full: false }, wish);
+      expect(await ground.list()).toEqual(list);
+      expect(await ground.one(key)).toEqual(one);
+    }
+    await dropTables(ground.catalog);
+    await ground.walk({ full: false }, { rebuild: true });
+    expect(await ground.one(key)).toEqual(one);
+    expect(await tree(ground.root)).toEqual(files);
+    expect(ground.fetched()).toEqual([]);
+  });
+
+  test('has an image fetched again that was lost beside the file', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.walk();
+    await rm(join(ground.root, '.projectionist/franchises', key), { recursive: true });
+    await dropTables(ground.catalog);
+    await ground.walk();
+    expect(ground.fetched()).toEqual([poster, poster]);
+    expect(existsSync(join(ground.root, '.projectionist/franchises', key, 'poster.jpg'))).toBe(true);
+  });
+});
+
+test('a record that cannot be written is a problem, and tried again by the next walk', async () => {
+  const ground = await franchiseGround();
+  await ground.put(key, alien());
+  await writeFile(join(ground.root, '.projectionist'), 'theirs');
+  await ground.walk();
+  expect(await ground.list()).toHaveLength(1);
+  expect(await ground.problems()).toMatchObject([{ cause: 'storage', title: key }]);
+  expect(await readFile(join(ground.root, '.projectionist'), 'utf8')).toBe('theirs');
+  await rm(join(ground.root, '.projectionist'));
+  await ground.walk();
+  expect(await ground.problems()).toEqual([]);
+  expect(await readdir(join(ground.root, '.projectionist/franchises'))).toEqual([`${key}.json`]);
+});
+
+/** Name, size and mtime of everything below a folder. */
+async function tree(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    }),
+  );
+}
+
+async function dataVersion({ catalog }: Awaited<ReturnType<typeof franchiseGround>>): Promise<string> {
+  const rows = await catalog.db.selectFrom('franchises').selectAll().orderBy('id').execute();
+  return JSON.stringify(rows);
+}
+
+function identities(): () => string {
+  let asked = 0;
+  return () => `disk ${asked++}`;
+}
+
+function stopsAfter(looks: number): () => boolean {
+  let asked = 0;
+  return () => ++asked > looks;
+}
