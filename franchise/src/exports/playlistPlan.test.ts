@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Move, type PlaylistEntry, planMembership, planMoves, planReplacement } from './playlistPlan.ts';
+
+/** `abca` is a list with four entries that have names of their own. */
+function list(keys: string): readonly PlaylistEntry[] {
+  return [...keys].map((key, index) => ({ entry: `${key}${index}`, key }));
+}
+
+/** What a server does: the entry is taken out, and put where it shall stand. */
+function byIndex(current: readonly PlaylistEntry[], moves: readonly Move[]): string {
+  const entries = [...current];
+  for (const { entry, newIndex } of moves) {
+    const [taken] = entries.splice(
+      entries.findIndex((each) => each.entry === entry),
+      1,
+    );
+    if (taken !== undefined) entries.splice(newIndex, 0, taken);
+  }
+  return entries.map(({ key }) => key).join('');
+}
+
+function byPredecessor(current: readonly PlaylistEntry[], moves: readonly Move[]): string {
+  const entries = [...current];
+  for (const { entry, after } of moves) {
+    const [taken] = entries.splice(
+      entries.findIndex((each) => each.entry === entry),
+      1,
+    );
+    const place = after === undefined ? 0 : entries.findIndex((each) => each.entry === after) + 1;
+    if (taken !== undefined) entries.splice(place, 0, taken);
+  }
+  return entries.map(({ key }) => key).join('');
+}
+
+describe('planMembership', () => {
+  test.each([
+    ['nothing to do', 'abc', 'abc', '', ''],
+    ['order alone is no matter of membership', 'cab', 'abc', '', ''],
+    ['a new one', 'ac', 'abc', '', 'b'],
+    ['one too many', 'axbc', 'abc', 'x1', ''],
+    ['an empty list', '', 'abc', '', 'abc'],
+    ['a second place of the same video comes', 'abc', 'abca', '', 'a'],
+    ['the later of two places goes', 'abca', 'abc', 'a3', ''],
+    ['additions stay in the order in which they play', 'b', 'abcd', '', 'acd'],
+  ])('%s: %s to %s', (_, current, wanted, remove, add) => {
+    expect(planMembership(list(current), [...wanted])).toEqual({
+      remove: remove === '' ? [] : [remove],
+      add: [...add],
+    });
+  });
+
+  test('takes out all places that share one name, and brings back what is wanted of them', () => {
+    const current = [
+      { entry: 'a', key: 'a' },
+      { entry: 'b', key: 'b' },
+      { entry: 'a', key: 'a' },
+    ];
+    expect(planMembership(current, ['a', 'b'])).toEqual({ remove: ['a'], add: ['a'] });
+  });
+});
+
+describe('planReplacement', () => {
+  test.each([
+    ['abc', 'abc', [], ''],
+    ['ab', 'abc', [], 'c'],
+    ['xabc', 'abc', ['x0'], ''],
+    ['abxc', 'abc', ['x2'], ''],
+    ['acb', 'abc', ['c1'], 'c'],
+    ['cba', 'abc', ['c0', 'b1'], 'bc'],
+    ['', 'ab', [], 'ab'],
+  ])('%s becomes %s', (current, wanted, remove, add) => {
+    expect(planReplacement(list(current), [...wanted])).toEqual({ remove, add: [...add] });
+  });
+});
+
+describe('planMoves', () => {
+  test.each([
+    ['abcde', 'abcde', 0],
+    ['bcdea', 'abcde', 1],
+    ['eabcd', 'abcde', 1],
+    ['abdce', 'abcde', 1],
+    ['edcba', 'abcde', 4],
+    ['acacb', 'abcac', 1],
+    ['', '', 0],
+  ])('brings %s to %s in %i moves', (current, wanted, count) => {
+    const moves = planMoves(list(current), [...wanted]);
+    expect(moves).toHaveLength(count);
+    expect(byIndex(list(current), moves)).toBe(wanted);
+    expect(byPredecessor(list(current), moves)).toBe(wanted);
+  });
+
+  test('forward moves only ever go to an earlier place', () => {
+    const moves = planMoves(list('bcdea'), [...'abcde'], 'forward');
+    expect(moves).toEqual([{ entry: 'a4', newIndex: 0 }]);
+    expect(planMoves(list('eabcd'), [...'abcde'], 'forward')).toHaveLength(4);
+  });
+
+  test('refuses a list that does not hold what is wanted', () => {
+    expect(() => planMoves(list('ab'), [...'abc'])).toThrow(RangeError);
+    expect(() => planMoves(list('abx'), [...'ab'])).toThrow(RangeError);
+  });
+
+  test('any order of any list is reached, by places and by predecessors, in either manner', () => {
+    const letters = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 24 });
+    const both = letters.chain((keys) =>
+      fc.tuple(fc.constant(keys), fc.shuffledSubarray(keys, { minLength: keys.length })),
+    );
+    fc.assert(
+      fc.property(both, fc.constantFrom('fewest' as const, 'forward' as const), ([wanted, shuffled], manner) => {
+        const current = list(shuffled.join(''));
+        const moves = planMoves(current, wanted, manner);
+        expect(byIndex(current, moves)).toBe(wanted.join(''));
+        expect(byPredecessor(current, moves)).toBe(wanted.join(''));
+        expect(moves.length).toBeLessThan(Math.max(1, wanted.length));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a list of 10,000 in reverse is planned at once', () => {
+    const keys = Array.from({ length: 10_000 }, (_, index) => String(index));
+    const current = keys.toReversed().map((key) => ({ entry: key, key }));
+    expect(planMoves(current, keys)).toHaveLength(9_999);
+  });
+});
