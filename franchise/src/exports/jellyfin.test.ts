@@ -217,6 +217,14 @@ describe('an API key', () => {
     await expect(send(fake, ['A'], { token: 'key', user: 'nobody' })).rejects.toMatchObject({ kind: 'user' });
   });
 
+  test('takes nothing out of the list of somebody else, though the server would let it', async () => {
+    const fake = await start();
+    const theirs = put(fake, ['C', 'A'], { ownerId: guid('user ben'), isPublic: true });
+    await send(fake, ['A', 'B'], { token: 'key' });
+    expect(namesOf(theirs.items)).toEqual(['C', 'A']);
+    expect(fake.state.playlists.size).toBe(2);
+  });
+
   test('says what to do where the version lets it only add, and has changed nothing', async () => {
     const fake = await start();
     fake.state.apiKeyMayRemove = false;
@@ -275,6 +283,30 @@ describe('a box set', () => {
     await expect(send(fake, ['A'], { what: 'boxset', token: 'token-of-ben' })).rejects.toMatchObject({
       kind: 'forbidden',
     });
+  });
+});
+
+test('what the server takes without an error and does not put into the list is said', async () => {
+  const fake = await start();
+  const access = { url: fake.url, token: 'token-of-anna' };
+  const input = await inputOf(['A', 'B', 'C'], jellyfinCollection(access));
+  fake.state.users[0]?.hidden.add(guid('B'));
+  const { done, notCarried } = await exportToJellyfin(input, access, 'playlist');
+  expect(namesOf(only(fake).items)).toEqual(['A', 'C']);
+  expect(done[0]).toContain('2 added');
+  expect(notCarried.join('\n')).toContain(`1 of the items that Jellyfin did not take into the playlist: ${guid('B')}`);
+});
+
+test('a list that something else keeps changing ends in an error that says so', async () => {
+  const fake = await start();
+  const list = put(fake, ['A', 'B', 'C']);
+  fake.state.instead = ({ method, path }) => {
+    if (method === 'GET' && path.startsWith('/Playlists')) list.items = ['C', 'B', 'A'].map(guid);
+    return undefined;
+  };
+  await expect(send(fake, ['A', 'B', 'C'])).rejects.toMatchObject({
+    kind: 'playlist',
+    message: expect.stringMatching(/at place 1.*after 3 tries/u),
   });
 });
 

@@ -85,6 +85,8 @@ function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string,
       for (const ids of idGroups(keys)) await server.ask('POST', items, { ids, userId });
     },
     async remove(entries) {
+      // The server does not ask whose list it is when a key removes; it does when a key adds, even nothing.
+      if (caller.isApiKey) await server.ask('POST', items, { userId });
       for (const entryIds of idGroups(entries)) await removeEntries(server, caller, items, entryIds, name);
     },
   };
