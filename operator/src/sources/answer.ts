@@ -1,0 +1,68 @@
+/** What a service did, as the phases hear it: found, none, or trouble with a reason (phases/sources.ts). */
+import { OutboundError } from '../outbound/outboundError.ts';
+import type { Answer, Trouble } from '../phases/sources.ts';
+
+/** Thrown by a client that reads a trouble out of an answer that looked well. */
+export class SourceTrouble extends Error {
+  override readonly name = 'SourceTrouble';
+  readonly trouble: Trouble;
+
+  constructor(trouble: Trouble) {
+    super(trouble.reason);
+    this.trouble = trouble;
+  }
+}
+
+/**
+ * Carries out the work of one question. undefined: the service is well and has nothing. What the outside did becomes the
+ * answer; what the caller's signal stopped, and a bug of ours, is thrown on.
+ */
+export async function answered<Value>(
+  source: string,
+  work: () => Promise<Value | undefined>,
+  nowMs: () => number = Date.now,
+): Promise<Answer<Value>> {
+  try {
+    const value = await work();
+    return value === undefined ? { state: 'none' } : { state: 'found', value };
+  } catch (error) {
+    if (error instanceof SourceTrouble) return { state: 'trouble', trouble: error.trouble };
+    if (!(error instanceof OutboundError) || error.kind === 'aborted') throw error;
+    if (error.kind === 'notFound') return { state: 'none' };
+    return { state: 'trouble', trouble: troubleOf(source, error, nowMs()) };
+  }
+}
+
+/** A question whose empty answer means none. */
+export async function answeredSome<Item>(
+  source: string,
+  work: () => Promise<readonly Item[]>,
+  nowMs: () => number = Date.now,
+): Promise<Answer<readonly Item[]>> {
+  return await answered(
+    source,
+    async () => {
+      const items = await work();
+      return items.length === 0 ? undefined : items;
+    },
+    nowMs,
+  );
+}
+
+/** A 404 of one part of a work: undefined, and the rest goes on. */
+export async function unlessNotFound<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof OutboundError && error.kind === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+export function troubleOf(source: string, error: OutboundError, nowMs: number): Trouble {
+  const reason = `${source}: ${error.message}`;
+  const retryAtMs = error.untilMs ?? (error.retryAfterMs === undefined ? undefined : nowMs + error.retryAfterMs);
+  const until = retryAtMs === undefined ? {} : { retryAtMs };
+  if (error.kind === 'needsPerson') return { source, cause: 'key', reason };
+  return { source, cause: error.kind === 'ended' ? 'ended' : 'later', reason, ...until };
+}

@@ -1,0 +1,36 @@
+/** A source that is not asked again once its key was refused: a wrong key is wrong for every title. */
+import type { Answer, Source, Trouble } from '../phases/sources.ts';
+
+/** `advice` goes behind a refused key's reason; `missing`: there is no key, and nothing is ever asked. */
+export function guardedSource(source: Source, advice: string | undefined, missing?: string): Source {
+  let refused: Trouble | undefined =
+    missing === undefined ? undefined : { source: source.name, cause: 'key', reason: missing };
+
+  const told = <Value>(answer: Answer<Value>): Answer<Value> => {
+    if (answer.state !== 'trouble' || answer.trouble.cause !== 'key' || advice === undefined) return answer;
+    return { state: 'trouble', trouble: { ...answer.trouble, reason: `${answer.trouble.reason}; ${advice}` } };
+  };
+  const ask = async <Value>(work: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+    if (refused !== undefined) return { state: 'trouble', trouble: refused };
+    const answer = told(await work());
+    if (answer.state === 'trouble' && answer.trouble.cause === 'key') refused = answer.trouble;
+    return answer;
+  };
+  const { name, kinds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  return {
+    name,
+    kinds,
+    ...(search && { search: (wish) => ask(() => search(wish)) }),
+    ...(find && { find: (kind, ids) => ask(() => find(kind, ids)) }),
+    ...(details && { details: (wish) => ask(() => details(wish)) }),
+    ...(art && { art: (wish) => ask(() => art(wish)) }),
+    ...(crosswalk && { crosswalk: (kind, ids) => ask(() => crosswalk(kind, ids)) }),
+    ...(marks && { marks: (wish) => ask(() => marks(wish)) }),
+    ...(trailerFiles && { trailerFiles: (wish) => ask(() => trailerFiles(wish)) }),
+    // Whoever tests wants to know how it is now.
+    test: async () =>
+      missing === undefined || refused === undefined
+        ? told(await source.test())
+        : { state: 'trouble', trouble: refused },
+  };
+}

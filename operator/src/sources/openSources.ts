@@ -1,0 +1,183 @@
+/**
+ * Makes the sources of a Library's document, in its order: reads keys, gives each service its share of its budget, and stands
+ * in for a service whose key is missing or was refused. It asks nothing by itself and knows no service.
+ */
+import { createWriteStream } from 'node:fs';
+import type { Resolve } from '../outbound/addressGuard.ts';
+import type { AnswerCache } from '../outbound/answerCache.ts';
+import { type HostBudget, shareOf } from '../outbound/hostBudget.ts';
+import type { OutboundClock } from '../outbound/hostGate.ts';
+import type { HostUsage } from '../outbound/hostQueue.ts';
+import { createOutbound, type Outbound } from '../outbound/outbound.ts';
+import type { OutboundLog } from '../outbound/prepared.ts';
+import type { Source, Sources } from '../phases/sources.ts';
+import { answered } from './answer.ts';
+import { guardedSource } from './guardedSource.ts';
+import { filesBudget, type Service, serviceNamed, services } from './services.ts';
+
+/** What is read of a Library's document. */
+export interface SourcesSpec {
+  readonly kind: 'movies' | 'series' | 'franchises';
+  readonly sources: readonly Readonly<Record<string, SourceSettings>>[];
+}
+
+export interface SourceSettings {
+  readonly baseUrl?: string | undefined;
+  readonly secretRef?: SecretRef | undefined;
+}
+
+export interface SecretRef {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** Where keys are kept. `main` gives it. */
+export interface Secrets {
+  /** Trimmed; undefined where there is none, or it cannot be read. */
+  read(ref: SecretRef): Promise<string | undefined>;
+  /** For people: where it is looked for. */
+  place(ref: SecretRef): string;
+}
+
+export interface SourcesParts {
+  readonly secrets: Secrets;
+  readonly clock: OutboundClock;
+  readonly signal: AbortSignal;
+  readonly log: OutboundLog;
+  /** With a contact (sources.md 4.2). */
+  readonly userAgent: string;
+  /** Walks at the same time: this one's share of every budget is one of so many. */
+  readonly maxJobs: number;
+  /** When the newest of these sources came, came back or got another key (`Sources.sinceMs`). */
+  readonly sinceMs: number;
+  readonly cache?: AnswerCache | undefined;
+  /** Tests bring their own; without: the system's resolver, Math.random. */
+  readonly resolve?: Resolve | undefined;
+  readonly random?: (() => number) | undefined;
+}
+
+export interface OpenSources extends Sources {
+  usage(): readonly HostUsage[];
+  close(): void;
+}
+
+/** One service as the document wants it. */
+interface Wanted {
+  readonly service: Service;
+  readonly settings: SourceSettings;
+  readonly key: string | undefined;
+}
+
+export async function openSources(spec: SourcesSpec, parts: SourcesParts): Promise<OpenSources> {
+  const wanted = await wantedOf(spec, parts.secrets);
+  const http = createOutbound({
+    hosts: budgetsOf(wanted).map((budget) => shareOf(budget, parts.maxJobs)),
+    allow: wanted.flatMap(({ settings: { baseUrl } }) => (baseUrl === undefined ? [] : [{ url: baseUrl }])),
+    userAgent: parts.userAgent,
+    signal: parts.signal,
+    clock: parts.clock,
+    log: parts.log,
+    cache: parts.cache,
+    // `apikey:pin`: a service may echo either half.
+    secrets: wanted.flatMap(({ key }) => (key === undefined ? [] : [key, ...key.split(':')])),
+    resolve: parts.resolve,
+    random: parts.random,
+  });
+  const all = await Promise.all(wanted.map((one) => sourceOf(one, http, parts)));
+  return {
+    list: all.filter((source) => spec.kind === 'franchises' || source.kinds.includes(titleKindOf(spec.kind))),
+    sinceMs: parts.sinceMs,
+    ...filesOf(http, wanted, parts.clock),
+    usage: http.usage,
+    close: http.close,
+  };
+}
+
+function titleKindOf(kind: 'movies' | 'series'): 'movie' | 'series' {
+  return kind === 'movies' ? 'movie' : 'series';
+}
+
+/** In the document's order; a service that it names twice counts once, as the checker says. */
+async function wantedOf(spec: SourcesSpec, secrets: Secrets): Promise<readonly Wanted[]> {
+  const settingsByName = new Map<string, SourceSettings>();
+  for (const [name, settings] of spec.sources.flatMap((source) => Object.entries(source))) {
+    if (!settingsByName.has(name)) settingsByName.set(name, settings);
+  }
+  const wanted: Wanted[] = [];
+  for (const [name, settings] of settingsByName) {
+    const service = serviceNamed(name);
+    if (service === undefined) continue;
+    const key = settings.secretRef === undefined ? undefined : await secrets.read(settings.secretRef);
+    wanted.push({ service, settings, key: key === '' ? undefined : key });
+  }
+  return wanted;
+}
+
+async function sourceOf(wanted: Wanted, http: Outbound, { secrets, clock, log }: SourcesParts): Promise<Source> {
+  const { service, settings, key } = wanted;
+  const factory = await service.load();
+  const source = factory({ baseUrl: settings.baseUrl, key, http, log, nowMs: () => clock.now() });
+  const { secretRef } = settings;
+  const advice = secretRef === undefined ? undefined : `its key was read from ${secrets.place(secretRef)}`;
+  return guardedSource(source, advice, missingKeyOf(wanted, secrets));
+}
+
+/** Why nothing can be asked without a key; undefined where all is well. A proxy (baseUrl) may bring its own. */
+function missingKeyOf({ service, settings, key }: Wanted, secrets: Secrets): string | undefined {
+  const { baseUrl, secretRef } = settings;
+  if (!service.needsKey || key !== undefined) return undefined;
+  if (secretRef !== undefined) {
+    return `${service.name} needs a key: expected it in ${secrets.place(secretRef)}, found none there; write it there`;
+  }
+  if (baseUrl !== undefined) return undefined;
+  return `${service.name} needs a key: expected "secretRef: {name: …, key: …}" in the Library document, found none; add it`;
+}
+
+function budgetsOf(wanted: readonly Wanted[]): readonly HostBudget[] {
+  const budgets = wanted.flatMap(({ service, settings: { baseUrl } }) => {
+    const { origins, concurrency, intervalMs, files } = service;
+    return [
+      ...(baseUrl === undefined ? origins : [baseUrl]).map((address) => ({ address, concurrency, intervalMs })),
+      ...files.map((address) => ({ address, ...filesBudget })),
+      // Whatever else lies on the origin of a proxy are the pictures that it passes on.
+      ...(baseUrl === undefined ? [] : [{ address: new URL(baseUrl).origin, ...filesBudget }]),
+    ];
+  });
+  // The first of an address counts: two services behind one proxy share its queue.
+  return [...new Map(budgets.toReversed().map((budget) => [new URL(budget.address).href, budget])).values()];
+}
+
+function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock): Pick<Sources, 'fetch' | 'download'> {
+  const nowMs = () => clock.now();
+  return {
+    fetch: (url, maxBytes) =>
+      answered(
+        ownerOf(url, wanted),
+        async () => {
+          const { bytes, contentType } = await http.getBytes({ url, maxBytes });
+          return { bytes, ...(contentType === undefined ? {} : { contentType }) };
+        },
+        nowMs,
+      ),
+    download: (url, toAbsolutePath, maxBytes) =>
+      answered(
+        ownerOf(url, wanted),
+        async () => {
+          // Into the caller's staging folder, never over a file that is there.
+          const to = createWriteStream(toAbsolutePath, { flags: 'wx' });
+          return (await http.download({ url, maxBytes, to })).sizeBytes;
+        },
+        nowMs,
+      ),
+  };
+}
+
+/** Whom a trouble with a file is told of: the service on whose host it lies, else the host. */
+function ownerOf(address: string, wanted: readonly Wanted[]): string {
+  const url = URL.parse(address);
+  if (url === null) return 'a picture';
+  const { origin } = url;
+  const configured = wanted.find(({ settings: { baseUrl } }) => baseUrl !== undefined && url.href.startsWith(baseUrl));
+  const owner = services.find(({ origins, files }) => origins.includes(origin) || files.includes(origin));
+  return configured?.service.name ?? owner?.name ?? url.hostname;
+}
