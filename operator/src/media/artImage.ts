@@ -1,0 +1,179 @@
+/**
+ * Pictures that came from outside: whether one is what it should be, its small form for the catalog, and its bytes in the form
+ * that its name promises. It fetches nothing and writes no file. Size is read from the head before anything is unfolded.
+ */
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { MediaError } from './mediaError.ts';
+import { makePreview } from './preview.ts';
+import { checkSvg, looksLikeSvg } from './svg.ts';
+
+export type ArtFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg';
+
+/** Every kind of art that is fetched; franchise files say `logo`. */
+export type PictureKind =
+  | 'poster'
+  | 'fanart'
+  | 'landscape'
+  | 'clearlogo'
+  | 'logo'
+  | 'clearart'
+  | 'banner'
+  | 'discart'
+  | 'still';
+
+export interface ArtImage {
+  readonly format: ArtFormat;
+  /** As shown, after the turn that the file asks for. */
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly hasAlpha: boolean;
+  /** More than one picture in time (GIF, WebP); only the first is ever used. */
+  readonly isAnimated: boolean;
+}
+
+const fileAtMostBytes = 20 * 1024 * 1024;
+/** Smaller is a placeholder. A logo or banner may be thin, so its narrow side has a bound of its own. */
+const wideSideAtLeastPixels = 64;
+const narrowSideAtLeastPixels = 16;
+const sideAtMostPixels = 10_000;
+/** 8,660 x 5,774: more than any art of a service; 150 MB unfolded, where a format has to be unfolded whole. */
+const pixelsAtMost = 50_000_000;
+/** A short clip's worth; the head alone of more costs memory. */
+const pagesAtMost = 500;
+const jpegQuality = 92;
+const rasterAtMostPixels = 4_000;
+
+/** Drawn art: everything else is photographs, and a service that sends an SVG for one sends the wrong thing. */
+const drawnKinds: ReadonlySet<PictureKind> = new Set<PictureKind>(['clearlogo', 'logo', 'clearart']);
+
+/** Twice what the page shows of each kind in a list. */
+const previewWidthPixels: Readonly<Record<PictureKind, number>> = {
+  poster: 320,
+  fanart: 640,
+  landscape: 320,
+  clearlogo: 320,
+  logo: 320,
+  clearart: 320,
+  banner: 500,
+  discart: 200,
+  still: 320,
+};
+
+/**
+ * What the bytes are, by their own word: never by a name or a content type. Decodes all of a picture, so that a cut one is
+ * found. SVG only where the kind is drawn art. Throws MediaError: `unreadable` (no picture, a format or size that is not
+ * taken), `damaged` (a picture, not whole).
+ */
+export async function checkImage(bytes: Uint8Array, { kind }: { kind?: PictureKind } = {}): Promise<ArtImage> {
+  if (bytes.length > fileAtMostBytes) throw unreadable(`at most ${fileAtMostBytes} bytes`, `${bytes.length}`);
+  const format = formatOf(bytes);
+  if (format === undefined) throw unreadable('a JPEG, PNG, WebP, GIF or AVIF', startOf(bytes));
+  if (format === 'svg') {
+    if (kind === undefined || !drawnKinds.has(kind)) throw unreadable('a photograph', 'an SVG');
+    checkSvg(bytes);
+  }
+  const image = await readHead(bytes, format);
+  await decodeWhole(bytes, format);
+  return image;
+}
+
+/** A small WebP for the catalog. Throws MediaError as `checkImage` does. */
+export async function previewOf(bytes: Uint8Array, kind: PictureKind): Promise<Uint8Array> {
+  const widthPixels = previewWidthPixels[kind];
+  if (formatOf(bytes) === 'svg') return await makePreview(await rasterise(bytes, widthPixels), { widthPixels });
+  await taken(bytes);
+  return await makePreview(bytes, { widthPixels });
+}
+
+/**
+ * A PNG with transparency of an SVG, so wide; 4,000 pixels at most either way. Nothing outside of the SVG is read or asked for.
+ * Throws MediaError `unreadable` for one that is refused, `damaged` for one that cannot be drawn.
+ */
+export async function rasterise(svg: Uint8Array, widthPixels: number): Promise<Uint8Array> {
+  if (!looksLikeSvg(svg)) throw unreadable('an SVG', startOf(svg));
+  checkSvg(svg);
+  await readHead(svg, 'svg');
+  const size = Math.min(widthPixels, rasterAtMostPixels);
+  return await drawn(() => open(svg).resize({ width: size, height: rasterAtMostPixels, fit: 'inside' }).png());
+}
+
+/** The bytes as a JPEG: as they are if they are one, else on black where they are transparent. Throws MediaError. */
+export async function asJpeg(bytes: Uint8Array): Promise<Uint8Array> {
+  const format = await taken(bytes);
+  if (format === 'jpeg') return bytes;
+  return await drawn(() => open(bytes).autoOrient().flatten({ background: '#000' }).jpeg({ quality: jpegQuality }));
+}
+
+/** The bytes as a PNG with its transparency: as they are if they are one. SVG: use `rasterise`. Throws MediaError. */
+export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
+  const format = await taken(bytes);
+  if (format === 'png') return bytes;
+  return await drawn(() => open(bytes).autoOrient().png());
+}
+
+async function taken(bytes: Uint8Array): Promise<ArtFormat> {
+  const format = formatOf(bytes);
+  if (format === undefined || format === 'svg') throw unreadable('a JPEG, PNG, WebP, GIF or AVIF', startOf(bytes));
+  await readHead(bytes, format);
+  return format;
+}
+
+/** Only these formats ever reach the decoders: each of the many others that libvips knows is one more way in. */
+function formatOf(bytes: Uint8Array): ArtFormat | undefined {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.slice(4, 8) === 'ftyp' && /avi[fs]/u.test(head.slice(8))) return 'avif';
+  return looksLikeSvg(bytes) ? 'svg' : undefined;
+}
+
+async function readHead(bytes: Uint8Array, format: ArtFormat): Promise<ArtImage> {
+  let head: Metadata;
+  try {
+    head = await open(bytes).metadata();
+  } catch (cause) {
+    throw new MediaError('damaged', `expected a whole ${format} of ordinary size, its head cannot be read`, { cause });
+  }
+  const { width, height } = head.autoOrient;
+  const size = `${width} x ${height} pixels`;
+  const [narrow, wide] = [Math.min(width, height), Math.max(width, height)];
+  if (format !== 'svg' && (wide < wideSideAtLeastPixels || narrow < narrowSideAtLeastPixels))
+    throw unreadable(`at least ${wideSideAtLeastPixels} x ${narrowSideAtLeastPixels} pixels`, size);
+  if (wide > sideAtMostPixels || width * height > pixelsAtMost)
+    throw unreadable(`at most ${sideAtMostPixels} pixels a side and ${pixelsAtMost} in all`, size);
+  const pages = head.pages ?? 1;
+  if (pages > pagesAtMost) throw unreadable(`at most ${pagesAtMost} pictures in one`, `${pages}`);
+  return { format, widthPixels: width, heightPixels: height, hasAlpha: head.hasAlpha, isAnimated: pages > 1 };
+}
+
+/** Everything is decoded, little of it is computed: made tiny without smoothing, a poster costs 20 ms. */
+async function decodeWhole(bytes: Uint8Array, format: ArtFormat): Promise<void> {
+  await drawn(() => open(bytes).resize(32, 32, { fit: 'fill', kernel: 'nearest' }).raw());
+  // The decoder does not miss a PNG's end: what is cut there has lost its last rows, or is about to.
+  if (format === 'png' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('IEND') < 0)
+    throw new MediaError('damaged', 'expected a whole PNG, found one without its end');
+}
+
+function open(bytes: Uint8Array): Sharp {
+  // Not at a mere warning: every other PNG of a service holds a colour profile that libpng finds fault with.
+  return sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', pages: 1 });
+}
+
+async function drawn(make: () => Sharp): Promise<Uint8Array> {
+  try {
+    return await make().toBuffer();
+  } catch (cause) {
+    throw new MediaError('damaged', 'expected a whole picture, found one that is cut or broken', { cause });
+  }
+}
+
+function unreadable(expected: string, found: string): MediaError {
+  return new MediaError('unreadable', `expected ${expected}, found ${found}`);
+}
+
+function startOf(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'no bytes';
+  return `bytes that begin ${JSON.stringify(Buffer.from(bytes.subarray(0, 24)).toString('latin1'))}`;
+}
