@@ -15,7 +15,7 @@ export interface CheckArguments {
   readonly showsInfo: boolean;
   /** Warnings fail too. */
   readonly isStrict: boolean;
-  /** Asks the art's servers too. */
+  /** Asks servers too, of art and ids. */
   readonly isOnline: boolean;
   /** What standard input is called, and so whether it is JSON. */
   readonly inputName?: string;
@@ -36,7 +36,7 @@ export async function checkCommand(args: CheckArguments, surroundings: Surroundi
     }
   }
   for (const { name, reason } of found.unread) surroundings.tell(`${shownName(name)}: ${reason}\n`);
-  surroundings.answer(await report(checked, args, surroundings));
+  if (checked.length > 0 || args.format !== 'text') surroundings.answer(await report(checked, args, surroundings));
   const count = countLevels(checked);
   if (unread.length > 0) return EXIT.trouble;
   return count.error > 0 || (args.isStrict && count.warning > 0) ? EXIT.faults : EXIT.fine;
@@ -44,7 +44,10 @@ export async function checkCommand(args: CheckArguments, surroundings: Surroundi
 
 async function checkOne(name: string, args: CheckArguments, surroundings: Surroundings): Promise<CheckedFile> {
   const input = await readInputFile(name, surroundings, args.inputName);
-  return checkFile(input, surroundings.today);
+  const checked = checkFile(input, surroundings.today);
+  if (!args.isOnline || checked.franchise === undefined) return checked;
+  const { withOnlineFaults } = await import('./onlineFaults.ts');
+  return await withOnlineFaults(input, checked, checked.franchise, surroundings);
 }
 
 async function report(
@@ -68,11 +71,13 @@ async function report(
 }
 
 async function sarif(files: readonly CheckedFile[]): Promise<string> {
-  const [{ sarifLog }, { RULES }, { packageVersion }] = await Promise.all([
+  const [{ sarifLog }, { RULES }, { NETWORK_CODES }, { packageVersion }] = await Promise.all([
     import('./sarif.ts'),
     import('../check/rules.ts'),
+    import('../check/networkRules.ts'),
     import('./packageFiles.ts'),
   ]);
-  const codes = new Map<string, Level>(RULES.flatMap(({ codes: own }) => Object.entries(own)));
-  return sarifLog(files, codes, await packageVersion());
+  const ruleCodes = [...RULES.map(({ codes }) => codes), NETWORK_CODES].flatMap((own) => Object.entries(own));
+  const codes = new Map<string, Level>(ruleCodes);
+  return sarifLog(files, codes, packageVersion());
 }

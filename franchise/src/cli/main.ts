@@ -1,8 +1,7 @@
 /** The program `franchise`: the one place that knows the process. It reads the environment once, runs a command, ends. */
 import process from 'node:process';
-import { createInterface, type Interface } from 'node:readline/promises';
+import type { Interface } from 'node:readline/promises';
 import { EXIT, errorCode } from './commandError.ts';
-import { runFranchise } from './program.ts';
 import type { Surroundings } from './surroundings.ts';
 import { harmless } from './terminal.ts';
 
@@ -12,7 +11,7 @@ async function main(): Promise<number> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', whenUnwritable);
   const surroundings = surroundingsOf();
   try {
-    return await runFranchise(process.argv.slice(2), surroundings);
+    return await run(process.argv.slice(2), surroundings);
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const shown = reason.split('\n').map(harmless).join('\n');
@@ -21,6 +20,18 @@ async function main(): Promise<number> {
   } finally {
     surroundings.stopAsking?.();
   }
+}
+
+/** `check FILE…` without options is what editors and hooks call at every save: it does without the parser of arguments. */
+async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const [command, ...files] = args;
+  if (command === 'check' && files.length > 0 && files.every((file) => file === '-' || !file.startsWith('-'))) {
+    const { checkCommand } = await import('./checkCommand.ts');
+    const plain = { format: 'text', showsInfo: false, isStrict: false, isOnline: false } as const;
+    return await checkCommand({ files, ...plain }, surroundings);
+  }
+  const { runFranchise } = await import('./program.ts');
+  return await runFranchise(args, surroundings);
 }
 
 /** A reader that has read enough (`| head`) is no trouble; a full disk behind a redirection is. */
@@ -47,6 +58,7 @@ function surroundingsOf(): Surroundings {
     columns: stdout.isTTY ? stdout.columns || 80 : undefined,
     today: today(new Date()),
     token: env['FRANCHISE_TOKEN'],
+    tmdbToken: env['FRANCHISE_TMDB_TOKEN'] || undefined,
     fetch: globalThis.fetch,
   };
 }
@@ -75,7 +87,7 @@ class Questions {
   readonly #ended = new AbortController();
 
   async ask(question: string): Promise<string | undefined> {
-    this.#lines ??= this.#open();
+    this.#lines ??= await this.#open();
     try {
       return await this.#lines.question(question, { signal: this.#ended.signal });
     } catch {
@@ -84,7 +96,8 @@ class Questions {
   }
 
   /** Ctrl-C and Ctrl-D end the answers; what comes of it is the command's. */
-  #open(): Interface {
+  async #open(): Promise<Interface> {
+    const { createInterface } = await import('node:readline/promises');
     const lines = createInterface({ input: process.stdin, output: process.stdout });
     lines.once('SIGINT', () => lines.close());
     lines.once('close', () => this.#ended.abort());

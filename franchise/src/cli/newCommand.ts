@@ -79,10 +79,12 @@ async function draftOf(
   try {
     const parts = args.from === undefined ? readIdList(text) : readSheet(text);
     if (parts.length === 0) throw new DraftError('there is no film and no series in it');
-    return { head: { name: nameOfFile(source), ...givenHead(args) }, parts };
+    return { head: { name: source === '-' ? 'New franchise' : nameOfFile(source), ...givenHead(args) }, parts };
   } catch (error) {
     if (!(error instanceof DraftError)) throw error;
-    throw new FaultyError(`${shownName(source)}: ${harmless(error.message)}`, { cause: error });
+    throw new FaultyError(`${source === '-' ? '<stdin>' : shownName(source)}: ${harmless(error.message)}`, {
+      cause: error,
+    });
   }
 }
 

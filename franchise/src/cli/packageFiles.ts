@@ -1,11 +1,12 @@
 /** Files that are published with the package, read when a command needs one. */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 /** This file lies two folders deep, as source and compiled. */
 const packageFolder = new URL('../../', import.meta.url);
 
-export async function packageVersion(): Promise<string> {
-  const content: unknown = JSON.parse(await readFile(new URL('package.json', packageFolder), 'utf8'));
+export function packageVersion(): string {
+  const content: unknown = JSON.parse(readFileSync(new URL('package.json', packageFolder), 'utf8'));
   const isNamed = typeof content === 'object' && content !== null && 'version' in content;
   return isNamed && typeof content.version === 'string' ? content.version : '0.0.0';
 }

@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { ReportFormat } from './checkCommand.ts';
 import { EXIT, FaultyError, TroubleError } from './commandError.ts';
+import { packageVersion } from './packageFiles.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Runs one command. Answers the exit code; everything that a person must know was told by then. */
@@ -37,7 +38,7 @@ function programOf(surroundings: Surroundings, end: (code: number) => void): Com
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
     .helpCommand('help [command]', 'tells more of a command')
-    .option('-V, --version', 'the version')
+    .version(packageVersion(), '-V, --version')
     .addHelpText(
       'after',
       examples(
@@ -51,11 +52,6 @@ function programOf(surroundings: Surroundings, end: (code: number) => void): Com
     const colour = surroundings.colour && program.opts<{ color: boolean }>().color;
     end(await work({ ...surroundings, colour }));
   };
-  program.action(async (options: { version?: boolean }) => {
-    if (options.version !== true) program.help({ error: true });
-    const { packageVersion } = await import('./packageFiles.ts');
-    surroundings.answer(`${await packageVersion()}\n`);
-  });
   for (const add of [addCheck, addOrder, addExport, addSchema, addFormat, addNew, addDiff]) add(program, run);
   return program;
 }
@@ -77,11 +73,11 @@ function addCheck(program: Command, run: Run): void {
     .option('--json', 'one JSON array of every fault, hints too (as --format json)')
     .option('--info', 'shows hints too', false)
     .option('--strict', 'warnings fail too', false)
-    .option('--online', 'also asks the servers of the art: a link that does not answer is a hint', false)
+    .option('--online', 'also asks servers: whether art can be fetched, and what ids stand for', false)
     .option('--stdin-name <name>', 'what standard input is called, such as mine.franchise.json')
     .addHelpText(
       'after',
-      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\nExits 0 when nothing is wrong, 1 with faults, 2 when a file could not be read.\n`,
+      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\n--online asks for films only with a TMDB read access token in FRANCHISE_TMDB_TOKEN.\nExits 0 when nothing is wrong, 1 with faults, 2 when a file could not be read.\n`,
     )
     .action(async (files: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./checkCommand.ts');

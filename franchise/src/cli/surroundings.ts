@@ -21,5 +21,7 @@ export interface Surroundings {
   readonly today: string;
   /** The token of a server, from FRANCHISE_TOKEN. Never from the command line, where every user of a computer can read it. */
   readonly token: string | undefined;
+  /** TMDB's read access token, from FRANCHISE_TMDB_TOKEN; without it films are not looked up. */
+  readonly tmdbToken: string | undefined;
   readonly fetch: typeof fetch;
 }

@@ -48,11 +48,14 @@ export function storyDiff(before: Franchise, after: Franchise): StoryDiff {
 function franchiseChanges(before: Franchise, after: Franchise): readonly FieldChange[] {
   const eras = ({ eras = [], calendar }: Franchise) =>
     eras.map((era) => `${era.name} (${spanText(era, calendar)})`).join(', ');
-  const texts = (franchise: Franchise): readonly (readonly [string, string])[] => [
-    ['name', franchise.name],
-    ['universe', franchise.universe ?? ''],
-    ['calendar', calendarText(franchise.calendar)],
-    ['eras', eras(franchise)],
+  const texts = (franchise: Franchise): readonly Field[] => [
+    field('name', franchise.name),
+    field('universe', franchise.universe),
+    field('calendar', calendarText(franchise.calendar)),
+    {
+      ...field('eras', eras(franchise)),
+      said: JSON.stringify(franchise.eras?.map(({ name, from, to }) => [name, from, to])),
+    },
   ];
   return fieldChanges(texts(before), texts(after));
 }
@@ -68,13 +71,21 @@ function spanText(span: { readonly from: number; readonly to: number }, calendar
   return calendar === undefined ? `${span.from}–${span.to}` : timeLabel(span, calendar);
 }
 
-function fieldChanges(
-  before: readonly (readonly [string, string])[],
-  after: readonly (readonly [string, string])[],
-): readonly FieldChange[] {
-  return before.flatMap(([field, text], at) => {
-    const now = after[at]?.[1] ?? '';
-    return now === text ? [] : [{ field, before: text, after: now }];
+/** `said` decides whether it changed, `text` is shown: another label of the calendar moves no one in time. */
+interface Field {
+  readonly name: string;
+  readonly said: string | undefined;
+  readonly text: string;
+}
+
+function field(name: string, text: string | undefined): Field {
+  return { name, said: text, text: text ?? '' };
+}
+
+function fieldChanges(before: readonly Field[], after: readonly Field[]): readonly FieldChange[] {
+  return before.flatMap(({ name, said, text }, at) => {
+    const now = after[at];
+    return now === undefined || now.said === said ? [] : [{ field: name, before: text, after: now.text }];
   });
 }
 
@@ -134,12 +145,14 @@ function keyed(members: readonly Member[]): ReadonlyMap<string, Member> {
   );
 }
 
-function memberTexts(member: Member, calendar: Calendar | undefined): readonly (readonly [string, string])[] {
+function memberTexts(member: Member, calendar: Calendar | undefined): readonly Field[] {
+  const { time } = member;
+  const span = time === undefined ? undefined : `${time.from} ${time.to}`;
   return [
-    ['title', member.title ?? ''],
-    ['time', member.time === undefined ? '' : spanText(member.time, calendar)],
-    ['universes', member.universes.join(', ')],
-    ['released', member.released ?? ''],
+    field('title', member.title),
+    { name: 'time', said: span, text: time === undefined ? '' : spanText(time, calendar) },
+    { ...field('universes', member.universes.join(', ')), said: JSON.stringify(member.universes) },
+    field('released', member.released),
   ];
 }
 

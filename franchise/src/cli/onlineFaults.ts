@@ -1,0 +1,26 @@
+/** The faults of a file with those that only servers can say, at their places. It asks them through the check of the network. */
+import { checkOnline } from '../check/networkRules.ts';
+import { decode } from '../decode.ts';
+import type { Franchise } from '../generated/franchise.ts';
+import { formatOf, parse, placed } from '../parse.ts';
+import { Lines } from '../positions.ts';
+import type { CheckedFile } from './faultReport.ts';
+import type { InputFile } from './inputFiles.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The file is one that was found without error. */
+export async function withOnlineFaults(
+  input: InputFile,
+  checked: CheckedFile,
+  franchise: Franchise,
+  { fetch, tmdbToken }: Pick<Surroundings, 'fetch' | 'tmdbToken'>,
+): Promise<CheckedFile> {
+  const decoded = decode(input.bytes);
+  if ('refused' in decoded) return checked;
+  const { source } = parse(decoded.text, formatOf(input.name));
+  if (source === undefined) return checked;
+  const findings = await checkOnline(franchise, { fetch, ...(tmdbToken === undefined ? {} : { tmdbToken }) });
+  const lines = new Lines(decoded.text);
+  const faults = [...checked.faults, ...findings.map((finding) => placed(finding, source, lines))];
+  return { ...checked, faults: faults.sort((one, other) => one.line - other.line || one.column - other.column) };
+}
