@@ -22,11 +22,7 @@ describe('usage', () => {
     ['a command that is nearly one', ['wlak'], /unknown command 'wlak'[\s\S]*Did you mean walk\?/u],
     ['an option that is nearly one', ['walk', '--dryrun'], /--dry-run/u],
     ['init without a folder', ['init'], /missing required argument 'path'/u],
-    [
-      'init of a kind that nothing works on',
-      ['init', '--kind', 'franchises', 'movies'],
-      /not walked or served by this/u,
-    ],
+    ['init of a kind that there is not', ['init', '--kind', 'songs', 'movies'], /Allowed choices are movies/u],
     ['a refresh of nothing', ['refresh'], /expected --fact with one of probe/u],
     ['explain without a kind', ['explain', 'a.mkv'], /required option '--kind/u],
     ['explain of another kind', ['explain', '--kind', 'songs', 'a.mkv'], /movies or series/u],

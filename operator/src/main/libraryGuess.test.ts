@@ -45,8 +45,8 @@ describe('the kind', () => {
     expect(warning).toContain('1 look like episodes, such as "shows/Show/Show S01E01.mkv"');
   });
 
-  test('franchise files without a video', async () => {
-    await put('alien.franchise.yaml');
+  test.each(['alien.franchise.yaml', 'sub/franchise.json'])('franchise files without a video: %s', async (path) => {
+    await put(path);
     expect(await guessLibrary(folder, '/')).toMatchObject({ kind: 'franchises' });
   });
 

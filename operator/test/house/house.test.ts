@@ -23,11 +23,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   phases: ['title', 'media', 'storage', 'naming', 'library'],
   title: ['storage', 'naming'],
   media: ['title'],
+  franchises: ['title', 'storage', 'phases', 'library', 'naming'],
   storage: [],
   outbound: [],
   sources: ['outbound', 'phases', 'title'],
   notify: ['outbound', 'library'],
-  catalog: ['library', 'walk', 'title', 'naming'],
+  catalog: ['library', 'walk', 'title', 'naming', 'franchises'],
 };
 
 /**
@@ -38,7 +39,8 @@ const byTypeAlone: Readonly<Record<string, readonly string[]>> = {
   walk: [],
   phases: ['library'],
   media: ['title'],
-  catalog: ['library', 'walk', 'naming'],
+  catalog: ['library', 'walk', 'naming', 'franchises'],
+  franchises: ['phases', 'library'],
   sources: ['phases', 'title'],
 };
 
@@ -61,6 +63,16 @@ describe('the import table', () => {
       });
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('the franchise library is read where franchises are, and nowhere else', () => {
+    const readers = new Set(['franchises', 'catalog', 'main', 'api']);
+    const wrong = product.filter(
+      (file) =>
+        file.imports.some(({ target }) => target.startsWith('@projectionist/franchise')) &&
+        !readers.has(folderOf(file.path) ?? ''),
+    );
+    expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
   test('no file imports itself round a circle', () => {
