@@ -2,7 +2,7 @@
  * A franchise file in its tidy form: quotes where another reader of YAML would not see text, keys in the order of the schema, two
  * spaces a level. Comments, empty lines and the breaks of lists stay. Pure: nothing here touches a disk.
  */
-import { Lexer, parseDocument } from 'yaml';
+import { type Document, Lexer, parseDocument } from 'yaml';
 import { applyEdits } from './edits.ts';
 import { orderKeys } from './keyOrder.ts';
 import { layOut } from './layout.ts';
@@ -44,12 +44,21 @@ function proveSame(before: string, after: string): void {
 function contentOf(text: string): string {
   const document = parseDocument(text, { schema: 'failsafe', logLevel: 'silent' });
   if (document.errors.length > 0) return `faulty: ${text}`;
-  const content: unknown = document.toJS();
+  const content = contentIn(document);
   return JSON.stringify(content, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
       : value,
   );
+}
+
+function contentIn(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    // An alias without its anchor, or aliases of aliases that grow without end.
+    throw new CannotFormatError('its aliases cannot be followed, so it was left as it is', { cause: error });
+  }
 }
 
 /** The comments, whatever their order. */

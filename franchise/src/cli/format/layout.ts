@@ -144,9 +144,7 @@ function written(layout: Layout): string {
   for (const comment of comments) out[comment] = commentLine(lineText(layout, comment), level, undefined);
   // The empty lines at the end of a text that keeps them are its own.
   while (out.length > 1 && out.at(-1) === '' && !layout.verbatim.has(out.length - 1)) out.pop();
-  return `${out.join('\n')}\n`.replace(/\n+$/u, (ends) =>
-    layout.verbatim.has(out.length - 1) ? ends.slice(1) || '\n' : '\n',
-  );
+  return `${out.join('\n')}\n`;
 }
 
 function plainLine(layout: Layout, line: number, content: string, indent: number | undefined): string {
@@ -169,7 +167,8 @@ function shiftedLine(
 ): string {
   const indent = indentOf(content);
   const isVerbatim = verbatim.has(line);
-  if (content.trim() === '') return isVerbatim && indent + shift.by > 0 ? ' '.repeat(indent + shift.by) : '';
+  // Spaces alone are content of a block text where they are more than its indent.
+  if (content.trim() === '') return isVerbatim && content !== '' ? ' '.repeat(Math.max(0, indent + shift.by)) : '';
   const rest = isVerbatim ? content.trimStart() : content.trim();
   return ' '.repeat(Math.max(shift.least, indent + shift.by)) + rest;
 }
