@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NETWORK_CODES } from '../src/check/networkRules.ts';
+
+const home = new URL('../', import.meta.url);
+const readme = readFileSync(new URL('README.md', home), 'utf8');
+
+/** The text of the fenced block that begins with this line. */
+function block(opening: string): string {
+  const found = readme.split(`\`\`\`${opening}\n`)[1]?.split('\n```')[0];
+  if (found === undefined) throw new Error(`the README has no block that begins with ${opening}`);
+  return found;
+}
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'franchise-readme-'));
+  const story = block('yaml rebellion.franchise.yaml');
+  writeFileSync(join(folder, 'rebellion.franchise.yaml'), `${story}\n`);
+  writeFileSync(join(folder, 'bad.franchise.yaml'), `${story.replace('1977-05-25', '1977-02-29')}\n`);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the commands of the README', () => {
+  const sessions = [...readme.matchAll(/^\$ franchise ([^\n]*)\n(.*?)^```$/gmsu)].map(
+    ({ 1: command = '', 2: shown = '' }) => [command, shown] as const,
+  );
+
+  test.each(sessions)('franchise %s answers as shown', (command, shown) => {
+    const main = new URL('src/cli/main.ts', home).pathname;
+    const { stdout, status } = spawnSync(process.execPath, [main, ...command.split(' ')], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(shown);
+    expect(status).toBe(command.includes('bad') ? 1 : 0);
+  });
+
+  test('are some', () => expect(sessions.length).toBe(4));
+});
+
+test('the program of the README runs, from the addresses that the package has', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
+  const program = block('ts').replaceAll(/'@projectionist\/franchise\/([^']*)'/gu, (_, name: string) => {
+    expect(
+      [`./${name}`, `./${name.replace(/[^/]*$/u, '*')}`].some((key) => Object.hasOwn(exports, key)),
+      name,
+    ).toBe(true);
+    return `'${new URL(`src/${name}.ts`, home).href}'`;
+  });
+  const file = join(folder, 'program.ts');
+  writeFileSync(file, program);
+  const said = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  expect(said).toContain('no-sources');
+  expect(said).toContain('4 episode tvdb:83268 22–19 BBY');
+  expect(said).toContain("'Rogue One (my disc): held'");
+  expect(said).toContain("'The Clone Wars: missing'");
+  expect(said).toContain('# Rebellion');
+});
+
+test('every module and file that the README and the specification name is there', () => {
+  for (const page of ['README.md', 'SPEC.md']) {
+    const text = readFileSync(new URL(page, home), 'utf8');
+    for (const [, path = ''] of text.matchAll(/\]\(([^):]+)\)/gu))
+      expect(existsSync(new URL(path, home)), path).toBe(true);
+  }
+});
+
+test('every rule of the network is left to a switch: there is no example file of one', () => {
+  const names = readdirSync(new URL('examples/invalid/', home));
+  for (const code of Object.keys(NETWORK_CODES)) expect(names).not.toContain(`${code}.franchise.yaml`);
+});
