@@ -20,8 +20,7 @@ export interface FranchiseJob {
   readonly report: RunReport;
   readonly signal: AbortSignal;
   readonly print: (line: Readonly<Record<string, unknown>>) => void;
-  /** Absent: links stay open. */
-  readonly art?: ArtFetcher;
+  readonly art: ArtFetcher;
 }
 
 /** Throws when the walk could not go on. */
@@ -48,7 +47,7 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
         tree: franchiseTree(scan, () => tally.alive()),
         resolve: (held) => resolveHeld(held, resolve),
         prune: { reachOfRescan, reasonNotToPrune },
-        ...(art === undefined ? {} : { art }),
+        art,
         tally,
         signal,
         isStopping: () => signal.aborted || pulse.mustYield,

@@ -108,7 +108,11 @@ type WalkOfKind = (
 /** Its code is loaded for franchises alone. */
 const walkOfFranchises: WalkOfKind = async (order, catalog, tally, report, life) => {
   const { walkFranchisesOnce } = await import('./jobFranchises.ts');
-  return walkFranchisesOnce(order, { catalog, tally, report, signal: life.signal, print });
+  const { franchiseArt } = await import('./franchiseArt.ts');
+  const { spec } = order.document;
+  const { signal } = life;
+  const art = franchiseArt({ spec, signal, warn: (message) => tally.warn('', message) });
+  return walkFranchisesOnce(order, { catalog, tally, report, signal, print, art });
 };
 
 const walkOfTitles: WalkOfKind = async (order, catalog, tally, report, life) => {
