@@ -8,12 +8,12 @@ export type Decoded = { readonly text: string } | { readonly refused: Finding };
 export function decode(input: string | Uint8Array): Decoded {
   if (isTooLarge(input)) {
     const limit = `${MAX_FILE_BYTES / 1024 / 1024} MB`;
-    return refused('yaml-too-large', `the file has more than ${limit}: divide the story into several franchise files`);
+    return refused('yaml-too-large', `The file has more than ${limit}: divide the story into several franchise files`);
   }
   const text = typeof input === 'string' ? input : utf8(input);
   // Text of two bytes a letter has a zero byte for every letter of English.
   if (text === undefined || text.slice(0, 4).includes('\0')) {
-    return refused('yaml-encoding', 'the file is not in UTF-8 (it may be UTF-16): save it again as UTF-8');
+    return refused('yaml-encoding', 'The file is not in UTF-8 (it may be UTF-16): save it again as UTF-8');
   }
   return { text: text.startsWith('\uFEFF') ? text.slice(1) : text };
 }

@@ -195,7 +195,7 @@ function sayEnum(fault: SchemaFault, place: string): string {
 function sayRepeated(fault: SchemaFault, place: string): string {
   const items: readonly unknown[] = Array.isArray(fault.data) ? fault.data : [];
   const repeated = items[fault.params.i ?? fault.params.j ?? 0];
-  return `${place} names ${quoted(String(repeated))} twice: keep one of them`;
+  return `${quoted(String(repeated))} stands twice in ${place}: keep one of them`;
 }
 
 /** The schema's check tells a place as a JSON Pointer; a number in it is a place in a list only where a list is. */

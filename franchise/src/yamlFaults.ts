@@ -8,8 +8,6 @@ const SHOWN_CHARACTERS = 60;
 
 type Said = Pick<Finding, 'code' | 'message'>;
 
-const COLON = 'is a mapping inside of a value';
-
 /** The reader's code in kebab-case, but for the four that everybody meets; `at`: where in the text. Never throws. */
 export function sayParserFault(readerCode: string, readerMessage: string, text: string, at: number): Said {
   switch (readerCode) {
@@ -43,10 +41,13 @@ function said(readerCode: string, message: string): Said {
 
 /** The commonest fault of all: a title with a colon, without quotes. */
 function sayColon(text: string, at: number): string {
-  const value = restOfLine(text, at).replace(/\s+#.*$/u, '');
-  const fits = value.length <= SHOWN_CHARACTERS && /: /u.test(value) && !/["'\\]/u.test(value);
-  const advice = fits ? `put it in quotes: "${value}"` : 'put the whole value in quotes';
-  return `a value with ": " in it ${COLON}, unless it is in quotes; if it is one text, ${advice}`;
+  const value = restOfLine(text, at).replace(/ #.*$/u, '');
+  if (!/:(?: |$)/u.test(value)) {
+    return 'after this value comes an indented "key: value", as if it were a part of it: line the key up with its neighbours, or put a text of several lines in quotes';
+  }
+  const fits = value.length <= SHOWN_CHARACTERS && !/["'\\]/u.test(value);
+  const advice = fits ? `"${value}"` : 'the whole of it';
+  return `a colon and a space in a value begin a new mapping: put the text in quotes, ${advice}`;
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -102,7 +103,7 @@ function sayMissing(readerMessage: string): string {
   if (readerMessage.includes('Missing ,') || readerMessage.includes('Missing space')) {
     return 'the values inside of [ ] and { } need ", " between them and ": " after a key: write what is missing';
   }
-  return 'a sign is missing here: each line of a mapping is "key: value", and each item of a list begins with "- "';
+  return 'this line is no part of what stands around it: a mapping has "key: value" in each line, a list "- " before each item, all lined up';
 }
 
 function sayUnexpected(readerMessage: string, here: string): string {

@@ -53,6 +53,7 @@ class Reading {
   readonly #text: string;
   readonly #places = new Set<number>();
   #isStopped = false;
+  #colonLineEnd = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -120,8 +121,14 @@ class Reading {
     const { code, message } = sayParserFault(readerCode, readerMessage, this.#text, start);
     if (readerCode === 'RESOURCE_EXHAUSTION') this.#stop(start, code, message);
     this.#places.add(start);
+    if (code === 'yaml-colon') {
+      // `A: B: C` is one text without quotes, not two.
+      if (start < this.#colonLineEnd) return;
+      const lineEnd = this.#text.indexOf('\n', start);
+      this.#colonLineEnd = lineEnd === -1 ? this.#text.length : lineEnd;
+    }
     if (this.faults.length < MAX_FAULTS) {
-      this.faults.push({ start, end, code, message });
+      this.faults.push({ start, end: code === 'yaml-colon' ? this.#colonLineEnd : end, code, message });
       return;
     }
     this.faults.push({ start, end, code: 'yaml-too-many-faults', message: TOO_MANY_FAULTS });

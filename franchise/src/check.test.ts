@@ -1,0 +1,331 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Checked, check } from './check.ts';
+import { MAX_ENTRIES, MAX_EPISODE_CODES, MAX_ERAS, MAX_FAULTS, MAX_FILE_BYTES, MAX_SEASONS } from './limits.ts';
+import { formatOf } from './parse.ts';
+
+const examples = new URL('../examples/', import.meta.url);
+const today = '2026-06-01';
+const valid = readdirSync(new URL('valid/', examples)).filter((name) => name.includes('.franchise.'));
+const invalid = readdirSync(new URL('invalid/', examples)).filter((name) => /^(?:schema|yaml)-/u.test(name));
+
+function checkExample(path: string): Checked {
+  return check(readFileSync(new URL(path, examples)), { format: formatOf(path), today });
+}
+
+test.each(valid)('the valid example %s has no error', (name) => {
+  const { faults, franchise } = checkExample(`valid/${name}`);
+  expect(faults.filter((fault) => fault.level === 'error')).toEqual([]);
+  expect(franchise?.name).toBeTruthy();
+});
+
+/** The places that a person would look at first. */
+const PLACES: Readonly<Record<string, string>> = {
+  'schema-additionalProperties': '4:5-10',
+  'schema-additionalProperties-both-kinds': '6:5-10',
+  'schema-dependentRequired': '2:1-5',
+  'schema-enum': '2:18-22',
+  'schema-format': '3:5-23',
+  'schema-minItems': '2:8-10',
+  'schema-minLength': '1:7-9',
+  'schema-minimum': '7:17-19',
+  'schema-pattern': '8:20-35',
+  'schema-required': '3:5-18',
+  'schema-type': '4:12-16',
+  'schema-type-empty': '4:5-10',
+  'schema-uniqueItems': '7:16-49',
+  'yaml-bad-alias': '4:12-18',
+  'yaml-bad-directive': '1:1-10',
+  'yaml-bad-indent': '4:1-2',
+  'yaml-bad-scalar-start': '4:12-13',
+  'yaml-colon': '4:12-33',
+  'yaml-duplicate-key': '6:5-10',
+  'yaml-json': '2:3-4',
+  'yaml-json-comma': '3:77-78',
+  'yaml-json-comment': '2:3-27',
+  'yaml-multiline-implicit-key': '4:5-22',
+  'yaml-multiple-docs': '4:1-4',
+  'yaml-tab': '4:1-4',
+  'yaml-tag-resolve-failed': '4:12-15',
+  'yaml-unexpected-token': '4:17-27',
+};
+
+test('every invalid example has its place in the table', () => {
+  expect(invalid.map((name) => name.replace(/\.franchise\..*$/u, '')).sort()).toEqual(Object.keys(PLACES).sort());
+});
+
+test.each(invalid)('the invalid example %s has one fault, the one it is named after', (name) => {
+  const { faults, franchise } = checkExample(`invalid/${name}`);
+  const base = name.replace(/\.franchise\..*$/u, '');
+  expect(franchise).toBeUndefined();
+  expect(faults).toHaveLength(1);
+  const { code = '', line, column, endColumn } = faults[0] ?? {};
+  expect(base === code || base.startsWith(`${code}-`)).toBe(true);
+  expect(`${line}:${column}-${endColumn}`).toBe(PLACES[base]);
+});
+
+describe('what a check answers', () => {
+  const small = 'name: A\norder:\n  - movie: tmdb:1\n    title: "B"\n    released: "2001"\n';
+
+  test('a file without a mistake, with the franchise and perhaps an information', () => {
+    const { faults, franchise } = check(small, { today });
+    expect(franchise).toEqual({ name: 'A', order: [{ movie: 'tmdb:1', title: 'B', released: '2001' }] });
+    expect(faults.every((fault) => fault.level === 'info')).toBe(true);
+  });
+
+  test('a warning leaves the franchise there, an error does not', () => {
+    expect(check(small.replace('2001', '1700'), { today })).toMatchObject({
+      franchise: { name: 'A' },
+      faults: expect.arrayContaining([expect.objectContaining({ level: 'warning', code: 'released-far' })]),
+    });
+    expect(check(small.replace('2001', '2001-13'), { today }).franchise).toBeUndefined();
+  });
+
+  test('rules stay silent where the schema is not content, and the schema where the text is not', () => {
+    const codes = (text: string) => check(text, { today }).faults.map((fault) => fault.code);
+    expect(codes(small.replace('2001', '2001-13').replace('title', 'titel'))).toEqual(['schema-additionalProperties']);
+    expect(codes(small.replace('title', 'titel').replace('"B"', 'B: C'))).toEqual(['yaml-colon']);
+  });
+
+  test('bytes and text alike, with a byte order mark and with line ends of Windows', () => {
+    const faulty = small.replace('tmdb:1', '7').replaceAll('\n', '\r\n');
+    const { faults } = check(faulty);
+    expect(faults[0]).toMatchObject({ code: 'schema-type', line: 3, column: 12, endLine: 3, endColumn: 13 });
+    expect(check(new TextEncoder().encode(`\uFEFF${faulty}`)).faults).toEqual(faults);
+    expect(check(`\uFEFF${faulty}`).faults).toEqual(faults);
+  });
+
+  test('the same for a story in JSON, whose numbers need quotes too', () => {
+    const text = '{"name": "A", "order": [{"movie": "tmdb:1", "title": 1917}]}';
+    expect(check(text, { format: 'json' }).faults).toEqual(check(text).faults);
+  });
+
+  test('faults in the order of the text, sentences all', () => {
+    const { faults } = check('name: 1\nx: 1\norder:\n  - y: 1\n    movie: 1\n  - 3\nart: {a: 1}\n');
+    expect(faults.map((fault) => fault.line)).toEqual([1, 2, 4, 5, 6, 7]);
+    for (const { message } of faults) expect(message).toMatch(/^["A-Z].*[.?"]$/u);
+  });
+});
+
+describe('bounds', () => {
+  const entry = (fields = '') => `  - series: tvdb:1\n${fields}`;
+  test.each([
+    ['entries', `name: A\norder:\n${entry().repeat(MAX_ENTRIES + 1)}`, 'too-many-entries', '2:1'],
+    [
+      'eras',
+      `name: A\ncalendar: {unit: years}\neras:\n${'  - {name: a, from: 1, to: 2}\n'.repeat(MAX_ERAS + 1)}order:\n${entry()}`,
+      'too-many-eras',
+      '3:1',
+    ],
+    ['sources', `name: A\nsources:\n${'  - https://a.b\n'.repeat(1_001)}order:\n${entry()}`, 'too-many-sources', '2:1'],
+    [
+      'seasons',
+      `name: A\norder:\n${entry(`    seasons: [${'{season: 1},'.repeat(MAX_SEASONS / 4)}]\n`).repeat(5)}`,
+      'too-many-seasons',
+      '12:5',
+    ],
+    [
+      'episode codes',
+      `name: A\norder:\n${entry(`    seasons: [{season: 1, episodes: [${'S01E01,'.repeat(MAX_EPISODE_CODES / 4)}]}]\n`).repeat(5)}`,
+      'too-many-episode-codes',
+      '12:5',
+    ],
+    ['bytes', 'a'.repeat(MAX_FILE_BYTES + 1), 'yaml-too-large', '1:1'],
+    ['words and signs', `order: [${'[],'.repeat(1_500_000)}]`, 'yaml-too-large', '1:2'],
+  ])('too many %s are refused with one sentence', (_, text, code, place) => {
+    const { faults, franchise } = check(text);
+    expect(franchise).toBeUndefined();
+    expect(faults.map((fault) => fault.code)).toEqual([code]);
+    expect(faults[0]?.message).toMatch(/divide the story into several/u);
+    if (code !== 'yaml-too-large') expect(`${faults[0]?.line}:${faults[0]?.column}`).toBe(place);
+  });
+
+  test('the most entries are checked', () => {
+    const text = `name: A\norder:\n${Array.from({ length: MAX_ENTRIES }, (_, at) => `  - movie: tmdb:${at}\n`).join('')}`;
+    expect(check(text, { today }).franchise?.order).toHaveLength(MAX_ENTRIES);
+  });
+
+  test('findings of rules are cut after the errors', () => {
+    const entries = Array.from(
+      { length: 1_500 },
+      (_, at) => `  - {movie: tmdb:${at}${at === 1_499 ? ', released: "2001-13"' : ''}}\n`,
+    );
+    const { faults } = check(`name: A\norder:\n${entries.join('')}`, { today });
+    expect(faults).toHaveLength(MAX_FAULTS + 1);
+    expect(faults.some((fault) => fault.code === 'released-month')).toBe(true);
+    expect(faults.at(-1)?.code).toBe('too-many-faults');
+  });
+});
+
+describe('whatever the text', () => {
+  /** Every fault has a place inside of the text, and a sentence. */
+  function answersSoundly(text: string | Uint8Array, format: 'yaml' | 'json'): void {
+    const { faults, franchise } = check(text, { format, today });
+    expect(franchise !== undefined).toBe(faults.every((fault) => fault.level !== 'error'));
+    const lines = typeof text === 'string' ? text.split('\n').length : Number.POSITIVE_INFINITY;
+    for (const fault of faults) {
+      expect(fault.line).toBeGreaterThanOrEqual(1);
+      expect(fault.line).toBeLessThanOrEqual(lines);
+      expect(fault.endLine).toBe(fault.line);
+      expect(fault.column).toBeGreaterThanOrEqual(1);
+      expect(fault.endColumn).toBeGreaterThan(fault.column);
+      expect(fault.message).toMatch(/^\P{Ll}.{5,500}$/u);
+    }
+  }
+  const formats = fc.constantFrom('yaml' as const, 'json' as const);
+  const texts = valid.map((name) => readFileSync(new URL(`valid/${name}`, examples), 'utf8'));
+
+  test('random bytes are answered', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), formats, answersSoundly), { numRuns: 400 });
+  });
+
+  test('random text is answered', () => {
+    const letters = fc.string({ unit: 'binary', maxLength: 200 });
+    fc.assert(fc.property(letters, formats, answersSoundly), { numRuns: 400 });
+  });
+
+  test('signs of YAML in any order are answered', () => {
+    const signs = [
+      '- ',
+      ': ',
+      '? ',
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+      '#',
+      '&a ',
+      '*a ',
+      '!',
+      '!!',
+      '|',
+      '>',
+      "'",
+      '"',
+      '%',
+      '@',
+      '`',
+      '\n',
+      '\n ',
+      '\n  ',
+      '\t',
+      '---',
+      '...',
+      '<<',
+      'a',
+      '0',
+      '.inf',
+      '\\',
+      '\r',
+      '\u0085',
+      '\u2028',
+      '\uFEFF',
+      '\0',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 40 }), formats, (parts, format) =>
+        answersSoundly(parts.join(''), format),
+      ),
+      {
+        numRuns: 1_500,
+      },
+    );
+  });
+
+  test('real files with pieces cut out, put in and moved are answered', () => {
+    const place = fc.nat(3_000);
+    const piece = fc.constantFrom(
+      '',
+      ': ',
+      '- ',
+      '\n',
+      '  ',
+      '"',
+      "'",
+      '[',
+      '}',
+      '&x ',
+      '*x',
+      '\t',
+      '!x ',
+      '|',
+      'series: tvdb:1\n',
+      '#',
+      '\0',
+      '-1',
+      '.nan',
+      '__proto__: 1\n',
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), place, place, piece, formats, (text, from, length, added, format) => {
+        const at = from % (text.length + 1);
+        answersSoundly(text.slice(0, at) + added + text.slice(at + (length % 40)), format);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('any value in any place of the format is answered', () => {
+    const key = fc.constantFrom(
+      'name',
+      'order',
+      'movie',
+      'series',
+      'title',
+      'released',
+      'time',
+      'from',
+      'to',
+      'universes',
+      'seasons',
+      'season',
+      'episodes',
+      'eras',
+      'calendar',
+      'unit',
+      'zero',
+      'art',
+      'poster',
+      'sources',
+      'note',
+      '__proto__',
+      'constructor',
+      'x',
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 5 },
+        tie('leaf'),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 5 }),
+      ),
+      leaf: fc.constantFrom(
+        null,
+        true,
+        0,
+        -1,
+        1.5,
+        1e300,
+        '',
+        'a',
+        'tmdb:1',
+        'tvdb:2',
+        '2001',
+        '2001-02-30',
+        'S01E01',
+        'S01E01-S99999999999E5',
+        'https://',
+        'years',
+      ),
+    }));
+    fc.assert(
+      fc.property(value, fc.boolean(), (made, isWhole) => {
+        const document = isWhole ? made : { name: 'A', calendar: { unit: 'years' }, order: [made] };
+        answersSoundly(JSON.stringify(document), 'json');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
