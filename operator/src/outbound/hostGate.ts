@@ -54,8 +54,8 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
         const nowMs = clock.monotonic();
         const waitMs = Math.max(nextStartMs, pausedUntilMs) - nowMs;
         if (waitMs <= 0) {
-          // A timer is late by a millisecond or so; without a little credit every gap would be, and the rate below the budget.
-          nextStartMs = Math.max(nextStartMs, nowMs - intervalMs / 10) + intervalMs;
+          // A timer is late by a millisecond or so: counted from when it should have been, that does not add up.
+          nextStartMs = (waitMs > -intervalMs / 10 ? nextStartMs : nowMs) + intervalMs;
           return nowMs;
         }
         await clock.sleep(waitMs, signal);

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { openClient, openLoopback } from '../../test/outbound/loopback.ts';
+import { createAddressGuard, isPublicAddress } from './addressGuard.ts';
+
+describe('an address of the public internet', () => {
+  test.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '93.184.215.14',
+    '100.63.255.255',
+    '100.128.0.0',
+    '172.15.255.255',
+    '172.32.0.0',
+    '192.167.255.255',
+    '223.255.255.255',
+    '2606:4700:4700::1111',
+    '2a00:1450:4001:80b::200e',
+    '::ffff:8.8.8.8',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b::808:808',
+  ])('%s is one', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  test.each([
+    ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1'],
+    ...['127.255.255.254', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.88.99.1'],
+    ...['192.168.1.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.250'],
+    ...['240.0.0.1', '255.255.255.255'],
+    ...['::', '::1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:192.168.1.1', '0:0:0:0:0:ffff:a00:1'],
+    ...['64:ff9b::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b::', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '100::1'],
+    ...['fe80::1', 'fe80::1%eth0', 'fec0::1', 'fc00::1', 'fd12:3456::1', 'ff02::1', '2001:db8::1', '2001::1'],
+    ...['2001:10::1', '2002:7f00:1::', '3fff::1', '4000::1'],
+    ...['', 'localhost', '127.1', '0x7f.1', '1.2.3', '1.2.3.4.5', '::g'],
+  ])('%s is none', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('an address that nobody configured', () => {
+  const guard = createAddressGuard([{ url: 'http://127.0.0.1:8096/jellyfin' }, { url: 'https://proxy.example/tmdb' }]);
+  const check = (url: string) => () => guard.check(new URL(url), url);
+
+  test.each([
+    'https://api.themoviedb.org/3/movie/603',
+    'https://1.1.1.1/',
+    'https://[2606:4700::1]/x',
+    'https://a.b:8443/',
+  ])('%s may be asked', (url) => {
+    expect(check(url)).not.toThrow();
+  });
+
+  test.each([
+    ...['http://api.themoviedb.org/', 'ftp://a.example/', 'file:///etc/passwd', 'data:text/plain,x', 'javascript:1'],
+    ...['https://user@a.example/', 'https://user:pass@a.example/', 'https://:pass@a.example/'],
+    ...['https://127.0.0.1/', 'https://127.1/', 'https://0x7f.0.0.1/', 'https://0x7f000001/', 'https://2130706433/'],
+    ...[
+      'https://0177.0.0.1/',
+      'https://127.0.0.1./',
+      'https://①②⑦.0.0.1/',
+      'https://0/',
+      'https://169.254.169.254/latest',
+    ],
+    ...['https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:7f00:1]/', 'https://[fe80::1]/'],
+    ...['https://[64:ff9b::7f00:1]/', 'https://192.168.178.1/', 'https://10.0.0.1:8096/'],
+  ])('%s may not', (url) => {
+    expect(check(url)).toThrow(expect.objectContaining({ name: 'OutboundError', kind: 'refused' }));
+  });
+
+  test.each([
+    ['its origin, whatever the path', 'http://127.0.0.1:8096/other', true],
+    ['another port', 'http://127.0.0.1:8097/', false],
+    ['another scheme', 'https://127.0.0.1:8096/', false],
+    ['another spelling of the same origin', 'http://127.1:8096/', true],
+    ['a name that is configured with https, over http', 'http://proxy.example/', false],
+    ['a configured origin with a user', 'http://me@127.0.0.1:8096/', false],
+  ])('beside a configured one: %s', (_, url, allowed) => {
+    if (allowed) expect(check(url)).not.toThrow();
+    else expect(check(url)).toThrow(expect.objectContaining({ kind: 'refused' }));
+  });
+});
+
+describe('a name', () => {
+  const look = (addresses: readonly string[], url = 'https://films.example/', allow: readonly string[] = []) =>
+    new Promise<unknown>((resolve) => {
+      const guard = createAddressGuard(
+        allow.map((origin) => ({ url: origin })),
+        async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+      guard.lookupFor(new URL(url), url)('films.example', { all: true }, (error, found) => resolve(error ?? found));
+    });
+
+  test.each([
+    ['public', ['1.1.1.1', '2606:4700::1'], ['1.1.1.1', '2606:4700::1']],
+    ['public and private', ['192.168.1.1', '1.1.1.1'], ['1.1.1.1']],
+  ])('of %s addresses leads to the public ones', async (_, addresses, expected) => {
+    expect(await look(addresses)).toEqual(expected.map((address) => expect.objectContaining({ address })));
+  });
+
+  test.each([[['127.0.0.1']], [['::1', '10.0.0.1']], [['::ffff:169.254.169.254']]])(
+    'of %j is refused',
+    async (addresses) => {
+      expect(await look(addresses)).toMatchObject({ name: 'OutboundError', kind: 'refused' });
+    },
+  );
+
+  test('that is configured may lead home', async () => {
+    expect(await look(['192.168.1.9'], 'http://nas:8096/', ['http://nas:8096'])).toMatchObject([
+      { address: '192.168.1.9' },
+    ]);
+  });
+
+  test('of no address is not found', async () => {
+    expect(await look([])).toMatchObject({ code: 'ENOTFOUND' });
+  });
+});
+
+describe('a request', () => {
+  test('to a name that has turned to loopback never reaches it', async () => {
+    const home = await openLoopback({});
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+    const { outbound } = openClient([], { resolve });
+    const port = new URL(home.url).port;
+    await expect(outbound.getBytes({ url: `https://rebound.example:${port}/` })).rejects.toMatchObject({
+      kind: 'refused',
+    });
+    expect(home.asked).toEqual([]);
+    await home.close();
+  });
+
+  test('to a configured name goes where the name leads', async () => {
+    const home = await openLoopback({ '/': (response) => response.end('here') });
+    const url = `http://nas.home:${new URL(home.url).port}`;
+    const { outbound } = openClient([url], { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
+    expect(Buffer.from((await outbound.getBytes({ url: `${url}/` })).bytes).toString()).toBe('here');
+    await home.close();
+  });
+
+  test.each([
+    ['another port of this machine', 'http://127.0.0.1:1/'],
+    ['the metadata service of a cloud', 'https://169.254.169.254/latest/meta-data/'],
+    ['a file', 'file:///etc/passwd'],
+    ['another name over http', 'http://elsewhere.example/'],
+    ['a user', 'https://a:b@elsewhere.example/'],
+    ['a name that leads home', 'https://rebound.example/'],
+  ])('is not led to %s', async (_, location) => {
+    const home = await openLoopback({
+      '/image': (response) => response.writeHead(302, { location }).end(),
+    });
+    const { outbound } = openClient([home.url], { resolve: async () => [{ address: '10.0.0.1', family: 4 }] });
+    await expect(outbound.getBytes({ url: `${home.url}/image` })).rejects.toMatchObject({ kind: 'refused' });
+    expect(home.asked).toEqual(['GET /image']);
+    await home.close();
+  });
+});
