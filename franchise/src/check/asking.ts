@@ -101,15 +101,15 @@ async function boundedText(response: Response): Promise<string | undefined> {
 }
 
 /**
- * A file comes from anybody, so it must not make a machine ask its own neighbours: names without a dot, names of local networks
- * and addresses in digits are refused. What a public name leads to is not looked at.
+ * A file comes from anybody, so it must not make a machine ask its own neighbours: names without a dot (addresses of IPv6 have
+ * none), names of local networks and addresses in digits are refused. What a public name leads to is not looked at.
  */
 function publicTrouble(address: string): string | undefined {
   const trouble = linkTrouble(address);
   if (trouble !== undefined) return trouble;
   const { hostname } = new URL(address);
   const isLocal = !hostname.includes('.') || /(?:^|\.)(?:local|localhost|internal|lan|home|arpa)\.?$/u.test(hostname);
-  return isLocal || hostname.startsWith('[') || /^[0-9.]+$/u.test(hostname) ? 'is not public' : undefined;
+  return isLocal || /^[0-9.]+$/u.test(hostname) ? 'is not public' : undefined;
 }
 
 /** Runs over the items with a few at once; each lane takes the next item when it is free. */

@@ -136,6 +136,11 @@ describe('the same thing twice', () => {
       ['season-whole-and-part /order/0/seasons/1/season'],
     ],
     [
+      'is an error for each part before and after a whole season',
+      story([parts(season(1, 'S01E01'), season(1), season(1, 'S01E02'))]),
+      ['season-whole-and-part /order/0/seasons/1/season', 'season-whole-and-part /order/0/seasons/2/season'],
+    ],
+    [
       'is an error for a whole season again',
       story([parts(season(1), season(1))]),
       ['season-whole-and-part /order/0/seasons/1/season'],

@@ -88,6 +88,14 @@ describe('eras', () => {
       story([film(1, { time: at(2) })], { ...plain, eras: [era('Rebellion', 4, 0)] }),
       ['era-reversed /eras/0'],
     ],
+    [
+      'may lie inside a longer one, which goes on after them',
+      story([film(1, { time: at(2) }), film(2, { time: at(50) })], {
+        ...plain,
+        eras: [era('Long', 0, 100), era('Short', 1, 2)],
+      }),
+      ['era-overlap /eras/1'],
+    ],
     ['may be one moment', story([film(1, { time: at(3) })], { ...plain, eras: [era('Day', 3, 3)] }), []],
     [
       'may be empty, which is worth a look',

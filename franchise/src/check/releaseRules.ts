@@ -19,9 +19,10 @@ interface Released {
 /** The schema holds the digits; whether they are a date is said here. */
 function releasedOf({ released: text }: Entry): Released | undefined {
   if (text === undefined) return undefined;
-  const [year, month, day] = text.split('-').map(Number);
-  if (year === undefined) return undefined;
-  return { text, year, ...(month === undefined ? {} : { month }), ...(day === undefined ? {} : { day }) };
+  const year = Number(text.slice(0, 4));
+  if (text.length === 4) return { text, year };
+  const month = Number(text.slice(5, 7));
+  return text.length === 7 ? { text, year, month } : { text, year, month, day: Number(text.slice(8, 10)) };
 }
 
 function isMonth(month: number | undefined): boolean {

@@ -143,6 +143,18 @@ describe('the order', () => {
       ['order-against-times /order/2/seasons/0/time'],
     ],
     [
+      'takes the own time of an entry, whatever its seasons say',
+      story(
+        [
+          show(1, { time: at(5, 9), seasons: [{ ...season(1), time: at(1, 9) }] }),
+          film(2, { time: at(4) }),
+          film(3, { time: at(90) }),
+        ],
+        { calendar: years },
+      ),
+      ['season-time-outside-entry /order/0/seasons/0/time', 'order-against-times /order/1/time'],
+    ],
+    [
       'may loop: a warning, not more',
       story([film(1, { time: at(3978) }), film(2, { time: at(1973) })], { calendar: years }),
       ['order-against-times /order/1/time'],

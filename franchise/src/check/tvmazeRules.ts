@@ -55,7 +55,7 @@ export async function tvmazeFindings(
   return [...wrongTitle, ...missingEpisodes(series.codes, episodesIn(listed.body))];
 }
 
-/** A season that TVmaze does not number the same way (by years, say) tells nothing, and specials have no numbers there. */
+/** A season that TVmaze does not number the same way (by years, say) tells nothing, and specials are not listed there. */
 function missingEpisodes(
   codes: readonly WrittenCode[],
   episodesOfSeason: ReadonlyMap<number, ReadonlySet<number>>,
@@ -63,7 +63,7 @@ function missingEpisodes(
   return codes.flatMap((code): readonly Finding[] => {
     const episodes = episodesOfSeason.get(code.season);
     const span = soundSpan(code);
-    if (code.season === 0 || episodes === undefined || span === undefined) return [];
+    if (episodes === undefined || span === undefined) return [];
     const missing = [...openSpan(span)].find(({ episode }) => !episodes.has(episode));
     if (missing === undefined) return [];
     return [
