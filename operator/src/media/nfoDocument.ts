@@ -1,0 +1,160 @@
+/**
+ * Reads a .nfo of anybody: the normal forms that are no well-formed document are read, the broken and the hostile ones are
+ * named and left alone (files.md 1.2, 11). Entities are never opened. It must not change anything, nor touch the disk.
+ */
+import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { type RootSpan, scanNfo } from './nfoScan.ts';
+import { decodeNfo, looseText, type NfoEncoding, readable } from './nfoText.ts';
+
+/** Managers read no larger one either (files.md 1.2). */
+export const nfoAtMostBytes = 10 * 1024 * 1024;
+
+const rootNames = ['movie', 'tvshow', 'season', 'episodedetails'] as const;
+export type NfoRootName = (typeof rootNames)[number];
+
+/** A child of a root. Offsets are of the document's text. */
+export interface NfoChild {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Its text and that of all it holds, without blanks around. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The elements in it, by name and text: of `set`, `ratings`, `actor`. */
+  readonly children: readonly NfoChild[];
+}
+
+export interface NfoRoot {
+  readonly name: NfoRootName;
+  readonly start: number;
+  readonly end: number;
+  /** Where its content begins, and where it ends: the place of `</`. Of `<movie/>` both are its end. */
+  readonly contentStart: number;
+  readonly contentEnd: number;
+  readonly children: readonly NfoChild[];
+}
+
+export interface NfoDocument {
+  readonly text: string;
+  readonly encoding: NfoEncoding;
+  /** None in a file of addresses alone. */
+  readonly roots: readonly NfoRoot[];
+  /** The text around the roots: addresses. */
+  readonly outside: string;
+}
+
+/**
+ * `broken`: it was meant for media servers, so no second one is made beside it. `noMetadata`: scene text, a page of HTML,
+ * nothing; `text` may name an address. `line` from 1.
+ */
+export type NfoReading =
+  | { readonly state: 'read'; readonly document: NfoDocument }
+  | { readonly state: 'left'; readonly cause: 'broken'; readonly reason: string; readonly line?: number }
+  | { readonly state: 'left'; readonly cause: 'noMetadata'; readonly reason: string; readonly text: string };
+
+/** Never throws, whatever the bytes. */
+export function readNfo(bytes: Uint8Array): NfoReading {
+  if (bytes.length > nfoAtMostBytes) return broken(`it has ${bytes.length} bytes; expected at most ${nfoAtMostBytes}`);
+  const loose = looseText(bytes);
+  if (/^[\s\0\u00ef\u00bb\u00bf\u00ff\u00fe]*$/u.test(loose)) return noMetadata('it is empty', '');
+  // Wide text has a NUL between its letters.
+  const narrow = loose.replaceAll('\0', '');
+  const isMeant = rootNames.some((name) => narrow.includes(`<${name}`));
+  if (!isMeant && /<(?:html|head|body|!doctype html)\b/iu.test(narrow))
+    return noMetadata('it is a page of HTML', narrow);
+  const decoded = decodeNfo(bytes);
+  if ('fault' in decoded) return isMeant ? broken(decoded.fault) : noMetadata(sceneReason, narrow);
+  // What begins as a document is one, though not of ours; a < in the midst of text is drawing.
+  if (!isMeant && !/^\ufeff?\s*</u.test(decoded.text)) return addressesOnly(decoded.text, decoded.encoding);
+  return readRoots(decoded.text, decoded.encoding);
+}
+
+const sceneReason = 'it is text for people, no metadata';
+
+function addressesOnly(text: string, encoding: NfoEncoding): NfoReading {
+  const lines = text
+    .replace(/^\ufeff/u, '')
+    .split(/\r\n|\r|\n/u)
+    .map((line) => line.trim());
+  const isAddress = (line: string) => line === '' || /^https?:\/\/\S+$/iu.test(line) || /^tt\d{7,}$/u.test(line);
+  if (!lines.every(isAddress)) return noMetadata(sceneReason, text);
+  return { state: 'read', document: { text, encoding, roots: [], outside: text } };
+}
+
+function readRoots(text: string, encoding: NfoEncoding): NfoReading {
+  const scan = scanNfo(text);
+  if ('fault' in scan) return broken(scan.fault, lineOf(text, scan.index));
+  const roots: NfoRoot[] = [];
+  for (const span of scan.roots) {
+    const root = readRoot(text, span, encoding);
+    if ('state' in root) return root;
+    if (roots[0] !== undefined && root.name !== roots[0].name) {
+      return broken(`a <${root.name}> follows a <${roots[0].name}>`, lineOf(text, span.start));
+    }
+    roots.push(root);
+  }
+  const [first] = scan.roots;
+  if (first === undefined) return noMetadata(sceneReason, text);
+  if (scan.hasTextAhead) return broken('text stands before its first element', 1);
+  return { state: 'read', document: { text, encoding, roots, outside: scan.outside } };
+}
+
+function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot | NfoReading {
+  const slice = text.slice(span.start, span.end);
+  try {
+    const { root } = parseXml(slice, { includeOffsets: true });
+    const name = rootNames.find((known) => known === root?.name);
+    if (root === null || name === undefined) {
+      const shown = JSON.stringify((root?.name ?? '').slice(0, 40));
+      return broken(`its element is ${shown}; expected one of ${rootNames.join(', ')}`, lineOf(text, span.start));
+    }
+    const isBare = slice.endsWith('/>') && root.children.length === 0;
+    return {
+      name,
+      ...span,
+      contentStart: isBare ? span.end : span.start + startTagLength(slice),
+      contentEnd: isBare ? span.end : span.start + slice.lastIndexOf('</'),
+      children: childrenOf(root, span.start, encoding),
+    };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const [reason = ''] = error.message.split(/ \(line |\n/u);
+    return broken(reason.slice(0, 200), lineOf(text, span.start) + error.line - 1);
+  }
+}
+
+/** The parser has read it: quotes are balanced. */
+function startTagLength(slice: string): number {
+  const found = /^<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/u.exec(slice);
+  return found?.[0].length ?? slice.length;
+}
+
+function childrenOf(element: XmlElement, offset: number, encoding: NfoEncoding): NfoChild[] {
+  const children: NfoChild[] = [];
+  for (const child of element.children) {
+    if (!(child instanceof XmlElement)) continue;
+    children.push({
+      name: child.name,
+      attributes: child.attributes,
+      text: readable(child.text, encoding).trim(),
+      start: offset + child.start,
+      end: offset + child.end,
+      children: childrenOf(child, offset, encoding),
+    });
+  }
+  return children;
+}
+
+function lineOf(text: string, index: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+function broken(reason: string, line?: number): NfoReading {
+  return { state: 'left', cause: 'broken', reason, ...(line === undefined ? {} : { line }) };
+}
+
+function noMetadata(reason: string, text: string): NfoReading {
+  return { state: 'left', cause: 'noMetadata', reason, text };
+}

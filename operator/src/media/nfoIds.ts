@@ -1,0 +1,145 @@
+/**
+ * Ids of metadata services that a .nfo names, as far as they can be trusted: `uniqueid`, then `<x>id` elements, then addresses
+ * around the document (files.md 7). Only children of the root count: actors have ids too (files.md 11). It only reads.
+ */
+import { type NfoChild, type NfoDocument, readNfo } from './nfoDocument.ts';
+
+export type NfoSubject = 'movie' | 'series' | 'episode';
+
+export interface NfoIds {
+  /** scheme -> id without the scheme: tmdb, imdb, tvdb, tvmaze, wikidata, anidb, anilist, trakt, mal. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Schemes of which the file names several ids: none of them is in `ids`. */
+  readonly conflicts: readonly string[];
+  readonly title?: string;
+  readonly originalTitle?: string;
+  readonly year?: number;
+}
+
+const idForms: ReadonlyMap<string, RegExp> = new Map([
+  ['tmdb', /^0*[1-9]\d{0,9}$/u],
+  ['imdb', /^tt\d{7,10}$/u],
+  ['tvdb', /^0*[1-9]\d{0,9}$/u],
+  ['tvmaze', /^0*[1-9]\d{0,9}$/u],
+  ['wikidata', /^Q[1-9]\d{0,11}$/u],
+  ['anidb', /^0*[1-9]\d{0,9}$/u],
+  ['anilist', /^0*[1-9]\d{0,9}$/u],
+  ['trakt', /^0*[1-9]\d{0,9}$/u],
+  ['mal', /^0*[1-9]\d{0,9}$/u],
+]);
+
+/** Spellings of a type that writers use; `tmdbset` is a collection's and none of these. */
+const schemeNames: ReadonlyMap<string, string> = new Map([
+  ['themoviedb', 'tmdb'],
+  ['tmdb-tv', 'tmdb'],
+  ['thetvdb', 'tvdb'],
+  ['myanimelist', 'mal'],
+]);
+
+/** The ids of a .nfo's bytes; none of a broken one. Scene text is asked for addresses alone. Never throws. */
+export function readNfoIds(bytes: Uint8Array, subject: NfoSubject): NfoIds {
+  const reading = readNfo(bytes);
+  if (reading.state === 'read') return idsOfDocument(reading.document, subject);
+  if (reading.cause === 'broken' || subject === 'episode') return { ids: {}, conflicts: [] };
+  return gather([addressIds(reading.text, subject)]);
+}
+
+/** `isCounted`: false for an element that is not to be believed: our own, whose id we took from elsewhere. */
+export function idsOfDocument(
+  document: NfoDocument,
+  subject: NfoSubject,
+  isCounted: (child: NfoChild) => boolean = () => true,
+): NfoIds {
+  const roots = subject === 'episode' ? document.roots.slice(0, 1) : document.roots;
+  const children = roots.flatMap((root) => root.children).filter(isCounted);
+  const levels = [
+    children.flatMap(uniqueId),
+    children.flatMap(namedId),
+    subject === 'episode' ? [] : addressIds(document.outside, subject),
+  ];
+  return { ...gather(levels), ...namesOf(children) };
+}
+
+/** scheme and id in their normal form, undefined when it is none. */
+export function normalNfoId(type: string, text: string): readonly [scheme: string, id: string] | undefined {
+  const lower = type.trim().toLowerCase();
+  const scheme = schemeNames.get(lower) ?? lower;
+  const value = text.trim();
+  const id = scheme === 'imdb' ? value.toLowerCase() : scheme === 'wikidata' ? value.toUpperCase() : value;
+  if (idForms.get(scheme)?.test(id) !== true || /^tt0+$/u.test(id)) return undefined;
+  return [scheme, /^\d+$/u.test(id) ? id.replace(/^0+/u, '') : id];
+}
+
+type Pair = readonly [scheme: string, id: string];
+
+function uniqueId({ name, attributes, text }: NfoChild): Pair[] {
+  if (name !== 'uniqueid') return [];
+  const type = Object.entries(attributes).find(([key]) => key.toLowerCase() === 'type')?.[1];
+  const pair = type === undefined ? undefined : normalNfoId(type, text);
+  return pair === undefined ? [] : [pair];
+}
+
+/** `<tmdbid>`, `<imdb_id>`; of `<id>` only what cannot mean anything else: each writer puts another number there. */
+function namedId({ name, attributes, text }: NfoChild): Pair[] {
+  if (name === 'id') {
+    const byAttribute = Object.entries(attributes).map(([key, value]) => normalNfoId(key, value));
+    const pairs = [normalNfoId('imdb', text), ...byAttribute];
+    return pairs.filter((pair) => pair !== undefined);
+  }
+  const scheme = /^([a-z]+)_?id$/iu.exec(name)?.[1];
+  const pair = scheme === undefined || scheme.toLowerCase() === 'unique' ? undefined : normalNfoId(scheme, text);
+  return pair === undefined ? [] : [pair];
+}
+
+const addressForms: readonly (readonly [scheme: string, subject: NfoSubject | 'any', form: RegExp])[] = [
+  ['imdb', 'any', /(?<![a-z0-9])tt\d{7,10}(?!\d)/giu],
+  ['tmdb', 'movie', /themoviedb\.org\/movie\/(\d{1,10})/giu],
+  ['tmdb', 'series', /themoviedb\.org\/tv\/(\d{1,10})/giu],
+  ['tvdb', 'series', /thetvdb\.com\/\?tab=series&(?:amp;)?id=(\d{1,10})/giu],
+  ['tvdb', 'series', /thetvdb\.com\/dereferrer\/series\/(\d{1,10})/giu],
+  ['tvmaze', 'series', /tvmaze\.com\/shows\/(\d{1,10})/giu],
+  ['wikidata', 'any', /wikidata\.org\/(?:wiki|entity)\/(Q\d{1,12})/giu],
+];
+
+function addressIds(text: string, subject: NfoSubject): Pair[] {
+  return addressForms.flatMap(([scheme, of, form]) => {
+    if (of !== 'any' && of !== subject) return [];
+    return [...text.matchAll(form)].flatMap((found) => {
+      const pair = normalNfoId(scheme, found[1] ?? found[0]);
+      return pair === undefined ? [] : [pair];
+    });
+  });
+}
+
+/** The first level that names a scheme tells its id; several ids on one level are none. */
+function gather(levels: readonly (readonly Pair[])[]): Pick<NfoIds, 'ids' | 'conflicts'> {
+  const found = new Map<string, string | undefined>();
+  for (const level of levels) {
+    const known = new Set(found.keys());
+    for (const [scheme, id] of level) {
+      if (known.has(scheme)) continue;
+      found.set(scheme, found.has(scheme) && found.get(scheme) !== id ? undefined : id);
+    }
+  }
+  const ids: Record<string, string> = {};
+  const conflicts: string[] = [];
+  for (const [scheme, id] of found) {
+    if (id === undefined) conflicts.push(scheme);
+    else ids[scheme] = id;
+  }
+  return { ids, conflicts };
+}
+
+/** The last of a single value wins, as servers read it (files.md 1.3). */
+function namesOf(children: readonly NfoChild[]): Pick<NfoIds, 'title' | 'originalTitle' | 'year'> {
+  const last = (name: string) => children.findLast((child) => child.name === name && child.text !== '')?.text;
+  const title = last('title');
+  const originalTitle = last('originaltitle');
+  const written = last('year') ?? last('premiered')?.slice(0, 4) ?? '';
+  const year = /^(?:1[89]|20|21)\d\d$/u.test(written) ? Number(written) : undefined;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(originalTitle === undefined ? {} : { originalTitle }),
+    ...(year === undefined ? {} : { year }),
+  };
+}

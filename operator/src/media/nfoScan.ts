@@ -1,0 +1,130 @@
+/**
+ * Where the elements of a .nfo begin and end at its top level: Sonarr and Emby put several after each other, managers put
+ * addresses behind them (files.md 1.2), so a .nfo is not always one document. It goes over the text once, without recursion, and
+ * counts: whether each element is well-formed is the parser's business.
+ */
+
+export interface RootSpan {
+  readonly start: number;
+  /** Behind the last character. */
+  readonly end: number;
+}
+
+export interface NfoScan {
+  readonly roots: readonly RootSpan[];
+  /** All text that is in no element, no comment and no instruction: addresses, or what somebody wrote. */
+  readonly outside: string;
+  /** Something else than blanks stands before the first of them. */
+  readonly hasTextAhead: boolean;
+}
+
+export interface ScanFault {
+  readonly fault: string;
+  readonly index: number;
+}
+
+/** Real files have six levels. */
+const depthAtMost = 100;
+/** Two thousand actors of six elements each are 12,000. */
+const elementsAtMost = 100_000;
+/** Episodes of one file, versions of one film. */
+const rootsAtMost = 200;
+
+interface Scanning {
+  readonly text: string;
+  readonly roots: RootSpan[];
+  readonly outside: string[];
+  index: number;
+  depth: number;
+  elements: number;
+  start: number;
+  hasTextAhead: boolean;
+}
+
+export function scanNfo(text: string): NfoScan | ScanFault {
+  const scan: Scanning = { text, roots: [], outside: [], index: 0, depth: 0, elements: 0, start: 0, hasTextAhead: false };
+  while (scan.index < text.length) {
+    const open = text.indexOf('<', scan.index);
+    if (scan.depth === 0) lookOutside(scan, text.slice(scan.index, open < 0 ? text.length : open));
+    if (open < 0) break;
+    scan.index = open;
+    const fault = markup(scan);
+    if (fault !== undefined) return { fault, index: open };
+  }
+  if (scan.depth > 0) return { fault: 'it is cut off: the element that begins here has no end', index: scan.start };
+  return { roots: scan.roots, outside: scan.outside.join('\n'), hasTextAhead: scan.hasTextAhead };
+}
+
+function lookOutside(scan: Scanning, piece: string): void {
+  scan.outside.push(piece);
+  // The trim takes a byte order mark away too.
+  if (scan.roots.length === 0 && piece.trim() !== '') scan.hasTextAhead = true;
+}
+
+function markup(scan: Scanning): string | undefined {
+  const { text, index } = scan;
+  if (text.startsWith('<!--', index)) return skipTo(scan, '-->', 4, 'a comment');
+  if (text.startsWith('<?', index)) return skipTo(scan, '?>', 2, 'an instruction');
+  if (text.startsWith('<![CDATA[', index)) {
+    return scan.depth === 0 ? 'text in CDATA stands outside of every element' : skipTo(scan, ']]>', 9, 'CDATA');
+  }
+  if (/^<!doctype/iu.test(text.slice(index, index + 9))) return documentType(scan);
+  if (text.startsWith('</', index)) return endTag(scan);
+  return startTag(scan);
+}
+
+function skipTo(scan: Scanning, end: string, after: number, what: string): string | undefined {
+  const found = scan.text.indexOf(end, scan.index + after);
+  if (found < 0) return `it is cut off within ${what}`;
+  scan.index = found + end.length;
+  return undefined;
+}
+
+/** A bare name does no harm; entities and outside files are what bombs are made of. */
+function documentType(scan: Scanning): string | undefined {
+  const plain = /^<!doctype\s+[\w:.-]+\s*>/iu.exec(scan.text.slice(scan.index, scan.index + 200));
+  if (plain === null) return 'it has a document type with entities or an outside file, which no .nfo needs';
+  scan.index += plain[0].length;
+  return undefined;
+}
+
+function endTag(scan: Scanning): string | undefined {
+  const end = scan.text.indexOf('>', scan.index);
+  if (end < 0) return 'it is cut off within an end tag';
+  if (scan.depth === 0) return 'an end tag stands here without its start';
+  scan.index = end + 1;
+  scan.depth -= 1;
+  return scan.depth === 0 ? addRoot(scan) : undefined;
+}
+
+function startTag(scan: Scanning): string | undefined {
+  const { text } = scan;
+  if (!/[\p{L}_:]/u.test(text.charAt(scan.index + 1))) return 'a < stands here that begins no element';
+  const end = tagEnd(text, scan.index + 1);
+  if (end === undefined) return 'it is cut off within a start tag';
+  scan.elements += 1;
+  if (scan.elements > elementsAtMost) return `it has more than ${elementsAtMost} elements`;
+  if (scan.depth === 0) scan.start = scan.index;
+  scan.index = end + 1;
+  if (text.charAt(end - 1) === '/') return scan.depth === 0 ? addRoot(scan) : undefined;
+  scan.depth += 1;
+  return scan.depth > depthAtMost ? `its elements are nested deeper than ${depthAtMost}` : undefined;
+}
+
+/** A > within quotes ends no tag. */
+function tagEnd(text: string, from: number): number | undefined {
+  for (let index = from; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '>') return index;
+    if (character === '"' || character === "'") {
+      index = text.indexOf(character, index + 1);
+      if (index < 0) return undefined;
+    }
+  }
+  return undefined;
+}
+
+function addRoot(scan: Scanning): string | undefined {
+  scan.roots.push({ start: scan.start, end: scan.index });
+  return scan.roots.length > rootsAtMost ? `it has more than ${rootsAtMost} elements after each other` : undefined;
+}

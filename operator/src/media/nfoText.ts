@@ -1,0 +1,94 @@
+/**
+ * The bytes of a .nfo as text and back, without changing one of them: what is decoded here is encoded to the same bytes
+ * again. Encodings are those that media servers and managers write (files.md 1.2, 10). It must not guess.
+ */
+
+export type NfoEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1';
+
+export interface NfoText {
+  /** A byte order mark stays in it, as its first character. */
+  readonly text: string;
+  readonly encoding: NfoEncoding;
+}
+
+/** What the declaration may call the encoding; Windows-1252 differs from Latin-1 only in what 32 of its bytes look like. */
+const declaredEncodings: ReadonlyMap<string, NfoEncoding> = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['us-ascii', 'utf-8'],
+  ['ascii', 'utf-8'],
+  ['iso-8859-1', 'latin1'],
+  ['latin1', 'latin1'],
+  ['latin-1', 'latin1'],
+  ['windows-1252', 'latin1'],
+  ['cp1252', 'latin1'],
+]);
+
+/** A declaration is short; what is named further on is text. */
+const declarationWithin = 512;
+
+/** `fault`: a sentence for people. */
+export function decodeNfo(bytes: Uint8Array): NfoText | { readonly fault: string } {
+  const marked = encodingOfMark(bytes);
+  const named = declaredEncoding(bytes, marked);
+  if (marked !== undefined) {
+    const isFitting = named === undefined || namesMarked(named, marked);
+    if (!isFitting) return { fault: `it names the encoding ${quoted(named)} and is ${marked} by its byte order mark` };
+    return decodeAs(bytes, marked);
+  }
+  if (named === undefined) return decodeAs(bytes, 'utf-8');
+  const encoding = declaredEncodings.get(named);
+  if (encoding === undefined)
+    return { fault: `it names the encoding ${quoted(named)}, and its bytes are not that or not known to us` };
+  return decodeAs(bytes, encoding);
+}
+
+/** The bytes of a text that decodeNfo made; what is added to a Latin-1 text must be ASCII. */
+export function encodeNfo(text: string, encoding: NfoEncoding): Uint8Array {
+  if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
+  return Buffer.from(text, encoding === 'utf-16le' ? 'utf16le' : encoding);
+}
+
+/** Latin-1 text as people read it: nearly everybody who names Latin-1 means Windows-1252. */
+export function readable(text: string, encoding: NfoEncoding): string {
+  if (encoding !== 'latin1' || !/[\u0080-\u009f]/u.test(text)) return text;
+  return new TextDecoder('windows-1252').decode(Buffer.from(text, 'latin1'));
+}
+
+/** For what is no .nfo of ours to read but may name an address. */
+export function looseText(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
+}
+
+function encodingOfMark(bytes: Uint8Array): NfoEncoding | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+function declaredEncoding(bytes: Uint8Array, marked: NfoEncoding | undefined): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, declarationWithin));
+  const isWide = marked === 'utf-16le' || marked === 'utf-16be';
+  const text = isWide ? head.toString('latin1').replaceAll('\0', '') : head.toString('latin1');
+  const found = /^[^<]{0,64}<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]{1,40})["']/u.exec(text);
+  return found?.[1]?.trim().toLowerCase();
+}
+
+function namesMarked(named: string, marked: NfoEncoding): boolean {
+  if (marked === 'utf-8') return declaredEncodings.get(named) === 'utf-8';
+  return named === 'utf-16' || named === marked;
+}
+
+function decodeAs(bytes: Uint8Array, encoding: NfoEncoding): NfoText | { readonly fault: string } {
+  if (encoding === 'latin1') return { text: Buffer.from(bytes).toString('latin1'), encoding };
+  try {
+    // ignoreBOM keeps the mark in the text, so that the way back is exact.
+    return { text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };
+  } catch {
+    return { fault: `its bytes are not ${encoding}; save it as UTF-8` };
+  }
+}
+
+function quoted(named: string | undefined): string {
+  return JSON.stringify(named ?? '');
+}
