@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '../fault.ts';
+import { codeFrame, linesOf } from './frame.ts';
+import { columnsOf, paletteOf } from './terminal.ts';
+
+const plain = paletteOf(false);
+const at = (line: number, column: number, endColumn: number, endLine = line): Fault => ({
+  ...{ code: 'c', level: 'error', message: 'm', path: '', line, column, endLine, endColumn },
+});
+const frame = (text: string, fault: Fault) => codeFrame(linesOf(text), fault, plain);
+
+test('carets stand under the place, the line before above it', () => {
+  expect(frame('name: A\norder: 5\n', at(2, 8, 9))).toEqual(['  1 | name: A', '  2 | order: 5', '    |        ^']);
+});
+
+test('the first line has none before it, an empty one is not shown', () => {
+  expect(frame('order: 5', at(1, 1, 6))).toEqual(['  1 | order: 5', '    | ^^^^^']);
+  expect(frame('a: 1\n\nb: 2', at(3, 1, 2))).toHaveLength(2);
+});
+
+test('wide letters and tabs keep the carets where they belong', () => {
+  const [, shown = '', carets = ''] = frame('x\ntitle: 東京: b', at(2, 8, 10));
+  expect(columnsOf(shown.slice(0, shown.indexOf('東')))).toBe(carets.indexOf('^'));
+  expect(carets.split('^').length - 1).toBe(4);
+  expect(frame('a:\tb', at(1, 4, 5))).toEqual(['  1 | a: b', '    |    ^']);
+});
+
+test('a fault over several lines is marked to the end of its first', () => {
+  expect(frame('order:\n  - a\n', at(1, 1, 4, 2))).toEqual(['  1 | order:', '    | ^^^^^^']);
+});
+
+test('a place behind the line has one caret, a line that is not there no frame', () => {
+  expect(frame('ab', at(1, 3, 3))).toEqual(['  1 | ab', '    |   ^']);
+  expect(frame('ab', at(7, 1, 2))).toEqual([]);
+});
+
+test('a long line is shown around the fault, and costs little', () => {
+  const lines = frame(`${'x'.repeat(500_000)}HERE${'y'.repeat(500_000)}`, at(1, 500_001, 500_005));
+  expect(lines.every((line) => line.length < 120)).toBe(true);
+  const [shown = '', carets = ''] = lines;
+  expect(shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('HERE');
+});
+
+test('text of the file steers no terminal', () => {
+  expect(frame('a\u001b[31m: \u202eb', at(1, 1, 2)).join('')).not.toMatch(/[\u202e\p{Cc}]/u);
+});
+
+test('any line end of Windows or old machines ends a line', () => {
+  expect(linesOf('\ufeffa\r\nb\rc\nd')).toEqual(['a', 'b', 'c', 'd']);
+});

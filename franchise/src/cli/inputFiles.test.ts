@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { standIn } from '../../test/cli/standIn.ts';
+import { findFiles, isFranchiseFile, READ_LIMIT_BYTES, readInputFile, shownText } from './inputFiles.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'franchise-files-'));
+  for (const name of ['b/deep', 'node_modules', '.git', 'empty']) await mkdir(join(folder, name), { recursive: true });
+  const names = [
+    'a.franchise.yaml',
+    'b/franchise.yml',
+    'b/deep/c.franchise.json',
+    'b/notes.yaml',
+    'node_modules/x.franchise.yaml',
+    '.git/franchise.yaml',
+  ];
+  for (const name of names) await writeFile(join(folder, name), 'name: A\n');
+  await symlink(folder, join(folder, 'b/circle'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ['star-wars.franchise.yaml', true],
+  ['star-wars.franchise.yml', true],
+  ['STAR.FRANCHISE.JSON', true],
+  ['franchise.yaml', true],
+  ['franchise.json', true],
+  ['my-franchise.yaml', false],
+  ['franchise.yaml.bak', false],
+  ['star-wars.yaml', false],
+  ['franchise', false],
+])('%s is known by its name: %s', (name, wanted) => {
+  expect(isFranchiseFile(name)).toBe(wanted);
+});
+
+describe('findFiles', () => {
+  test('walks folders in order of names, past what is no one’s own, and into no circle', async () => {
+    const { names, unread } = await findFiles(['.'], folder);
+    expect(names).toEqual(['a.franchise.yaml', 'b/franchise.yml', 'b/deep/c.franchise.json']);
+    expect(unread).toEqual([]);
+  });
+
+  test('takes a named file whatever its name, each file once, and standard input', async () => {
+    const { names } = await findFiles(['b/notes.yaml', './a.franchise.yaml', 'a.franchise.yaml', '-', '.'], folder);
+    expect(names).toEqual(['b/notes.yaml', './a.franchise.yaml', '-', 'b/franchise.yml', 'b/deep/c.franchise.json']);
+  });
+
+  test('says what is not there, and what holds nothing', async () => {
+    const { names, unread } = await findFiles(['nope', 'empty'], folder);
+    expect(names).toEqual([]);
+    expect(unread.map(({ name }) => name)).toEqual(['nope', 'empty']);
+    expect(unread[0]?.reason).toContain('no such file');
+    expect(unread[1]?.reason).toContain('it holds no *.franchise.yaml');
+  });
+});
+
+describe('readInputFile', () => {
+  const around = () => standIn({ currentFolder: folder }).surroundings;
+
+  test('reads the bytes of a file, relative to the current folder', async () => {
+    expect(shownText(await readInputFile('a.franchise.yaml', around()))).toBe('name: A\n');
+  });
+
+  test('reads no more of a file than the check needs to refuse it', async () => {
+    await writeFile(join(folder, 'big.yaml'), Buffer.alloc(READ_LIMIT_BYTES + 10, 'a'));
+    expect((await readInputFile('big.yaml', around())).bytes).toHaveLength(READ_LIMIT_BYTES);
+  });
+
+  test('says in words what it cannot read', async () => {
+    await expect(readInputFile('nope.yaml', around())).rejects.toThrow('nope.yaml: there is no such file or folder');
+    await expect(readInputFile('b', around())).rejects.toThrow('b: it is a folder where a file was expected');
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { printable } from './jsonText.ts';
+import { columnsOf, counted, cutTo, harmless, inPlace, padTo, paletteOf, shownName } from './terminal.ts';
+
+test('what commands a terminal becomes letters', () => {
+  expect(harmless('a\u001b[31mb\r\n\u009b\u202e\u2028c\ud800')).toBe(
+    'a\\u{1b}[31mb\\u{d}\\u{a}\\u{9b}\\u{202e}\\u{2028}c\\u{d800}',
+  );
+  expect(harmless('Amélie 東京 👨‍👩‍👧')).toBe('Amélie 東京 👨‍👩‍👧');
+});
+
+test('in place, each is one column', () => {
+  expect(inPlace('a\tb\u001bc')).toBe('a b\ufffdc');
+});
+
+test.each([
+  ['abc', 3],
+  ['東京', 4],
+  ['e\u0301', 1],
+  ['👨‍👩‍👧', 2],
+  ['', 0],
+])('%s takes its columns', (text, columns) => {
+  expect(columnsOf(text)).toBe(columns);
+});
+
+test.each([
+  ['abcdef', 6, 'abcdef'],
+  ['abcdef', 5, 'abcd…'],
+  ['東京都', 5, '東京…'],
+  ['東京都', 4, '東…'],
+  ['abc', 0, ''],
+  ['x'.repeat(1_000_000), 3, 'xx…'],
+])('%.10s is cut to %i columns', (text, columns, wanted) => {
+  expect(cutTo(text, columns)).toBe(wanted);
+});
+
+test('names are short, numbers agree with their word, colours are asked for', () => {
+  expect(shownName(`\u0007${'a'.repeat(400)}`)).toHaveLength(304);
+  expect([counted(1, 'file'), counted(0, 'file'), counted(2, 'entry', 'entries')]).toEqual([
+    '1 file',
+    '0 files',
+    '2 entries',
+  ]);
+  expect(padTo('東', 4)).toBe('東  ');
+  expect([paletteOf(false).red('x'), paletteOf(true).red('x')]).toEqual(['x', '\u001b[31mx\u001b[0m']);
+});
+
+test('JSON is the same value in letters that no terminal obeys', () => {
+  const value = { 'a\u009b': 'b\u202e\u2028"\\\u007f' };
+  const text = printable(JSON.stringify(value));
+  expect(JSON.parse(text)).toEqual(value);
+  expect(text).toMatch(/^[ -~]*$/u);
+});

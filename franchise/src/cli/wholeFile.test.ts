@@ -1,0 +1,49 @@
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFile, replaceFile, writeWholeFile } from './wholeFile.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'franchise-whole-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a file is made whole, and never over one that is there', async () => {
+  const path = join(folder, 'a.yaml');
+  await createFile(path, 'one');
+  await expect(createFile(path, 'two')).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(await readFile(path, 'utf8')).toBe('one');
+  expect(await readdir(folder)).toEqual(['a.yaml']);
+});
+
+test('a file is replaced with its mode, through its link', async () => {
+  const path = join(folder, 'a.yaml');
+  await writeFile(path, 'one');
+  await chmod(path, 0o640);
+  await symlink('a.yaml', join(folder, 'link.yaml'));
+  await replaceFile(join(folder, 'link.yaml'), 'two');
+  expect(await readFile(path, 'utf8')).toBe('two');
+  expect((await stat(path)).mode & 0o777).toBe(0o640);
+  expect((await lstat(join(folder, 'link.yaml'))).isSymbolicLink()).toBe(true);
+  expect((await readdir(folder)).sort()).toEqual(['a.yaml', 'link.yaml']);
+});
+
+test('what is no plain file is not replaced, and what is not there not made', async () => {
+  await mkdir(join(folder, 'a'));
+  await expect(writeWholeFile(join(folder, 'a'), 'x')).rejects.toThrow('it is no plain file');
+  await expect(replaceFile(join(folder, 'b'), 'x')).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await readdir(folder)).toEqual(['a']);
+});
+
+test('written whole: made, then made anew', async () => {
+  const path = join(folder, `${'長'.repeat(60)}.yaml`);
+  await writeWholeFile(path, 'one');
+  await writeWholeFile(path, 'two');
+  expect(await readFile(path, 'utf8')).toBe('two');
+});

@@ -1,0 +1,94 @@
+/** The program as people start it: compiled, with a real standard input, output and exit code. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const program = resolve(import.meta.dirname, '../../bin/franchise.js');
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'franchise-process-'));
+  await writeFile(
+    join(folder, 'a.franchise.yaml'),
+    'name: A\norder:\n  - movie: tmdb:1\n    title: B\n    released: "1999"\n',
+  );
+  await writeFile(join(folder, 'b.franchise.yaml'), 'name: A\n');
+  const entries = Array.from(
+    { length: 2_000 },
+    (_, at) => `  - {movie: "tmdb:${at + 1}", title: "Film ${at + 1}", released: "1999"}\n`,
+  );
+  await writeFile(join(folder, 'many.yaml'), `name: A\norder:\n${entries.join('')}`);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `readsLittle`: the reader goes away after the first piece, as `head` does. */
+async function franchise(args: readonly string[], { input = '', readsLittle = false, env = {} } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...process.env, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (piece: Buffer) => {
+    out += piece.toString();
+    if (readsLittle) child.stdout.destroy();
+  });
+  child.stderr.on('data', (piece: Buffer) => {
+    err += piece.toString();
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return await new Promise((ended, failed) => {
+    child.once('error', failed);
+    child.once('close', (code) => ended({ code, out, err }));
+  });
+}
+
+test('exit codes and streams are those of the contract', async () => {
+  const [fine, faulty, missing, usage] = await Promise.all([
+    franchise(['check', 'a.franchise.yaml']),
+    franchise(['check', '--strict', '.']),
+    franchise(['check', 'nope.yaml']),
+    franchise([]),
+  ]);
+  expect(fine).toEqual({ code: 0, out: '1 file: no faults (and 1 hint: --info)\n', err: '' });
+  expect([faulty.code, faulty.err]).toEqual([1, '']);
+  expect(faulty.out).toContain('b.franchise.yaml:1:1 error schema-required');
+  expect([missing.code, missing.out]).toEqual([2, '']);
+  expect([usage.code, usage.out]).toEqual([2, '']);
+});
+
+test('standard input is read to its end, colours stay out of a pipe', async () => {
+  const { code, out } = await franchise(['order', '-'], {
+    input: 'name: Ä\norder:\n  - movie: tmdb:1\n',
+    env: { FORCE_COLOR: '1' },
+  });
+  expect([code, out]).toEqual([0, 'Ä\n1  tmdb:1  film\n']);
+});
+
+test('a reader that goes away early is no trouble', async () => {
+  const { code, out, err } = await franchise(['order', '--json', 'many.yaml'], { readsLittle: true });
+  expect([code, err]).toEqual([0, '']);
+  expect(out.startsWith('[')).toBe(true);
+});
+
+test('a large answer arrives whole through a pipe', async () => {
+  const { code, out } = await franchise(['order', '--json', 'many.yaml']);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toHaveLength(2_000);
+});
+
+test('without a terminal nothing is asked', async () => {
+  const { code, err } = await franchise(['new']);
+  expect(code).toBe(2);
+  expect(err).toContain('there is no terminal to ask at');
+});

@@ -1,0 +1,33 @@
+/** Surroundings for tests: what was answered and told is kept. It must not be used outside tests. */
+import type { Surroundings } from '../../src/cli/surroundings.ts';
+
+export interface StandIn {
+  readonly surroundings: Surroundings;
+  /** Standard output so far. */
+  readonly answered: () => string;
+  /** Standard error so far. */
+  readonly told: () => string;
+}
+
+export function standIn(given: Partial<Surroundings> & { readonly input?: string } = {}): StandIn {
+  const answers: string[] = [];
+  const complaints: string[] = [];
+  const { input = '', ...rest } = given;
+  return {
+    surroundings: {
+      currentFolder: '/',
+      answer: (text) => void answers.push(text),
+      tell: (text) => void complaints.push(text),
+      readInput: async (limitBytes) => new TextEncoder().encode(input).subarray(0, limitBytes),
+      colour: false,
+      columns: undefined,
+      today: '2026-11-21',
+      token: undefined,
+      tmdbToken: undefined,
+      fetch: () => Promise.reject(new Error('no network in this test')),
+      ...rest,
+    },
+    answered: () => answers.join(''),
+    told: () => complaints.join(''),
+  };
+}
