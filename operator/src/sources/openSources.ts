@@ -18,6 +18,7 @@ import { filesBudget, type Service, serviceNamed, services } from './services.ts
 /** What is read of a Library's document. */
 export interface SourcesSpec {
   readonly kind: 'movies' | 'series' | 'franchises';
+  readonly languages: readonly string[];
   readonly sources: readonly Readonly<Record<string, SourceSettings>>[];
 }
 
@@ -33,7 +34,7 @@ export interface SecretRef {
 
 /** Where keys are kept. `main` gives it. */
 export interface Secrets {
-  /** Trimmed; undefined where there is none, or it cannot be read. */
+  /** Trimmed; undefined where there is none. Throws a sentence for people where it is there and cannot be read. */
   read(ref: SecretRef): Promise<string | undefined>;
   /** For people: where it is looked for. */
   place(ref: SecretRef): string;
@@ -66,8 +67,11 @@ interface Wanted {
   readonly service: Service;
   readonly settings: SourceSettings;
   readonly key: string | undefined;
+  /** Why its key could not be read, where a file was there. */
+  readonly keyFault: string | undefined;
 }
 
+/** Never throws for a key that is missing or cannot be read: its source answers what a person has to do. */
 export async function openSources(spec: SourcesSpec, parts: SourcesParts): Promise<OpenSources> {
   const wanted = await wantedOf(spec, parts.secrets);
   const http = createOutbound({
@@ -83,7 +87,7 @@ export async function openSources(spec: SourcesSpec, parts: SourcesParts): Promi
     resolve: parts.resolve,
     random: parts.random,
   });
-  const all = await Promise.all(wanted.map((one) => sourceOf(one, http, parts)));
+  const all = await Promise.all(wanted.map((one) => sourceOf(one, spec.languages, http, parts)));
   return {
     list: all.filter((source) => spec.kind === 'franchises' || source.kinds.includes(titleKindOf(spec.kind))),
     sinceMs: parts.sinceMs,
@@ -107,25 +111,39 @@ async function wantedOf(spec: SourcesSpec, secrets: Secrets): Promise<readonly W
   for (const [name, settings] of settingsByName) {
     const service = serviceNamed(name);
     if (service === undefined) continue;
-    const key = settings.secretRef === undefined ? undefined : await secrets.read(settings.secretRef);
-    wanted.push({ service, settings, key: key === '' ? undefined : key });
+    wanted.push({ service, settings, ...(await keyOf(settings, secrets)) });
   }
   return wanted;
 }
 
-async function sourceOf(wanted: Wanted, http: Outbound, { secrets, clock, log }: SourcesParts): Promise<Source> {
+async function keyOf({ secretRef }: SourceSettings, secrets: Secrets): Promise<Pick<Wanted, 'key' | 'keyFault'>> {
+  try {
+    const key = secretRef === undefined ? undefined : await secrets.read(secretRef);
+    return { key: key === '' ? undefined : key, keyFault: undefined };
+  } catch (error) {
+    return { key: undefined, keyFault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function sourceOf(
+  wanted: Wanted,
+  languages: readonly string[],
+  http: Outbound,
+  { secrets, clock, log }: SourcesParts,
+): Promise<Source> {
   const { service, settings, key } = wanted;
   const factory = await service.load();
-  const source = factory({ baseUrl: settings.baseUrl, key, http, log, nowMs: () => clock.now() });
+  const source = factory({ baseUrl: settings.baseUrl, key, languages, http, log, nowMs: () => clock.now() });
   const { secretRef } = settings;
   const advice = secretRef === undefined ? undefined : `its key was read from ${secrets.place(secretRef)}`;
   return guardedSource(source, advice, missingKeyOf(wanted, secrets));
 }
 
 /** Why nothing can be asked without a key; undefined where all is well. A proxy (baseUrl) may bring its own. */
-function missingKeyOf({ service, settings, key }: Wanted, secrets: Secrets): string | undefined {
+function missingKeyOf({ service, settings, key, keyFault }: Wanted, secrets: Secrets): string | undefined {
   const { baseUrl, secretRef } = settings;
   if (!service.needsKey || key !== undefined) return undefined;
+  if (keyFault !== undefined) return `${service.name} needs a key: ${keyFault}`;
   if (secretRef !== undefined) {
     return `${service.name} needs a key: expected it in ${secrets.place(secretRef)}, found none there; write it there`;
   }

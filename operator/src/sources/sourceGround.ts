@@ -11,6 +11,8 @@ export interface SourceGround {
    * Absent all the same where a proxy (baseUrl) brings its own.
    */
   readonly key?: string | undefined;
+  /** Of the document, BCP 47, best first: for what is asked without a wish. Absent: English. */
+  readonly languages?: readonly string[] | undefined;
   readonly http: Outbound;
   readonly log: OutboundLog;
   /** Wall time in milliseconds. */

@@ -1,7 +1,132 @@
-/** TMDB v3 (sources.md 1). */
-import type { Source } from '../../phases/sources.ts';
+/** The Movie Database, v3: ids, texts, art and trailer links of films and series (sources.md 1). It knows no title's folder. */
+import type { Details, Ids, TitleKind } from '../../phases/details.ts';
+import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
+import { answered, answeredSome, SourceTrouble } from '../answer.ts';
+import { numericIdOf, rowsOf } from '../reading.ts';
 import type { SourceGround } from '../sourceGround.ts';
+import { Recent } from './recent.ts';
+import { seasonArtOf } from './tmdbArt.ts';
+import { createTmdbClient, type TmdbClient } from './tmdbClient.ts';
+import { type FoundRow, findByForeignId, foreignIds, foundTitle, searchTitles } from './tmdbFind.ts';
+import { type Tongue, tonguesOf } from './tmdbLanguage.ts';
+import { movieDetails } from './tmdbMovie.ts';
+import { seriesParts } from './tmdbSeasons.ts';
+import { seriesDetails } from './tmdbSeries.ts';
+import { fetchTitle, type TitleBody, withAllImages } from './tmdbTitle.ts';
 
-export function tmdbSource(_ground: SourceGround): Source {
-  return { name: 'tmdb', kinds: ['movie', 'series'], test: async () => ({ state: 'none' }) };
+const name = 'tmdb';
+
+/** Whole answers that a find brought, until details are asked of the same title: titles under work at once, with room. */
+const bodiesAtMost = 16;
+/** A few words each, for a Library's whole walk would be too many. */
+const seenAtMost = 1_000;
+
+interface Seen {
+  readonly client: TmdbClient;
+  readonly bodies: Recent<TitleBody>;
+  /** `movie 653` -> the language it was made in, as rows told it. */
+  readonly originals: Recent<string>;
+  /** `movie imdb tt0013442` -> TMDB's id. */
+  readonly translated: Recent<string>;
+}
+
+export function tmdbSource(ground: SourceGround): Source {
+  const client = createTmdbClient(ground);
+  const seen: Seen = {
+    client,
+    bodies: new Recent(bodiesAtMost),
+    originals: new Recent(seenAtMost),
+    translated: new Recent(seenAtMost),
+  };
+  const tongues = tonguesOf(ground.languages ?? []);
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    search: (wish) =>
+      answeredSome(
+        name,
+        async () => (await searchTitles(client, wish)).map((row) => noted(seen, wish.kind, row).found),
+        ground.nowMs,
+      ),
+    find: (kind, ids) => answered(name, () => find(seen, kind, ids, tongues), ground.nowMs),
+    details: (wish) => answered(name, () => details(seen, wish), ground.nowMs),
+    test: () => answered(name, () => testKey(client, ground), ground.nowMs),
+  };
+}
+
+function noted({ originals }: Seen, kind: TitleKind, row: FoundRow): FoundRow {
+  if (row.original !== undefined) originals.see(`${kind} ${row.id}`, row.original);
+  return row;
+}
+
+/** By its own id the whole title is fetched, and kept for `details`: one call serves both. */
+async function find(
+  seen: Seen,
+  kind: TitleKind,
+  ids: Ids,
+  tongues: readonly [Tongue, ...Tongue[]],
+): Promise<Found | undefined> {
+  const id = numericIdOf(ids['tmdb']);
+  if (id === undefined) return (await translate(seen, kind, ids, tongues[0]))?.found;
+  const title = await fetchTitle(seen.client, { kind, id, tongues, original: seen.originals.get(`${kind} ${id}`) });
+  const row = foundTitle(title.body);
+  if (row?.id === id) seen.bodies.see(bodyKey(kind, id, tongues), title);
+  return row?.found;
+}
+
+function bodyKey(kind: TitleKind, id: string, tongues: readonly Tongue[]): string {
+  return JSON.stringify([kind, id, tongues]);
+}
+
+async function translate(seen: Seen, kind: TitleKind, ids: Ids, tongue: Tongue): Promise<FoundRow | undefined> {
+  for (const foreign of foreignIds(kind, ids)) {
+    const row = await findByForeignId(seen.client, kind, foreign, tongue);
+    if (row === undefined) continue;
+    seen.translated.see(`${kind} ${foreign.scheme} ${foreign.id}`, row.id);
+    return noted(seen, kind, row);
+  }
+  return undefined;
+}
+
+/** TMDB's own id of the title, without a call where one was asked before. */
+async function idOf(seen: Seen, kind: TitleKind, ids: Ids, tongue: Tongue): Promise<string | undefined> {
+  const own = numericIdOf(ids['tmdb']);
+  if (own !== undefined) return own;
+  for (const { scheme, id } of foreignIds(kind, ids)) {
+    const before = seen.translated.get(`${kind} ${scheme} ${id}`);
+    if (before !== undefined) return before;
+  }
+  return (await translate(seen, kind, ids, tongue))?.id;
+}
+
+async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> | undefined> {
+  const { client } = seen;
+  const { kind, order } = wish;
+  const tongues = tonguesOf(wish.languages);
+  const id = await idOf(seen, kind, wish.ids, tongues[0]);
+  if (id === undefined) return undefined;
+  const seasons = [...new Set(wish.seasons)].filter((season) => Number.isSafeInteger(season) && season >= 0);
+  const original = seen.originals.get(`${kind} ${id}`);
+  // Other orders number other seasons: which are needed is known when the series is.
+  const call = { kind, id, tongues, original, seasons: kind === 'series' && order === 'aired' ? seasons : [] };
+  const title = seen.bodies.take(bodyKey(kind, id, tongues)) ?? (await fetchTitle(client, call));
+  const pictures = await client.pictures();
+  if (kind === 'movie') return movieDetails(await withAllImages(client, call, title), tongues, pictures);
+  const { body, ...parts } = await seriesParts(client, { call, title, seasons, order }, pictures);
+  const series = seriesDetails(body, parts, tongues, pictures);
+  const wanted = new Set(seasons);
+  const posters = seasonArtOf(rowsOf(body['seasons']), pictures).filter(
+    // Posters are of aired seasons; the specials are the same in every order.
+    ({ season }) => season !== undefined && wanted.has(season) && (order === 'aired' || season === 0),
+  );
+  return { ...series, art: [...(series.art ?? []), ...posters] };
+}
+
+/** A proxy that brings its own key is asked for something that everybody may see. */
+async function testKey(client: TmdbClient, { key }: SourceGround): Promise<string> {
+  const body = await client.get(key === undefined ? '/configuration' : '/authentication', {}, 'never');
+  const isWell = key === undefined ? body['images'] !== undefined : body['success'] === true;
+  if (isWell) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
+  const reason = 'tmdb: expected the answer of TMDB v3, came another; look at its baseUrl';
+  throw new SourceTrouble({ source: name, cause: 'key', reason });
 }

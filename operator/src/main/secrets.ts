@@ -1,0 +1,52 @@
+/** Keys of services and media servers, from files or variables (design 4). It never shows what it reads. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SecretRef, Secrets } from '../sources/openSources.ts';
+import { errorCode } from '../storage/error.ts';
+import type { Environment } from './environment.ts';
+import { shownPath } from './terminal.ts';
+
+/** The longest keys, tokens of TheTVDB and TMDB, have some 500 characters. */
+const keyAtMostBytes = 16 * 1024;
+
+/**
+ * A variable is set for this process alone, so it wins over a file. Values are trimmed: editors and `echo` end files with a line end.
+ */
+export function secretsOf(environment: Environment, dataFolder: string): Secrets {
+  const folder = environment.secretsFolder ?? join(dataFolder, 'secrets');
+  const fileOf = ({ name, key }: SecretRef) => join(folder, name, key);
+  return {
+    async read(ref) {
+      const variable = environment.secretVariable(ref.name, ref.key)?.trim();
+      return variable === undefined || variable === '' ? await readKey(fileOf(ref)) : variable;
+    },
+    place: (ref) => `${shownPath(fileOf(ref))} or the variable ${variableName(ref)}`,
+  };
+}
+
+function variableName({ name, key }: SecretRef): string {
+  return `PROJECTIONIST_SECRET_${`${name}_${key}`.toUpperCase().replace(/[^A-Z0-9]/gu, '_')}`;
+}
+
+async function readKey(path: string): Promise<string | undefined> {
+  try {
+    await using file = await open(path, 'r');
+    const buffer = Buffer.alloc(keyAtMostBytes + 1);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    if (bytesRead > keyAtMostBytes) {
+      throw new Error(`expected a key of at most ${keyAtMostBytes} bytes in ${shownPath(path)}, found a longer file`);
+    }
+    const text = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\ufeff/u, '')
+      .trim();
+    return text === '' ? undefined : text;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (code === '') throw error;
+    throw new Error(`${shownPath(path)} could not be read (${code}): give the user of this process the right to`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,124 @@
+/** Finds titles at TMDB: by name, by its own id, by the ids of others (sources.md 1.2). */
+import type { Ids, TitleKind } from '../../phases/details.ts';
+import type { Found, SearchWish } from '../../phases/sources.ts';
+import {
+  dateOf,
+  imdbIdOf,
+  known,
+  languageOf,
+  lineOf,
+  listOf,
+  numberOf,
+  numericIdOf,
+  present,
+  type Row,
+  rowsOf,
+  wikidataIdOf,
+  yearOf,
+} from '../reading.ts';
+import type { TmdbClient } from './tmdbClient.ts';
+import { idsOf } from './tmdbFacts.ts';
+import { otherTitles, parameterOf, type Tongue, tonguesOf } from './tmdbLanguage.ts';
+
+const foundAtMost = 20;
+
+/** A title with the language it was made in, which later calls want to know. */
+export interface FoundRow {
+  readonly id: string;
+  readonly original: string | undefined;
+  readonly found: Found;
+}
+
+/** A row of a search or a find; undefined for one that names no title. */
+export function foundRow(row: Row, ids: Ids = {}): FoundRow | undefined {
+  const id = numericIdOf(row['id']);
+  const title = lineOf(row['title']) ?? lineOf(row['name']);
+  if (id === undefined || title === undefined) return undefined;
+  const found: Found = known({
+    source: 'tmdb',
+    ids: { ...ids, tmdb: id },
+    title,
+    originalTitle: lineOf(row['original_title']) ?? lineOf(row['original_name']),
+    year: yearOf(dateOf(row['release_date']) ?? dateOf(row['first_air_date'])),
+    popularity: numberOf(row['popularity']),
+  });
+  return { id, original: languageOf(row['original_language']), found };
+}
+
+/** A whole answer: it knows every name and every id. */
+export function foundTitle(body: Row): FoundRow | undefined {
+  const row = foundRow(body, idsOf(body));
+  return row === undefined ? undefined : { ...row, found: { ...row.found, alternativeTitles: otherTitles(body) } };
+}
+
+/**
+ * At most 20, TMDB's best first. Without a hit it is asked once more without the year, for a festival may have come before the
+ * release; and once in English where no title is as wanted, for rows bear one translation alone.
+ */
+export async function searchTitles(client: TmdbClient, wish: SearchWish): Promise<readonly FoundRow[]> {
+  const [tongue] = tonguesOf(wish.languages);
+  const dated = await searchOnce(client, wish, tongue, wish.year);
+  const year = dated.length === 0 ? undefined : wish.year;
+  const rows =
+    dated.length === 0 && wish.year !== undefined ? await searchOnce(client, wish, tongue, undefined) : dated;
+  if (tongue.language === 'en' || rows.length === 0 || rows.some((row) => isNamed(row, wish.title))) return rows;
+  const english = await searchOnce(client, wish, { language: 'en' }, year);
+  const titles = new Map(english.map(({ id, found }) => [id, found.title]));
+  return rows.map((row) => {
+    const title = titles.get(row.id);
+    if (title === undefined || title === row.found.title) return row;
+    return { ...row, found: { ...row.found, alternativeTitles: [title] } };
+  });
+}
+
+async function searchOnce(
+  client: TmdbClient,
+  { kind, title }: SearchWish,
+  tongue: Tongue,
+  year: number | undefined,
+): Promise<readonly FoundRow[]> {
+  const body = await client.get(kind === 'movie' ? '/search/movie' : '/search/tv', {
+    query: title,
+    // Any release of a film; of a series its first airing, since `year` would match every year in which it ran.
+    [kind === 'movie' ? 'year' : 'first_air_date_year']: year,
+    include_adult: 'false',
+    language: parameterOf(tongue),
+    page: 1,
+  });
+  return listOf(body['results'], (row) => foundRow(row)).slice(0, foundAtMost);
+}
+
+function isNamed({ found }: FoundRow, title: string): boolean {
+  const wanted = folded(title);
+  return folded(found.title) === wanted || folded(found.originalTitle ?? '') === wanted;
+}
+
+function folded(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Ids of others that TMDB can translate, the surest first. Films have none of TheTVDB there. */
+export function foreignIds(kind: TitleKind, ids: Ids): readonly { readonly scheme: string; readonly id: string }[] {
+  const forms = [
+    { scheme: 'imdb', id: imdbIdOf(ids['imdb']) },
+    { scheme: 'tvdb', id: kind === 'series' ? numericIdOf(ids['tvdb']) : undefined },
+    { scheme: 'wikidata', id: wikidataIdOf(ids['wikidata']) },
+  ];
+  return present(forms.map(({ scheme, id }) => (id === undefined ? undefined : { scheme, id })));
+}
+
+/** The title of that kind which has the id; an id that names two names none. Only the array of the kind is read (sources.md 0.4). */
+export async function findByForeignId(
+  client: TmdbClient,
+  kind: TitleKind,
+  { scheme, id }: { readonly scheme: string; readonly id: string },
+  tongue: Tongue,
+): Promise<FoundRow | undefined> {
+  const body = await client.get(`/find/${id}`, { external_source: `${scheme}_id`, language: parameterOf(tongue) });
+  const rows = rowsOf(body[kind === 'movie' ? 'movie_results' : 'tv_results']);
+  const [row] = rows;
+  return rows.length === 1 && row !== undefined ? foundRow(row, { [scheme]: id }) : undefined;
+}

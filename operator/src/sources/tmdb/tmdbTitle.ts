@@ -1,0 +1,77 @@
+/** The calls for one title, all it has in as few as can be: at most 20 blocks may be appended to one (sources.md 0.1). */
+import type { TitleKind } from '../../phases/details.ts';
+import { countOf, languageOf, type Row, rowOf } from '../reading.ts';
+import type { Parameters, TmdbClient } from './tmdbClient.ts';
+import { parameterOf, type Tongue, wantedTags } from './tmdbLanguage.ts';
+import { movieBlocks } from './tmdbMovie.ts';
+import { seriesBlocks } from './tmdbSeries.ts';
+
+export const blocksAtMost = 20;
+
+export interface TitleBody {
+  readonly body: Row;
+  /** The languages of which images were asked for. */
+  readonly tags: readonly string[];
+}
+
+export interface TitleCall {
+  readonly kind: TitleKind;
+  readonly id: string;
+  readonly tongues: readonly [Tongue, ...Tongue[]];
+  /** The title's own language, where something has told it already: its images are asked for as well. */
+  readonly original: string | undefined;
+  /** Series, aired numbers: as many as fit are appended. */
+  readonly seasons?: readonly number[];
+}
+
+export function pathOf(kind: TitleKind, id: string): string {
+  return kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
+}
+
+/** Throws OutboundError. */
+export async function fetchTitle(client: TmdbClient, call: TitleCall): Promise<TitleBody> {
+  const { kind, id, tongues, original, seasons = [] } = call;
+  const own = kind === 'movie' ? movieBlocks : seriesBlocks;
+  const blocks = [...own, ...seasons.slice(0, blocksAtMost - own.length).map(seasonBlock)];
+  const tags = wantedTags(tongues, original);
+  const body = await client.get(pathOf(kind, id), {
+    language: parameterOf(tongues[0]),
+    append_to_response: blocks.join(','),
+    ...tagParameters(tags),
+  });
+  return { body, tags };
+}
+
+export function tagParameters(tags: readonly string[]): Parameters {
+  return { include_image_language: tags.join(','), include_video_language: tags.join(',') };
+}
+
+export function seasonBlock(season: number): string {
+  return `season/${season}`;
+}
+
+/** The title's language, where images of it were not asked for because nobody knew it. */
+export function missedLanguage({ body, tags }: TitleBody): string | undefined {
+  const original = languageOf(body['original_language']);
+  return original === undefined || tags.includes(original) ? undefined : original;
+}
+
+/** The same with the images of all languages that count; one call where some are missing, none else. */
+export async function withAllImages(client: TmdbClient, call: TitleCall, title: TitleBody): Promise<Row> {
+  const original = missedLanguage(title);
+  if (original === undefined) return title.body;
+  const include = wantedTags(call.tongues, original).join(',');
+  const images = await client.get(`${pathOf(call.kind, call.id)}/images`, { include_image_language: include });
+  return { ...title.body, images };
+}
+
+/** The appended seasons of a body, by number. */
+export function seasonsIn(body: Row): ReadonlyMap<number, Row> {
+  const seasons = new Map<number, Row>();
+  for (const [name, value] of Object.entries(body)) {
+    const number = /^season\/\d+$/u.test(name) ? countOf(name.slice('season/'.length)) : undefined;
+    // A season that is not there comes as an error in place of its block.
+    if (number !== undefined && Array.isArray(rowOf(value)['episodes'])) seasons.set(number, rowOf(value));
+  }
+  return seasons;
+}
