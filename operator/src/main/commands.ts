@@ -51,6 +51,7 @@ function programOf(end: End): Command {
   addExplain(program, end);
   addRefresh(program, end, environment, output);
   addRebuild(program, end, environment, output);
+  addSources(program, end, environment, output);
   return program;
 }
 
@@ -278,6 +279,27 @@ function addRebuild(program: Command, end: End, environment: Environment, output
       const { rebuildCommand } = await import('./rebuildCommand.ts');
       const { config, data, library, json = false } = flags;
       end(await rebuildCommand({ config, data, library, json, environment, output: output() }));
+    });
+}
+
+function addSources(program: Command, end: End, environment: Environment, output: () => Output): void {
+  program
+    .command('sources')
+    .description('the services that a Library asks for ids, texts, art and trailers')
+    .command('test')
+    .description('asks each configured source whether it and its key are well')
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `${example('projectionist sources test --library default/movies')}\nExit code: 0 all are well, 1 one is not.\n`,
+    )
+    .action(async (flags: { config: string; data: string; library?: string; json?: boolean }) => {
+      const { sourcesTestCommand } = await import('./sourcesCommand.ts');
+      const { config, data, library, json = false } = flags;
+      end(await sourcesTestCommand({ config, data, library, json, environment, output: output() }));
     });
 }
 

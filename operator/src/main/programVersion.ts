@@ -9,6 +9,11 @@ export function programVersion(): string {
   return typeof parsed.version === 'string' ? parsed.version : 'unknown';
 }
 
+/** Who asks: Wikidata's policy wants a name and a way to reach who runs it (sources.md 4.2). */
+export function userAgent(): string {
+  return `Projectionist/${programVersion()} (+https://projectionist.dev; media library operator)`;
+}
+
 /** Node and this program's entry; the entry's ending is that of this file, so that sources start sources. */
 export function ownCommand(): readonly [string, ...string[]] {
   const ending = import.meta.url.endsWith('.ts') ? '.ts' : '.js';

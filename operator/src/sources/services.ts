@@ -6,6 +6,8 @@ import type { SourceFactory } from './sourceGround.ts';
 
 export interface Service {
   readonly name: string;
+  /** For people, behind "gives". */
+  readonly gives: string;
   /** Answers nothing without a key of one's own. */
   readonly needsKey: boolean;
   /** Origins of its API; a baseUrl takes the place of all of them. */
@@ -25,6 +27,7 @@ export const filesBudget = { concurrency: 6, intervalMs: 0 } as const;
 export const services: readonly Service[] = [
   {
     name: 'tmdb',
+    gives: 'ids, texts, art and trailer links of films and series',
     needsKey: true,
     origins: ['https://api.themoviedb.org'],
     concurrency: 4,

@@ -134,7 +134,8 @@ async function fetchSeasons(
   const rest = await seasonBlocks(client, call.id, call.tongues[0], missing.slice(first.length));
   for (const [number, row] of rest) seasons.set(number, row);
   await addSingly(client, call, missing, seasons);
-  const body = original === undefined ? title.body : { ...title.body, images: answer['images'] ?? title.body['images'] };
+  const body =
+    original === undefined ? title.body : { ...title.body, images: answer['images'] ?? title.body['images'] };
   return { body, seasons: only(seasons, wanted) };
 }
 
