@@ -23,6 +23,7 @@ export interface Asked {
 export interface Reading<Result> {
   /** True: a 304 is an answer. */
   readonly conditional: boolean;
+  readonly hasKey: boolean;
   readonly classify?: Classify;
   /** Reads the body of a 2xx (or awaited 304) answer; `seen` is shown to `classify`. */
   read(answer: Answer, shown: string): Promise<{ readonly value: Result; readonly seen?: unknown }>;
@@ -45,7 +46,7 @@ export async function judge<Result>(reading: Reading<Result>, whole: Answer, ask
   const read = isGood ? await reading.read(answer, asked.shown) : undefined;
   const seen = read === undefined ? await seenOf(answer) : read.seen;
   const said = unchanged ? 'ok' : reading.classify?.(status, seen);
-  const verdict = said ?? verdictOfStatus(status);
+  const verdict = said ?? verdictOfStatus(status, reading.hasKey);
   const error = errorOf(verdict, status, headers, asked);
   if (error !== undefined) throw error;
   if (read === undefined) throw badAnswer(status, asked);

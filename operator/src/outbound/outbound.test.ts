@@ -71,7 +71,7 @@ describe('an answer that is none', () => {
     ['a 304 nobody asked for', (response) => response.writeHead(304).end(), 'badAnswer'],
     ['400', json({}, 400), 'badAnswer'],
     ['401', json({ status_code: 7 }, 401), 'needsPerson'],
-    ['403', json({}, 403), 'needsPerson'],
+    ['403 to who sent no key', json({}, 403), 'badAnswer'],
     ['404', json({}, 404), 'notFound'],
     ['410', json({}, 410), 'notFound'],
     ['too many redirects', (response) => response.writeHead(301, { location: '/3/movie' }).end(), 'badAnswer'],
@@ -142,6 +142,26 @@ describe('an answer that is none', () => {
     await expect(answer).rejects.toMatchObject({ kind: 'tooBig' });
     expect(client.outbound.usage()[0]?.receivedBytes).toBeLessThanOrEqual(200_000);
   });
+});
+
+test('a key that is not allowed something needs a person', async () => {
+  const server = await serve({ '/': json({}, 403) });
+  const { outbound } = openClient([server.url]);
+  const headers = { 'X-Emby-Token': 'f4ke-key' };
+  await expect(outbound.getJson({ url: server.url, headers })).rejects.toMatchObject({
+    kind: 'needsPerson',
+    status: 403,
+  });
+});
+
+test('a body that is not wanted is not waited for: its socket is closed', async () => {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const { answer } = await ask((response) => {
+    response.on('close', resolve);
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<html>');
+  });
+  await expect(answer).rejects.toMatchObject({ kind: 'badAnswer' });
+  await closed;
 });
 
 describe('a service that asks us to wait', () => {

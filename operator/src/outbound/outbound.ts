@@ -122,7 +122,7 @@ function acceptOf({ contentTypes }: BytesRequest): string {
 function sendingOf(
   core: Core,
   request: OutboundRequest,
-  { url, headers, redact }: Prepared,
+  { url, headers, redact, hasKey }: Prepared,
   timeLimitMs: number,
   stop: AbortSignal | undefined,
 ) {
@@ -136,6 +136,7 @@ function sendingOf(
     conditional: false,
     signal: stop === undefined ? core.signal : AbortSignal.any([core.signal, stop]),
     redact,
+    hasKey,
     ...(request.classify === undefined ? {} : { classify: request.classify }),
   };
 }

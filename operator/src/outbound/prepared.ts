@@ -14,6 +14,8 @@ export interface Prepared {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly redact: Redact;
+  /** True: the address, a header or the body carries a key. */
+  readonly hasKey: boolean;
   /** The address for people. */
   readonly shown: string;
 }
@@ -37,8 +39,9 @@ export function prepare(
   }
   const own = { 'user-agent': userAgent, accept, 'accept-encoding': 'gzip, br' };
   const headers = { ...own, ...lowerCased(request.headers ?? {}) };
-  const redact = createRedact([...secrets, ...secretsOf(url, headers, body)]);
-  return { url, headers, redact, shown: shownAddress(url, redact) };
+  const sent = secretsOf(url, headers, body);
+  const redact = createRedact([...secrets, ...sent]);
+  return { url, headers, redact, hasKey: sent.length > 0, shown: shownAddress(url, redact) };
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

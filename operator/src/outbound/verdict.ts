@@ -20,9 +20,10 @@ export type Verdict =
  */
 export type Classify = (status: number, body: unknown) => Verdict | undefined;
 
-export function verdictOfStatus(status: number): Verdict {
+/** `hasKey`: the request carried one. Without, a 403 is an image store's way to say that there is nothing to be had. */
+export function verdictOfStatus(status: number, hasKey: boolean): Verdict {
   if (status >= 200 && status < 300) return 'ok';
-  if (status === 401 || status === 403) return 'credentials';
+  if (status === 401 || (status === 403 && hasKey)) return 'credentials';
   if (status === 404 || status === 410) return 'notFound';
   if (status === 429 || status === 503) return 'wait';
   return status === 408 || status >= 500 ? 'retry' : 'bad';
