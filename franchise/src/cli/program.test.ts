@@ -63,8 +63,8 @@ describe('check', () => {
       2,
       'c.franchise.yaml: there is no such file or folder; look at the spelling and the current folder\n',
     ]);
-    expect(out).toContain('b.franchise.yaml:12:18 error time-reversed');
-    expect(out).toContain('2 files: 1 error\n');
+    expect(out).toContain('b.franchise.yaml:12:11 error time-reversed');
+    expect(out).toContain('2 files: 1 error (and 3 hints: --info)\n');
   });
 
   test('warnings pass, but not with --strict; hints are shown with --info', async () => {

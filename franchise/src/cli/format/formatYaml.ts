@@ -18,12 +18,21 @@ export class CannotFormatError extends Error {
 export function formatYaml(text: string): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const plain = text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n');
-  const quoted = applyEdits(plain, quotingEdits(treeOf(plain)));
-  // Another order of keys may show what another indent means for the comments between them: the second look settles it.
-  const once = orderKeys(layOut(quoted, treeOf(quoted)));
-  const tidy = layOut(once, treeOf(once));
-  proveSame(plain, tidy);
+  const tidy = tidied(plain);
+  if (tidy !== plain) proveSame(plain, tidy);
   return lineEnd === '\n' ? tidy : tidy.replaceAll('\n', lineEnd);
+}
+
+/** Reading is what costs: a step that changed nothing hands on the tree it was given. */
+function tidied(plain: string): string {
+  const read = { text: plain, tree: treeOf(plain) };
+  const after = (text: string, { text: before, tree }: typeof read) =>
+    text === before ? { text, tree } : { text, tree: treeOf(text) };
+  const quoted = after(applyEdits(plain, quotingEdits(read.tree)), read);
+  const laidOut = after(layOut(quoted.text, quoted.tree), quoted);
+  const ordered = orderKeys(laidOut.text, laidOut.tree);
+  // Another order of keys may show what another indent means for the comments between them: the second look settles it.
+  return ordered === laidOut.text ? ordered : layOut(ordered, treeOf(ordered));
 }
 
 function treeOf(text: string) {

@@ -8,17 +8,18 @@ type WrittenMap = Extract<Written, { kind: 'map' }>;
 /** Maps inside maps: innermost first, so that each round moves what is settled. The format has no deeper nesting. */
 const MAX_ROUNDS = 10;
 
-/** The text of a laid out file (layout.ts) with every map in order. */
-export function orderKeys(text: string): string {
+/** The text of a laid out file (layout.ts), whose tree is given, with every map in order. */
+export function orderKeys(text: string, tree: Written): string {
   let ordered = text;
+  let root: Written | undefined = tree;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const root = readTree(ordered);
     // An alias must stay behind its anchor.
     if (root === undefined || hasAlias(root)) return ordered;
     const index = new LineIndex(ordered);
     const edits = [...editsIn(ordered, index, root, FRANCHISE_SHAPE, undefined)];
     if (edits.length === 0) return ordered;
     ordered = applyEdits(ordered, edits);
+    root = readTree(ordered);
   }
   return ordered;
 }
