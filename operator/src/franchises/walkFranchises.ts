@@ -187,11 +187,6 @@ class Walk {
 
   /** Last, for it waits for others: the files are shown by then. A stop leaves the rest open, for any later walk. */
   async fillArt(): Promise<void> {
-    if (this.#wish.full && !this.hasStopped) {
-      for (const [key, { art }] of this.#known) {
-        if (this.#seen.has(key) && !this.#art.has(key)) this.#art.set(key, art);
-      }
-    }
     for (const [key, art] of this.#art) {
       if (this.#isStopping()) return;
       if (dueKinds(art, this.#ground.now()).length === 0) continue;

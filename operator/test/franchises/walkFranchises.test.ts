@@ -85,22 +85,40 @@ describe('a file', () => {
     expect((await ground.one(key))?.name).toBe('Aline');
   });
 
-  test('that changes while it is read is looked at again later, and what is known stays', async () => {
+  test.each<[string, (path: string) => Promise<void>]>([
+    ['grows', (path) => appendFile(path, '# more\n')],
+    ['is written again', (path) => utimes(path, new Date('2025-06-01'), new Date('2025-06-01'))],
+  ])('that %s while it is read is looked at again later, and what is known stays', async (_, change) => {
     const ground = await franchiseGround();
     await ground.put(key, alien());
     await ground.walk();
     await ground.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
-    const growing: typeof readSmall = async (root, path, limit) => {
+    const changing: typeof readSmall = async (root, path, limit) => {
       const bytes = await readSmall(root, path, limit);
-      await appendFile(join(ground.root, path), '# more\n');
+      await change(join(ground.root, path));
       return bytes;
     };
-    const { lookAgain, summary } = await ground.walk({}, { readFile: growing });
+    const { lookAgain, summary } = await ground.walk({}, { readFile: changing });
     expect(lookAgain).toEqual([key]);
     expect(summary.gone).toEqual([]);
     expect((await ground.one(key))?.name).toBe('Alien');
     await ground.walk();
     expect((await ground.one(key))?.name).toBe('Other');
+  });
+
+  test('that goes away while it is read is gone', async () => {
+    const ground = await franchiseGround();
+    await ground.put(key, alien());
+    await ground.walk();
+    const { summary } = await ground.walk({ everyTitle: true }, { readFile: async () => undefined });
+    expect(summary.gone).toEqual([key]);
+  });
+
+  test('that is named is looked at alone', async () => {
+    const ground = await franchiseGround();
+    for (const name of ['sub/a', 'sub/b', 'c']) await ground.put(`${name}.franchise.yaml`, alien({ name }));
+    expect((await ground.walk({ folders: ['sub/a.franchise.yaml'] })).summary.titles).toBe(1);
+    expect((await ground.list()).map((one) => one.name)).toEqual(['sub/a']);
   });
 
   test.each([
@@ -144,6 +162,7 @@ describe('a file with faults', () => {
 
     ground.written();
     await ground.walk();
+    expect((await ground.walk({ folders: [key] })).summary.failed).toHaveLength(1);
     expect(ground.written()).toEqual([]);
     expect(await ground.problems()).toHaveLength(1);
 
@@ -161,7 +180,7 @@ describe('a file with faults', () => {
     await ground.put(key, faulty, new Date('2025-01-01'));
     await ground.walk();
     await ground.put(key, alien());
-    await ground.walk();
+    expect((await ground.walk()).summary.titlesChanged).toBe(1);
     expect((await ground.one(key))?.faults).toBeUndefined();
     expect(await ground.problems()).toEqual([]);
   });
@@ -307,6 +326,36 @@ describe('what is gone', () => {
     expect((await ground.walk({ folders: ['/nowhere/else'], full: true })).fullOwed).toBe(false);
   });
 
+  test('is kept when a whole folder of many is empty at once: a full walk has to say so', async () => {
+    const ground = await franchiseGround();
+    const names = Array.from({ length: 10 }, (_, at) => `sub/f${at}.franchise.yaml`);
+    for (const name of names) await ground.put(name, alien({ name }));
+    await ground.walk();
+    for (const name of names) await rm(join(ground.root, name));
+    expect((await ground.walk({ folders: ['sub'] })).fullOwed).toBe(true);
+    expect(await ground.list()).toHaveLength(10);
+    expect((await ground.walk({ folders: [String(names[0])] })).summary.gone).toEqual([names[0]]);
+  });
+
+  test('is kept when the folder of a file that was named cannot be read', async () => {
+    const ground = await franchiseGround();
+    await ground.put('sub/a.franchise.yaml', alien());
+    await ground.walk();
+    await mkdir(join(ground.root, 'sub/.ignore'));
+    await ground.walk({ folders: ['sub/a.franchise.yaml'] });
+    expect(await ground.list()).toHaveLength(1);
+  });
+
+  test('a walk that stops half way gives back what it did not reach', async () => {
+    const ground = await franchiseGround();
+    for (const name of ['a', 'b']) await ground.put(`${name}.franchise.yaml`, alien());
+    const folders = ['a.franchise.yaml', 'b.franchise.yaml'];
+    // Once before the first held file and once before its reading, then before the second.
+    expect((await ground.walk({ folders }, { isStopping: stopsAfter(2) })).walked).toEqual(['a.franchise.yaml']);
+    expect((await ground.walk({ folders }, { isStopping: stopsAfter(1) })).walked).toEqual([]);
+    expect((await ground.walk({ folders }, { isStopping: stopsAfter(3) })).walked).toEqual(['a.franchise.yaml']);
+  });
+
   test('a walk that is asked to stop says what it did not reach, and forgets nothing', async () => {
     const ground = await franchiseGround();
     await ground.put('a.franchise.yaml', alien());
@@ -360,6 +409,28 @@ describe('art', () => {
     await ground.walk();
     expect(await readdir(join(ground.root, '.projectionist/franchises', key))).toEqual(['poster.png']);
     expect(Buffer.from((await ground.preview(key, 'poster'))?.bytes ?? []).toString()).toBe('poster of newer');
+  });
+
+  test('that is on its way when the walk is ended stays open', async () => {
+    const ground = await franchiseGround();
+    const stop = new AbortController();
+    await ground.put(key, alien({ art: { poster, banner } }));
+    const ended = {
+      fetch: async () => {
+        stop.abort();
+        throw new Error('the socket is gone');
+      },
+      preview: async () => new Uint8Array(),
+    };
+    const { summary } = await ground.walk(
+      {},
+      { art: ended, signal: stop.signal, isStopping: () => stop.signal.aborted },
+    );
+    expect(summary.failed).toEqual([]);
+    expect((await ground.one(key))?.art).toMatchObject({
+      poster: { fact: { state: 'open' } },
+      banner: { fact: { state: 'open' } },
+    });
   });
 
   test('goes with its link', async () => {
@@ -416,6 +487,22 @@ describe('a rebuilt catalog', () => {
     expect(await ground.one(key)).toEqual(one);
     expect(await tree(ground.root)).toEqual(files);
     expect(ground.fetched()).toEqual([]);
+  });
+
+  test('asks nobody for what is still open, writes no record, and has only what is there', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, new Error('away'));
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.put('gone.franchise.yaml', alien());
+    await ground.walk();
+    ground.fetched();
+    await rm(join(ground.root, 'gone.franchise.yaml'));
+    await rm(join(ground.root, '.projectionist'), { recursive: true });
+    await ground.walk({ full: false }, { rebuild: true });
+    expect((await ground.list()).map((one) => one.key)).toEqual([key]);
+    expect((await ground.one(key))?.art.poster?.fact.state).toBe('open');
+    expect(ground.fetched()).toEqual([]);
+    expect(await readdir(ground.root)).toEqual([key]);
   });
 
   test('has an image fetched again that was lost beside the file', async () => {
