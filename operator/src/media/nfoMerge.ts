@@ -1,0 +1,221 @@
+/**
+ * Adds what is missing to a .nfo that somebody else wrote: element by element, in its own encoding, indentation and line ends,
+ * every other byte as it was (files.md 1.4). What somebody changed or removed after us is not changed back; we add again only
+ * when what is not ours has changed (nfoForeign.ts). What we added and nobody touched follows what the sources say. Pure.
+ */
+import type { NfoChild, NfoDocument, NfoRoot } from './nfoDocument.ts';
+import { elementText, type NfoBlock, type NfoElement, type NfoLayout, ownLayout } from './nfoElement.ts';
+import {
+  changeSince,
+  elementHash,
+  foreignHash,
+  hashesOf,
+  keyOf,
+  type NfoChange,
+  type NfoMemory,
+  ownChildren,
+} from './nfoForeign.ts';
+import { encodeNfo } from './nfoText.ts';
+
+export interface NfoMerged {
+  /** Absent: nothing is to be written. */
+  readonly bytes?: Uint8Array;
+  readonly memory: NfoMemory;
+}
+
+/** Several of these are normal, so an empty one says nothing. An empty single value is somebody's word. */
+const listNames = new Set(['genre', 'studio', 'country', 'tag', 'director', 'writer', 'credits', 'actor']);
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** One root under work. */
+interface RootMerge {
+  readonly document: NfoDocument;
+  readonly root: NfoRoot;
+  readonly number: number;
+  readonly layout: NfoLayout;
+  readonly change: NfoChange;
+  readonly before: NfoMemory | undefined;
+  readonly own: ReadonlyMap<string, readonly NfoChild[]>;
+  readonly theirs: readonly NfoChild[];
+  /** What follows: ours afterwards, and what is done to the text. */
+  readonly added: Map<string, readonly string[]>;
+  readonly edits: Edit[];
+  readonly handedOver: Set<NfoChild>;
+}
+
+/** `wanted`: what each root of the document is to hold, in its order. A root that is not to be touched has none. */
+export function mergeNfo(
+  document: NfoDocument,
+  wanted: readonly (readonly NfoElement[])[],
+  before: NfoMemory | undefined,
+): NfoMerged {
+  const change = changeSince(document, before);
+  const own = change === 'rewritten' ? new Map<string, readonly NfoChild[]>() : ownChildren(document, before);
+  const added = new Map<string, readonly string[]>(change === 'none' ? Object.entries(before?.added ?? {}) : []);
+  const edits: Edit[] = [];
+  const handedOver = new Set<NfoChild>();
+  const layout = layoutOf(document);
+  const owned = new Set([...own.values()].flat());
+  for (const [number, root] of document.roots.entries()) {
+    const theirs = root.children.filter((child) => !owned.has(child));
+    mergeRoot(
+      { document, root, number, layout, change, before, own, theirs, added, edits, handedOver },
+      wanted[number] ?? [],
+    );
+  }
+  const stillOurs = new Set([...owned].filter((child) => !handedOver.has(child)));
+  const sha256 = change === 'none' && before !== undefined ? before.sha256 : foreignHash(document, stillOurs);
+  const memory = { sha256, added: Object.fromEntries(added) };
+  if (edits.length === 0) return { memory };
+  return { bytes: encodeNfo(applied(document.text, edits), document.encoding), memory };
+}
+
+/**
+ * A file of addresses alone: ours is put before them (files.md 1.2). undefined when we did so before, and somebody took it out.
+ */
+export function mergeAddresses(
+  document: NfoDocument,
+  block: NfoBlock,
+  before: NfoMemory | undefined,
+): Uint8Array | undefined {
+  if (before !== undefined && foreignHash(document, new Set()) === before.sha256) return undefined;
+  const layout = layoutOf(document);
+  const lines = block.elements.map((element) => layout.indent + elementText(element, layout, 1));
+  const text = [`<${block.name}>`, ...lines, `</${block.name}>`, ''].join(layout.newline);
+  const start = document.text.startsWith('\ufeff') ? 1 : 0;
+  return encodeNfo(applied(document.text, [{ start, end: start, text }]), document.encoding);
+}
+
+function mergeRoot(merge: RootMerge, elements: readonly NfoElement[]): void {
+  const { document, root, number, own, added, change, edits, layout } = merge;
+  // Into <movie/> nothing can be put without changing it.
+  if (root.contentStart === root.end) return;
+  const editsBefore = edits.length;
+  const groups = groupsOf(elements, merge.theirs);
+  for (const [name, group] of groups) mergeGroup(merge, name, group);
+  for (const [key, children] of own) {
+    if (!key.startsWith(`${number} `) || groups.has(key.slice(`${number} `.length))) continue;
+    // No source says it any more. What somebody took a part of is left to them.
+    if (hashesOf(merge.before, key)?.length === children.length) {
+      for (const child of children) remove(merge, child);
+      added.delete(key);
+    } else if (change === 'edited')
+      added.set(
+        key,
+        children.map((child) => hashOfChild(merge, child)),
+      );
+  }
+  const isOpen = root.children.length === 0 && !/[\r\n]/u.test(document.text.slice(root.contentStart, root.contentEnd));
+  if (isOpen && edits.length > editsBefore)
+    edits.push({ start: root.contentEnd, end: root.contentEnd, text: layout.newline });
+}
+
+function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]): void {
+  const { layout, change, before, theirs, added } = merge;
+  const key = `${merge.number} ${name}`;
+  const ours = merge.own.get(key) ?? [];
+  const remembered = hashesOf(before, key) ?? [];
+  const isTheirs = theirs.some((child) => keyOf(child.name, child.attributes) === name && !isNothing(child));
+  const texts = group.map((element) => elementText(element, layout, 1));
+  const hashes = texts.map(elementHash);
+  if (isTheirs && ours.length > 0 && change === 'edited') {
+    // A second one beside ours: theirs counts. Of a list nobody can tell; it is theirs from now on.
+    const isList = group.some((element) => listNames.has(element.name));
+    if (isList) for (const child of ours) merge.handedOver.add(child);
+    else for (const child of ours) remove(merge, child);
+    return;
+  }
+  if (isTheirs) return;
+  if (ours.length > 0 && ours.length < remembered.length) {
+    // Somebody took a part of them.
+    if (change === 'edited')
+      added.set(
+        key,
+        ours.map((child) => hashOfChild(merge, child)),
+      );
+    return;
+  }
+  if (ours.length === 0 && change === 'none' && remembered.length > 0) return;
+  added.set(key, hashes);
+  if (ours.length > 0 && ours.map((child) => hashOfChild(merge, child)).join() === hashes.join()) return;
+  for (const child of ours) remove(merge, child);
+  insert(merge, name, texts);
+}
+
+/** The elements by what they stand for. Where somebody named ids, which of them is the default is theirs to say. */
+function groupsOf(elements: readonly NfoElement[], theirs: readonly NfoChild[]): Map<string, NfoElement[]> {
+  const hasIds = theirs.some((child) => child.name === 'uniqueid');
+  const groups = new Map<string, NfoElement[]>();
+  for (const element of elements) {
+    const key = keyOf(element.name, element.attributes ?? {});
+    groups.set(key, [...(groups.get(key) ?? []), hasIds ? withoutDefault(element) : element]);
+  }
+  return groups;
+}
+
+function withoutDefault(element: NfoElement): NfoElement {
+  if (element.name !== 'uniqueid' || element.attributes?.['default'] === undefined) return element;
+  const { default: _, ...attributes } = element.attributes;
+  return { ...element, attributes };
+}
+
+function isNothing({ name, text, attributes, children }: NfoChild): boolean {
+  return listNames.has(name) && text === '' && children.length === 0 && Object.keys(attributes).length === 0;
+}
+
+function insert({ root, layout, edits }: RootMerge, name: string, texts: readonly string[]): void {
+  const at = anchor(root, name);
+  edits.push({ start: at, end: at, text: texts.map((text) => layout.newline + layout.indent + text).join('') });
+}
+
+/**
+ * Behind which character an element goes: ids before any <id>, which Emby takes for an IMDb id; all else before <fileinfo>,
+ * behind which Jellyfin may not read on (files.md 1.3).
+ */
+function anchor(root: NfoRoot, name: string): number {
+  const before = name.startsWith('uniqueid ') ? 'id' : name === 'fileinfo' ? undefined : 'fileinfo';
+  const index = before === undefined ? -1 : root.children.findIndex((child) => child.name === before);
+  if (index < 0) return root.children.at(-1)?.end ?? root.contentStart;
+  return root.children[index - 1]?.end ?? root.contentStart;
+}
+
+/** With the blanks before it: so nothing is left of what we added. */
+function remove({ document, edits, root }: RootMerge, child: NfoChild): void {
+  let { start } = child;
+  while (start > root.contentStart && /\s/u.test(document.text.charAt(start - 1))) start -= 1;
+  edits.push({ start, end: child.end, text: '' });
+}
+
+function hashOfChild({ document }: RootMerge, { start, end }: NfoChild): string {
+  return elementHash(document.text.slice(start, end));
+}
+
+/** As the first indented element of the file shows it; without any line end in it, all goes on one line. */
+function layoutOf({ text, encoding, roots }: NfoDocument): NfoLayout {
+  const isAscii = encoding === 'latin1';
+  for (const { contentStart, children } of roots) {
+    const [first] = children;
+    if (first === undefined) continue;
+    const blanks = /\s*$/u.exec(text.slice(contentStart, first.start))?.[0] ?? '';
+    const found = /(\r\n|\r|\n)([^\r\n]*)$/u.exec(blanks);
+    return { newline: found?.[1] ?? '', indent: found?.[2] ?? '', isAscii };
+  }
+  return { newline: /\r\n/u.test(text) ? '\r\n' : '\n', indent: ownLayout.indent, isAscii };
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  // An insertion before a removal that begins at the same place.
+  const ordered = edits.toSorted((left, right) => left.start - right.start || left.end - right.end);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const edit of ordered) {
+    pieces.push(text.slice(from, edit.start), edit.text);
+    from = edit.end;
+  }
+  return [...pieces, text.slice(from)].join('');
+}
