@@ -1,5 +1,5 @@
 /** What a service did, as the phases hear it: found, none, or trouble with a reason (phases/sources.ts). */
-import { OutboundError } from '../outbound/outboundError.ts';
+import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import type { Answer, Trouble } from '../phases/sources.ts';
 
 /** Thrown by a client that reads a trouble out of an answer that looked well. */
@@ -51,10 +51,19 @@ export async function answeredSome<Item>(
 
 /** A 404 of one part of a work: undefined, and the rest goes on. */
 export async function unlessNotFound<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return await unlessOf(['notFound'], work);
+}
+
+/** The same for a part without which the rest is still of use: also an answer that would be as bad the next time. */
+export async function unlessUseless<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return await unlessOf(['notFound', 'badAnswer', 'tooBig', 'refused'], work);
+}
+
+async function unlessOf<Value>(kinds: readonly OutboundErrorKind[], work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof OutboundError && error.kind === 'notFound') return undefined;
+    if (error instanceof OutboundError && kinds.includes(error.kind)) return undefined;
     throw error;
   }
 }

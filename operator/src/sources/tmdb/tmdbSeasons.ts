@@ -1,6 +1,6 @@
 /** The calls for the episodes of a series: seasons in blocks, an order of episodes, and a second language where the first is silent. */
 import type { EpisodeDetails, EpisodeOrder, SeasonDetails } from '../../phases/details.ts';
-import { unlessNotFound } from '../answer.ts';
+import { unlessUseless } from '../answer.ts';
 import { countOf, numericIdOf, type Row, rowsOf, textOf } from '../reading.ts';
 import type { Pictures, TmdbClient } from './tmdbClient.ts';
 import {
@@ -77,7 +77,7 @@ export async function seriesParts(client: TmdbClient, wish: Wish, pictures: Pict
 
 async function groupOf(client: TmdbClient, body: Row, order: EpisodeOrder): Promise<Row | undefined> {
   const id = groupIdOf(body, order);
-  return id === undefined ? undefined : await unlessNotFound(client.get(`/tv/episode_group/${id}`));
+  return id === undefined ? undefined : await unlessUseless(client.get(`/tv/episode_group/${id}`));
 }
 
 /** How an episode's row becomes its place. */
@@ -181,7 +181,7 @@ async function addSingly(
   const absent = wanted.filter((season) => !seasons.has(season)).slice(0, singleSeasonsAtMost);
   for (const season of absent) {
     const path = `${pathOf('series', call.id)}/season/${season}`;
-    const row = await unlessNotFound(client.get(path, { language: parameterOf(call.tongues[0]) }));
+    const row = await unlessUseless(client.get(path, { language: parameterOf(call.tongues[0]) }));
     if (row !== undefined) seasons.set(season, row);
   }
 }
@@ -198,13 +198,9 @@ async function otherLanguage(
   );
   const rows = new Map<string, Row>();
   if (next === undefined || silent.length === 0) return rows;
-  const told = await seasonBlocks(
-    client,
-    id,
-    next,
-    silent.map(([number]) => number),
-  );
-  for (const row of [...told.values()].flatMap((season) => rowsOf(season['episodes']))) {
+  const silentNumbers = silent.map(([number]) => number);
+  const told = await unlessUseless(seasonBlocks(client, id, next, silentNumbers));
+  for (const row of [...(told?.values() ?? [])].flatMap((season) => rowsOf(season['episodes']))) {
     const episode = numericIdOf(row['id']);
     if (episode !== undefined) rows.set(episode, row);
   }

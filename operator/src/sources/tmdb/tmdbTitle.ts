@@ -1,5 +1,6 @@
 /** The calls for one title, all it has in as few as can be: at most 20 blocks may be appended to one (sources.md 0.1). */
 import type { TitleKind } from '../../phases/details.ts';
+import { unlessUseless } from '../answer.ts';
 import { countOf, languageOf, type Row, rowOf } from '../reading.ts';
 import type { Parameters, TmdbClient } from './tmdbClient.ts';
 import { parameterOf, type Tongue, wantedTags } from './tmdbLanguage.ts';
@@ -61,8 +62,9 @@ export async function withAllImages(client: TmdbClient, call: TitleCall, title: 
   const original = missedLanguage(title);
   if (original === undefined) return title.body;
   const include = wantedTags(call.tongues, original).join(',');
-  const images = await client.get(`${pathOf(call.kind, call.id)}/images`, { include_image_language: include });
-  return { ...title.body, images };
+  const path = `${pathOf(call.kind, call.id)}/images`;
+  const images = await unlessUseless(client.get(path, { include_image_language: include }));
+  return images === undefined ? title.body : { ...title.body, images };
 }
 
 /** The appended seasons of a body, by number. */
