@@ -7,7 +7,7 @@ import type { Member } from '@projectionist/franchise/member';
 import { storyOrder } from '@projectionist/franchise/order';
 import type { CatalogFranchise, FileFaults } from './catalog.ts';
 
-/** The bound of the format (issue: 5 MB of text). What is larger is not read at all. */
+/** The bound of the format, as `franchise check` has it. What is larger is not read at all. */
 export const fileLimitBytes = 5 * 1024 * 1024;
 /** A page shows no more; a file of 20,000 entries may have a fault in each. */
 const faultsKept = 100;

@@ -1,5 +1,5 @@
 /**
- * The walk of a franchises Library (issue: files of story orders): held files and folders first, then everything, then prune, then
+ * The walk of a franchises Library: held files and folders first, then everything, then prune, then
  * art. This file is the sequence. It must not know platforms, and never touches a franchise file: those are a person's.
  */
 
