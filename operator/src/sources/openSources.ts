@@ -2,7 +2,7 @@
  * Makes the sources of a Library's document, in its order: reads keys, gives each service its share of its budget, and stands
  * in for a service whose key is missing or was refused. It asks nothing by itself and knows no service.
  */
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Resolve } from '../outbound/addressGuard.ts';
 import type { AnswerCache } from '../outbound/answerCache.ts';
 import { type HostBudget, shareOf } from '../outbound/hostBudget.ts';
@@ -181,8 +181,9 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
       answered(
         ownerOf(url, wanted),
         async () => {
-          // Into the caller's staging folder, never over a file that is there.
-          const to = createWriteStream(toAbsolutePath, { flags: 'wx' });
+          // Into the caller's staging folder, never over a file that is there. Opened first: a stream that opens by itself
+          // fails while nobody listens yet.
+          const to = (await open(toAbsolutePath, 'wx')).createWriteStream();
           return (await http.download({ url, maxBytes, to })).sizeBytes;
         },
         nowMs,
