@@ -96,7 +96,8 @@ function typeAdvice(expected: string, data: unknown, pointer: Pointer, text: str
 function textAdvice(data: unknown, pointer: Pointer, text: string): string {
   const key = pointer.at(-1);
   if (typeof data === 'number' && (key === 'movie' || key === 'series')) {
-    return `write the database before it, ${key === 'movie' ? 'tmdb' : 'tvdb'}:${text.slice(0, ADVICE_CHARACTERS)}`;
+    const digits = /^[0-9]{1,12}$/u.test(text) ? text : '11';
+    return `write the database before it, ${key === 'movie' ? 'tmdb' : 'tvdb'}:${digits}`;
   }
   if (typeof data !== 'object') {
     return text.length <= ADVICE_CHARACTERS && !/["\\]/u.test(text)

@@ -46,7 +46,7 @@ function sayColon(text: string, at: number): string {
     return 'after this value comes an indented "key: value", as if it were a part of it: line the key up with its neighbours, or put a text of several lines in quotes';
   }
   const fits = value.length <= SHOWN_CHARACTERS && !/["'\\]/u.test(value);
-  const advice = fits ? `"${value}"` : 'the whole of it';
+  const advice = fits ? quoted(value) : 'the whole of it';
   return `a colon and a space in a value begin a new mapping: put the text in quotes, ${advice}`;
 }
 

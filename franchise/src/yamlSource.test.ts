@@ -106,12 +106,12 @@ describe('YAML', () => {
     expect(codesOf(lines.join('\n'))).toEqual(['6:45 yaml-alias-bomb']);
   });
 
-  test('a million faults cost no more than the first thousand', () => {
+  test('a hundred thousand faults cost no more than the first thousand', () => {
     for (const text of [
-      '['.padEnd(900_000, ','),
-      ']'.repeat(900_000),
-      `"${'\\q'.repeat(450_000)}"`,
-      '! '.repeat(450_000),
+      '['.padEnd(200_000, ','),
+      ']'.repeat(200_000),
+      `"${'\\q'.repeat(100_000)}"`,
+      '! '.repeat(100_000),
     ]) {
       const { faults } = parse(text, 'yaml');
       expect(faults.length).toBeGreaterThan(0);
@@ -119,9 +119,9 @@ describe('YAML', () => {
     }
   });
 
-  test('a hundred thousand keys are compared at once', () => {
-    const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1\n`).join('');
-    expect(codesOf(`${keys}k7: 2`)).toEqual(['100001:1 yaml-duplicate-key']);
+  test('thirty thousand keys are compared at once', () => {
+    const keys = Array.from({ length: 30_000 }, (_, at) => `k${at}: 1\n`).join('');
+    expect(codesOf(`${keys}k7: 2`)).toEqual(['30001:1 yaml-duplicate-key']);
   });
 });
 

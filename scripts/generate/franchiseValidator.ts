@@ -1,7 +1,7 @@
 /** Compiles the schema of the franchise file into plain code, so that neither a browser nor the command loads a schema compiler. */
-import { _ } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _, Ajv } from 'ajv';
 import ajvStandalone from 'ajv/dist/standalone/index.js';
+import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
 import {
   FRANCHISE_GENERATED_FOLDER,
   FRANCHISE_SCHEMA_PATH,
@@ -43,7 +43,8 @@ export function validateFranchise(value: unknown): Validated {
   return validate(value) ? { ok: true, franchise: value } : { ok: false, faults: validate.errors ?? [] };
 }
 
-function joined(faults: SchemaFault[], more: readonly SchemaFault[]): SchemaFault[] {
+function joined(faults: SchemaFault[] | null, more: SchemaFault[]): SchemaFault[] {
+  if (faults === null) return more;
   for (const fault of more) faults.push(fault);
   return faults;
 }
@@ -52,7 +53,8 @@ function joined(faults: SchemaFault[], more: readonly SchemaFault[]): SchemaFaul
 export const franchiseValidator: Generator = {
   name: 'the check of the franchise file',
   async generate(root) {
-    const ajv = new Ajv2020({
+    // The compiler of 2020-12 adds to every function what only unevaluatedProperties would need.
+    const ajv = new Ajv({
       allErrors: true,
       strict: true,
       // The messages name the keys that are allowed, and the value that stood there.
@@ -67,14 +69,9 @@ export const franchiseValidator: Generator = {
       formats: { uri: () => true },
       code: { source: true, esm: true, lines: true, formats: _`formats` },
     });
+    ajv.addKeyword(dependentRequired.default);
     const validate = ajv.compile(withoutWords(await readFranchiseSchema(root)));
-    const code = ajvStandalone
-      .default(ajv, validate)
-      .replace('"use strict";', '')
-      .replace(/^export const validate = (\w+);$/m, 'const validate = $1;')
-      .replace(/^export default \w+;$/m, '')
-      // Joining into a new list for each entry would copy what all entries before it found.
-      .replace(/\bvErrors\.concat\((\w+\.errors)\)/g, 'joined(vErrors, $1)');
+    const code = compact(ajvStandalone.default(ajv, validate));
     if (/\brequire\(|^import /m.test(code)) throw new Error('expected code that needs no package at run time');
     return [{ path: `${FRANCHISE_GENERATED_FOLDER}/validateFranchise.ts`, text: HEAD + code }];
   },
@@ -82,5 +79,22 @@ export const franchiseValidator: Generator = {
 
 /** Words for people stay in the schema: the check needs none of them, and a browser loads half as much. */
 function withoutWords(schema: FranchiseNode): FranchiseNode {
-  return mapNodes(schema, ({ title: _title, description: _description, examples: _examples, ...rest }) => rest);
+  return mapNodes(schema, ({ $schema: _s, title: _t, description: _d, examples: _e, ...rest }) => rest);
+}
+
+/** The compiled code as one function of a module of ours, without what no reader of its faults asks for. */
+function compact(code: string): string {
+  return (
+    code
+      .replace('"use strict";', '')
+      .replace(/^export const validate = (\w+);$/m, 'const validate = $1;')
+      .replace(/^export default \w+;$/m, '')
+      .replace(/,schema:[^,{}]+,parentSchema:/g, ',parentSchema:')
+      .replace(
+        /if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g,
+        'vErrors = joined(vErrors, [$1]);',
+      )
+      // Joining into a new list for each entry would copy what all entries before it found.
+      .replace(/vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\)/g, 'joined(vErrors, $1)')
+  );
 }

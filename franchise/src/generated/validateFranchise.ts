@@ -30,191 +30,124 @@ export function validateFranchise(value: unknown): Validated {
   return validate(value) ? { ok: true, franchise: value } : { ok: false, faults: validate.errors ?? [] };
 }
 
-function joined(faults: SchemaFault[], more: readonly SchemaFault[]): SchemaFault[] {
+function joined(faults: SchemaFault[] | null, more: SchemaFault[]): SchemaFault[] {
+  if (faults === null) return more;
   for (const fault of more) faults.push(fault);
   return faults;
 }
 
-const validate = validate52;
+const validate = validate21;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/franchise/v1.json","type":"object","additionalProperties":false,"required":["name","order"],"dependentRequired":{"eras":["calendar"]},"properties":{"name":{"type":"string","minLength":1},"sources":{"type":"array","items":{"type":"string","format":"uri"}},"art":{"$ref":"#/$defs/art"},"calendar":{"$ref":"#/$defs/calendar"},"universe":{"type":"string","minLength":1},"eras":{"type":"array","items":{"$ref":"#/$defs/era"}},"order":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/entry"}}},"$defs":{"id":{"type":"string","pattern":"^[a-z0-9]+:[A-Za-z0-9_-]+$"},"link":{"type":"string","format":"uri","pattern":"^https://"},"art":{"type":"object","additionalProperties":false,"properties":{"poster":{"$ref":"#/$defs/link"},"fanart":{"$ref":"#/$defs/link"},"landscape":{"$ref":"#/$defs/link"},"logo":{"$ref":"#/$defs/link"},"banner":{"$ref":"#/$defs/link"}}},"calendar":{"type":"object","additionalProperties":false,"required":["unit"],"properties":{"unit":{"type":"string","enum":["years","days"]},"zero":{"type":"string","minLength":1},"before":{"type":"string","minLength":1},"after":{"type":"string","minLength":1}}},"time":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"number"},"to":{"type":"number"}}},"era":{"type":"object","additionalProperties":false,"required":["name","from","to"],"properties":{"name":{"type":"string","minLength":1},"from":{"type":"number"},"to":{"type":"number"}}},"entry":{"type":"object","properties":{"movie":true,"series":true},"if":{"properties":{"movie":true},"required":["movie"]},"then":{"$ref":"#/$defs/movieEntry"},"else":{"$ref":"#/$defs/seriesEntry"}},"movieEntry":{"type":"object","additionalProperties":false,"required":["movie"],"properties":{"movie":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"}}},"seriesEntry":{"type":"object","additionalProperties":false,"required":["series"],"properties":{"series":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"},"seasons":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/season"}}}},"season":{"type":"object","additionalProperties":false,"required":["season"],"properties":{"season":{"type":"integer","minimum":0},"episodes":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$"}},"time":{"$ref":"#/$defs/time"},"note":{"type":"string"}}}}};
+const schema6 = {"$id":"https://projectionist.dev/schema/franchise/v1.json","type":"object","additionalProperties":false,"required":["name","order"],"dependentRequired":{"eras":["calendar"]},"properties":{"name":{"type":"string","minLength":1},"sources":{"type":"array","items":{"type":"string","format":"uri"}},"art":{"$ref":"#/$defs/art"},"calendar":{"$ref":"#/$defs/calendar"},"universe":{"type":"string","minLength":1},"eras":{"type":"array","items":{"$ref":"#/$defs/era"}},"order":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/entry"}}},"$defs":{"id":{"type":"string","pattern":"^[a-z0-9]+:[A-Za-z0-9_-]+$"},"link":{"type":"string","format":"uri","pattern":"^https://"},"art":{"type":"object","additionalProperties":false,"properties":{"poster":{"$ref":"#/$defs/link"},"fanart":{"$ref":"#/$defs/link"},"landscape":{"$ref":"#/$defs/link"},"logo":{"$ref":"#/$defs/link"},"banner":{"$ref":"#/$defs/link"}}},"calendar":{"type":"object","additionalProperties":false,"required":["unit"],"properties":{"unit":{"type":"string","enum":["years","days"]},"zero":{"type":"string","minLength":1},"before":{"type":"string","minLength":1},"after":{"type":"string","minLength":1}}},"time":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"number"},"to":{"type":"number"}}},"era":{"type":"object","additionalProperties":false,"required":["name","from","to"],"properties":{"name":{"type":"string","minLength":1},"from":{"type":"number"},"to":{"type":"number"}}},"entry":{"type":"object","properties":{"movie":true,"series":true},"if":{"properties":{"movie":true},"required":["movie"]},"then":{"$ref":"#/$defs/movieEntry"},"else":{"$ref":"#/$defs/seriesEntry"}},"movieEntry":{"type":"object","additionalProperties":false,"required":["movie"],"properties":{"movie":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"}}},"seriesEntry":{"type":"object","additionalProperties":false,"required":["series"],"properties":{"series":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"},"seasons":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/season"}}}},"season":{"type":"object","additionalProperties":false,"required":["season"],"properties":{"season":{"type":"integer","minimum":0},"episodes":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$"}},"time":{"$ref":"#/$defs/time"},"note":{"type":"string"}}}}};
 const formats0 = formats.uri;
-const schema20 = {"type":"object","additionalProperties":false,"properties":{"poster":{"$ref":"#/$defs/link"},"fanart":{"$ref":"#/$defs/link"},"landscape":{"$ref":"#/$defs/link"},"logo":{"$ref":"#/$defs/link"},"banner":{"$ref":"#/$defs/link"}}};
-const schema21 = {"type":"string","format":"uri","pattern":"^https://"};
-const pattern3 = new RegExp("^https://", "u");
+const schema7 = {"type":"object","additionalProperties":false,"properties":{"poster":{"$ref":"#/$defs/link"},"fanart":{"$ref":"#/$defs/link"},"landscape":{"$ref":"#/$defs/link"},"logo":{"$ref":"#/$defs/link"},"banner":{"$ref":"#/$defs/link"}}};
+const schema8 = {"type":"string","format":"uri","pattern":"^https://"};
+const pattern0 = new RegExp("^https://", "u");
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data === "string"){
-if(!pattern3.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^https://"},schema:"^https://",parentSchema:schema21,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+if(!pattern0.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^https://"},parentSchema:schema8,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 if(!(formats0(data))){
-const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "uri"},schema:"uri",parentSchema:schema21,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "uri"},parentSchema:schema8,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema21.type,parentSchema:schema21,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},parentSchema:schema8,data};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
-validate54.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "poster") || (key0 === "fanart")) || (key0 === "landscape")) || (key0 === "logo")) || (key0 === "banner"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema20,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema7,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 }
 if(data.poster !== undefined){
-if(!(validate54(data.poster, {instancePath:instancePath+"/poster",parentData:data,parentDataProperty:"poster",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : joined(vErrors, validate54.errors);
+if(!(validate23(data.poster, {instancePath:instancePath+"/poster",parentData:data,parentDataProperty:"poster",rootData}))){
+vErrors = joined(vErrors, validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.fanart !== undefined){
-if(!(validate54(data.fanart, {instancePath:instancePath+"/fanart",parentData:data,parentDataProperty:"fanart",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : joined(vErrors, validate54.errors);
+if(!(validate23(data.fanart, {instancePath:instancePath+"/fanart",parentData:data,parentDataProperty:"fanart",rootData}))){
+vErrors = joined(vErrors, validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.landscape !== undefined){
-if(!(validate54(data.landscape, {instancePath:instancePath+"/landscape",parentData:data,parentDataProperty:"landscape",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : joined(vErrors, validate54.errors);
+if(!(validate23(data.landscape, {instancePath:instancePath+"/landscape",parentData:data,parentDataProperty:"landscape",rootData}))){
+vErrors = joined(vErrors, validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.logo !== undefined){
-if(!(validate54(data.logo, {instancePath:instancePath+"/logo",parentData:data,parentDataProperty:"logo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : joined(vErrors, validate54.errors);
+if(!(validate23(data.logo, {instancePath:instancePath+"/logo",parentData:data,parentDataProperty:"logo",rootData}))){
+vErrors = joined(vErrors, validate23.errors);
 errors = vErrors.length;
 }
 }
 if(data.banner !== undefined){
-if(!(validate54(data.banner, {instancePath:instancePath+"/banner",parentData:data,parentDataProperty:"banner",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : joined(vErrors, validate54.errors);
+if(!(validate23(data.banner, {instancePath:instancePath+"/banner",parentData:data,parentDataProperty:"banner",rootData}))){
+vErrors = joined(vErrors, validate23.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema7,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
-validate53.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"type":"object","additionalProperties":false,"required":["unit"],"properties":{"unit":{"type":"string","enum":["years","days"]},"zero":{"type":"string","minLength":1},"before":{"type":"string","minLength":1},"after":{"type":"string","minLength":1}}};
+const schema9 = {"type":"object","additionalProperties":false,"required":["unit"],"properties":{"unit":{"type":"string","enum":["years","days"]},"zero":{"type":"string","minLength":1},"before":{"type":"string","minLength":1},"after":{"type":"string","minLength":1}}};
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate61.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.unit === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unit"},schema:schema22.required,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unit"},parentSchema:schema9,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "unit") || (key0 === "zero")) || (key0 === "before")) || (key0 === "after"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema9,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 }
 if(data.unit !== undefined){
 let data0 = data.unit;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"},schema:schema22.properties.unit.type,parentSchema:schema22.properties.unit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/type",keyword:"type",params:{type: "string"},parentSchema:schema9.properties.unit,data:data0};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 if(!((data0 === "years") || (data0 === "days"))){
-const err3 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema22.properties.unit.enum},schema:schema22.properties.unit.enum,parentSchema:schema22.properties.unit,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema9.properties.unit.enum},parentSchema:schema9.properties.unit,data:data0};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
@@ -222,24 +155,14 @@ if(data.zero !== undefined){
 let data1 = data.zero;
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err4 = {instancePath:instancePath+"/zero",schemaPath:"#/properties/zero/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.zero,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+const err4 = {instancePath:instancePath+"/zero",schemaPath:"#/properties/zero/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema9.properties.zero,data:data1};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/zero",schemaPath:"#/properties/zero/type",keyword:"type",params:{type: "string"},schema:schema22.properties.zero.type,parentSchema:schema22.properties.zero,data:data1};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+const err5 = {instancePath:instancePath+"/zero",schemaPath:"#/properties/zero/type",keyword:"type",params:{type: "string"},parentSchema:schema9.properties.zero,data:data1};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
 }
@@ -247,24 +170,14 @@ if(data.before !== undefined){
 let data2 = data.before;
 if(typeof data2 === "string"){
 if(data2.length < 1){
-const err6 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema9.properties.before,data:data2};
+vErrors = joined(vErrors, [err6]);
 errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},schema:schema22.properties.before.type,parentSchema:schema22.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+const err7 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},parentSchema:schema9.properties.before,data:data2};
+vErrors = joined(vErrors, [err7]);
 errors++;
 }
 }
@@ -272,95 +185,52 @@ if(data.after !== undefined){
 let data3 = data.after;
 if(typeof data3 === "string"){
 if(data3.length < 1){
-const err8 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema22.properties.after,data:data3};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+const err8 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema9.properties.after,data:data3};
+vErrors = joined(vErrors, [err8]);
 errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},schema:schema22.properties.after.type,parentSchema:schema22.properties.after,data:data3};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+const err9 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},parentSchema:schema9.properties.after,data:data3};
+vErrors = joined(vErrors, [err9]);
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema9,data};
+vErrors = joined(vErrors, [err10]);
 errors++;
 }
-validate61.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
-validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"type":"object","additionalProperties":false,"required":["name","from","to"],"properties":{"name":{"type":"string","minLength":1},"from":{"type":"number"},"to":{"type":"number"}}};
+const schema10 = {"type":"object","additionalProperties":false,"required":["name","from","to"],"properties":{"name":{"type":"string","minLength":1},"from":{"type":"number"},"to":{"type":"number"}}};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},schema:schema23.required,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},parentSchema:schema10,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 if(data.from === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},schema:schema23.required,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},parentSchema:schema10,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 if(data.to === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},schema:schema23.required,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},parentSchema:schema10,data};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "name") || (key0 === "from")) || (key0 === "to"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema10,data};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
@@ -368,236 +238,137 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.name,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema10.properties.name,data:data0};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema23.properties.name.type,parentSchema:schema23.properties.name,data:data0};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},parentSchema:schema10.properties.name,data:data0};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
 }
 if(data.from !== undefined){
 let data1 = data.from;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "number"},schema:schema23.properties.from.type,parentSchema:schema23.properties.from,data:data1};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "number"},parentSchema:schema10.properties.from,data:data1};
+vErrors = joined(vErrors, [err6]);
 errors++;
 }
 }
 if(data.to !== undefined){
 let data2 = data.to;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "number"},schema:schema23.properties.to.type,parentSchema:schema23.properties.to,data:data2};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "number"},parentSchema:schema10.properties.to,data:data2};
+vErrors = joined(vErrors, [err7]);
 errors++;
 }
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema10,data};
+vErrors = joined(vErrors, [err8]);
 errors++;
 }
-validate63.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"type":"object","properties":{"movie":true,"series":true},"if":{"properties":{"movie":true},"required":["movie"]},"then":{"$ref":"#/$defs/movieEntry"},"else":{"$ref":"#/$defs/seriesEntry"}};
-const schema25 = {"type":"object","additionalProperties":false,"required":["movie"],"properties":{"movie":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"}}};
-const schema26 = {"type":"string","pattern":"^[a-z0-9]+:[A-Za-z0-9_-]+$"};
-const pattern4 = new RegExp("^[a-z0-9]+:[A-Za-z0-9_-]+$", "u");
+const schema11 = {"type":"object","properties":{"movie":true,"series":true},"if":{"properties":{"movie":true},"required":["movie"]},"then":{"$ref":"#/$defs/movieEntry"},"else":{"$ref":"#/$defs/seriesEntry"}};
+const schema12 = {"type":"object","additionalProperties":false,"required":["movie"],"properties":{"movie":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"}}};
+const schema13 = {"type":"string","pattern":"^[a-z0-9]+:[A-Za-z0-9_-]+$"};
+const pattern1 = new RegExp("^[a-z0-9]+:[A-Za-z0-9_-]+$", "u");
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(typeof data === "string"){
-if(!pattern4.test(data)){
-const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+:[A-Za-z0-9_-]+$"},schema:"^[a-z0-9]+:[A-Za-z0-9_-]+$",parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+if(!pattern1.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+:[A-Za-z0-9_-]+$"},parentSchema:schema13,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},schema:schema26.type,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},parentSchema:schema13,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
-validate67.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"number"},"to":{"type":"number"}}};
+const schema14 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"number"},"to":{"type":"number"}}};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.from === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "from"},parentSchema:schema14,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 if(data.to === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},schema:schema27.required,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "to"},parentSchema:schema14,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 for(const key0 in data){
 if(!((key0 === "from") || (key0 === "to"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema14,data};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 }
 if(data.from !== undefined){
 let data0 = data.from;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "number"},schema:schema27.properties.from.type,parentSchema:schema27.properties.from,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "number"},parentSchema:schema14.properties.from,data:data0};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
 if(data.to !== undefined){
 let data1 = data.to;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "number"},schema:schema27.properties.to.type,parentSchema:schema27.properties.to,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+const err4 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "number"},parentSchema:schema14.properties.to,data:data1};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema14,data};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
-validate69.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern5 = new RegExp("^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$", "u");
+const pattern2 = new RegExp("^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$", "u");
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.movie === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "movie"},schema:schema25.required,parentSchema:schema25,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "movie"},parentSchema:schema12,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 for(const key0 in data){
 if(!((((((key0 === "movie") || (key0 === "title")) || (key0 === "released")) || (key0 === "time")) || (key0 === "universes")) || (key0 === "note"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema12,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 }
 if(data.movie !== undefined){
-if(!(validate67(data.movie, {instancePath:instancePath+"/movie",parentData:data,parentDataProperty:"movie",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : joined(vErrors, validate67.errors);
+if(!(validate36(data.movie, {instancePath:instancePath+"/movie",parentData:data,parentDataProperty:"movie",rootData}))){
+vErrors = joined(vErrors, validate36.errors);
 errors = vErrors.length;
 }
 }
@@ -605,55 +376,35 @@ if(data.title !== undefined){
 let data1 = data.title;
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.title,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema12.properties.title,data:data1};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema25.properties.title.type,parentSchema:schema25.properties.title,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},parentSchema:schema12.properties.title,data:data1};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
 if(data.released !== undefined){
 let data2 = data.released;
 if(typeof data2 === "string"){
-if(!pattern5.test(data2)){
-const err4 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},schema:"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$",parentSchema:schema25.properties.released,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+if(!pattern2.test(data2)){
+const err4 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},schema:"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$",parentSchema:schema12.properties.released,data:data2};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/type",keyword:"type",params:{type: "string"},schema:schema25.properties.released.type,parentSchema:schema25.properties.released,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+const err5 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/type",keyword:"type",params:{type: "string"},parentSchema:schema12.properties.released,data:data2};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
 }
 if(data.time !== undefined){
-if(!(validate69(data.time, {instancePath:instancePath+"/time",parentData:data,parentDataProperty:"time",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
+if(!(validate38(data.time, {instancePath:instancePath+"/time",parentData:data,parentDataProperty:"time",rootData}))){
+vErrors = joined(vErrors, validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -661,13 +412,8 @@ if(data.universes !== undefined){
 let data4 = data.universes;
 if(Array.isArray(data4)){
 if(data4.length < 1){
-const err6 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema25.properties.universes,data:data4};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/minItems",keyword:"minItems",params:{limit: 1},parentSchema:schema12.properties.universes,data:data4};
+vErrors = joined(vErrors, [err6]);
 errors++;
 }
 const len0 = data4.length;
@@ -675,24 +421,14 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(data5.length < 1){
-const err7 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema25.properties.universes.items,data:data5};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+const err7 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema12.properties.universes.items,data:data5};
+vErrors = joined(vErrors, [err7]);
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/type",keyword:"type",params:{type: "string"},schema:schema25.properties.universes.items.type,parentSchema:schema25.properties.universes.items,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+const err8 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/type",keyword:"type",params:{type: "string"},parentSchema:schema12.properties.universes.items,data:data5};
+vErrors = joined(vErrors, [err8]);
 errors++;
 }
 }
@@ -707,13 +443,8 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err9 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema25.properties.universes,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+const err9 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},parentSchema:schema12.properties.universes,data:data4};
+vErrors = joined(vErrors, [err9]);
 errors++;
 break;
 }
@@ -722,103 +453,60 @@ indices0[item0] = i1;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/type",keyword:"type",params:{type: "array"},schema:schema25.properties.universes.type,parentSchema:schema25.properties.universes,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+const err10 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/type",keyword:"type",params:{type: "array"},parentSchema:schema12.properties.universes,data:data4};
+vErrors = joined(vErrors, [err10]);
 errors++;
 }
 }
 if(data.note !== undefined){
 let data6 = data.note;
 if(typeof data6 !== "string"){
-const err11 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema25.properties.note.type,parentSchema:schema25.properties.note,data:data6};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+const err11 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},parentSchema:schema12.properties.note,data:data6};
+vErrors = joined(vErrors, [err11]);
 errors++;
 }
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema12,data};
+vErrors = joined(vErrors, [err12]);
 errors++;
 }
-validate66.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"type":"object","additionalProperties":false,"required":["series"],"properties":{"series":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"},"seasons":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/season"}}}};
-const schema29 = {"type":"object","additionalProperties":false,"required":["season"],"properties":{"season":{"type":"integer","minimum":0},"episodes":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$"}},"time":{"$ref":"#/$defs/time"},"note":{"type":"string"}}};
-const pattern7 = new RegExp("^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$", "u");
+const schema15 = {"type":"object","additionalProperties":false,"required":["series"],"properties":{"series":{"$ref":"#/$defs/id"},"title":{"type":"string","minLength":1},"released":{"type":"string","pattern":"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},"time":{"$ref":"#/$defs/time"},"universes":{"type":"array","minItems":1,"uniqueItems":true,"items":{"type":"string","minLength":1}},"note":{"type":"string"},"seasons":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/season"}}}};
+const schema16 = {"type":"object","additionalProperties":false,"required":["season"],"properties":{"season":{"type":"integer","minimum":0},"episodes":{"type":"array","minItems":1,"items":{"type":"string","pattern":"^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$"}},"time":{"$ref":"#/$defs/time"},"note":{"type":"string"}}};
+const pattern4 = new RegExp("^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$", "u");
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.season === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "season"},schema:schema29.required,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "season"},parentSchema:schema16,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "season") || (key0 === "episodes")) || (key0 === "time")) || (key0 === "note"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema16,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 }
 if(data.season !== undefined){
 let data0 = data.season;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err2 = {instancePath:instancePath+"/season",schemaPath:"#/properties/season/type",keyword:"type",params:{type: "integer"},schema:schema29.properties.season.type,parentSchema:schema29.properties.season,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath:instancePath+"/season",schemaPath:"#/properties/season/type",keyword:"type",params:{type: "integer"},parentSchema:schema16.properties.season,data:data0};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 0 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/season",schemaPath:"#/properties/season/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29.properties.season,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath:instancePath+"/season",schemaPath:"#/properties/season/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},parentSchema:schema16.properties.season,data:data0};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
@@ -827,125 +515,77 @@ if(data.episodes !== undefined){
 let data1 = data.episodes;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err4 = {instancePath:instancePath+"/episodes",schemaPath:"#/properties/episodes/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema29.properties.episodes,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+const err4 = {instancePath:instancePath+"/episodes",schemaPath:"#/properties/episodes/minItems",keyword:"minItems",params:{limit: 1},parentSchema:schema16.properties.episodes,data:data1};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
-if(!pattern7.test(data2)){
-const err5 = {instancePath:instancePath+"/episodes/" + i0,schemaPath:"#/properties/episodes/items/pattern",keyword:"pattern",params:{pattern: "^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$"},schema:"^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$",parentSchema:schema29.properties.episodes.items,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+if(!pattern4.test(data2)){
+const err5 = {instancePath:instancePath+"/episodes/" + i0,schemaPath:"#/properties/episodes/items/pattern",keyword:"pattern",params:{pattern: "^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$"},schema:"^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$",parentSchema:schema16.properties.episodes.items,data:data2};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/episodes/" + i0,schemaPath:"#/properties/episodes/items/type",keyword:"type",params:{type: "string"},schema:schema29.properties.episodes.items.type,parentSchema:schema29.properties.episodes.items,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/episodes/" + i0,schemaPath:"#/properties/episodes/items/type",keyword:"type",params:{type: "string"},parentSchema:schema16.properties.episodes.items,data:data2};
+vErrors = joined(vErrors, [err6]);
 errors++;
 }
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/episodes",schemaPath:"#/properties/episodes/type",keyword:"type",params:{type: "array"},schema:schema29.properties.episodes.type,parentSchema:schema29.properties.episodes,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+const err7 = {instancePath:instancePath+"/episodes",schemaPath:"#/properties/episodes/type",keyword:"type",params:{type: "array"},parentSchema:schema16.properties.episodes,data:data1};
+vErrors = joined(vErrors, [err7]);
 errors++;
 }
 }
 if(data.time !== undefined){
-if(!(validate69(data.time, {instancePath:instancePath+"/time",parentData:data,parentDataProperty:"time",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
+if(!(validate38(data.time, {instancePath:instancePath+"/time",parentData:data,parentDataProperty:"time",rootData}))){
+vErrors = joined(vErrors, validate38.errors);
 errors = vErrors.length;
 }
 }
 if(data.note !== undefined){
 let data4 = data.note;
 if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema29.properties.note.type,parentSchema:schema29.properties.note,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+const err8 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},parentSchema:schema16.properties.note,data:data4};
+vErrors = joined(vErrors, [err8]);
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema16,data};
+vErrors = joined(vErrors, [err9]);
 errors++;
 }
-validate75.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.series === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "series"},schema:schema28.required,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "series"},parentSchema:schema15,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 for(const key0 in data){
 if(!(((((((key0 === "series") || (key0 === "title")) || (key0 === "released")) || (key0 === "time")) || (key0 === "universes")) || (key0 === "note")) || (key0 === "seasons"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema15,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 }
 if(data.series !== undefined){
-if(!(validate67(data.series, {instancePath:instancePath+"/series",parentData:data,parentDataProperty:"series",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : joined(vErrors, validate67.errors);
+if(!(validate36(data.series, {instancePath:instancePath+"/series",parentData:data,parentDataProperty:"series",rootData}))){
+vErrors = joined(vErrors, validate36.errors);
 errors = vErrors.length;
 }
 }
@@ -953,55 +593,35 @@ if(data.title !== undefined){
 let data1 = data.title;
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.title,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema15.properties.title,data:data1};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema28.properties.title.type,parentSchema:schema28.properties.title,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},parentSchema:schema15.properties.title,data:data1};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
 if(data.released !== undefined){
 let data2 = data.released;
 if(typeof data2 === "string"){
-if(!pattern5.test(data2)){
-const err4 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},schema:"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$",parentSchema:schema28.properties.released,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+if(!pattern2.test(data2)){
+const err4 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$"},schema:"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$",parentSchema:schema15.properties.released,data:data2};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/type",keyword:"type",params:{type: "string"},schema:schema28.properties.released.type,parentSchema:schema28.properties.released,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+const err5 = {instancePath:instancePath+"/released",schemaPath:"#/properties/released/type",keyword:"type",params:{type: "string"},parentSchema:schema15.properties.released,data:data2};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
 }
 if(data.time !== undefined){
-if(!(validate69(data.time, {instancePath:instancePath+"/time",parentData:data,parentDataProperty:"time",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : joined(vErrors, validate69.errors);
+if(!(validate38(data.time, {instancePath:instancePath+"/time",parentData:data,parentDataProperty:"time",rootData}))){
+vErrors = joined(vErrors, validate38.errors);
 errors = vErrors.length;
 }
 }
@@ -1009,13 +629,8 @@ if(data.universes !== undefined){
 let data4 = data.universes;
 if(Array.isArray(data4)){
 if(data4.length < 1){
-const err6 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.properties.universes,data:data4};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/minItems",keyword:"minItems",params:{limit: 1},parentSchema:schema15.properties.universes,data:data4};
+vErrors = joined(vErrors, [err6]);
 errors++;
 }
 const len0 = data4.length;
@@ -1023,24 +638,14 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(data5.length < 1){
-const err7 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.universes.items,data:data5};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+const err7 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema15.properties.universes.items,data:data5};
+vErrors = joined(vErrors, [err7]);
 errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/type",keyword:"type",params:{type: "string"},schema:schema28.properties.universes.items.type,parentSchema:schema28.properties.universes.items,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+const err8 = {instancePath:instancePath+"/universes/" + i0,schemaPath:"#/properties/universes/items/type",keyword:"type",params:{type: "string"},parentSchema:schema15.properties.universes.items,data:data5};
+vErrors = joined(vErrors, [err8]);
 errors++;
 }
 }
@@ -1055,13 +660,8 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err9 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema28.properties.universes,data:data4};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+const err9 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},parentSchema:schema15.properties.universes,data:data4};
+vErrors = joined(vErrors, [err9]);
 errors++;
 break;
 }
@@ -1070,26 +670,16 @@ indices0[item0] = i1;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/type",keyword:"type",params:{type: "array"},schema:schema28.properties.universes.type,parentSchema:schema28.properties.universes,data:data4};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+const err10 = {instancePath:instancePath+"/universes",schemaPath:"#/properties/universes/type",keyword:"type",params:{type: "array"},parentSchema:schema15.properties.universes,data:data4};
+vErrors = joined(vErrors, [err10]);
 errors++;
 }
 }
 if(data.note !== undefined){
 let data6 = data.note;
 if(typeof data6 !== "string"){
-const err11 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema28.properties.note.type,parentSchema:schema28.properties.note,data:data6};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+const err11 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},parentSchema:schema15.properties.note,data:data6};
+vErrors = joined(vErrors, [err11]);
 errors++;
 }
 }
@@ -1097,61 +687,38 @@ if(data.seasons !== undefined){
 let data7 = data.seasons;
 if(Array.isArray(data7)){
 if(data7.length < 1){
-const err12 = {instancePath:instancePath+"/seasons",schemaPath:"#/properties/seasons/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.properties.seasons,data:data7};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+const err12 = {instancePath:instancePath+"/seasons",schemaPath:"#/properties/seasons/minItems",keyword:"minItems",params:{limit: 1},parentSchema:schema15.properties.seasons,data:data7};
+vErrors = joined(vErrors, [err12]);
 errors++;
 }
 const len1 = data7.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate75(data7[i2], {instancePath:instancePath+"/seasons/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : joined(vErrors, validate75.errors);
+if(!(validate44(data7[i2], {instancePath:instancePath+"/seasons/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate44.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/seasons",schemaPath:"#/properties/seasons/type",keyword:"type",params:{type: "array"},schema:schema28.properties.seasons.type,parentSchema:schema28.properties.seasons,data:data7};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+const err13 = {instancePath:instancePath+"/seasons",schemaPath:"#/properties/seasons/type",keyword:"type",params:{type: "array"},parentSchema:schema15.properties.seasons,data:data7};
+vErrors = joined(vErrors, [err13]);
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema15,data};
+vErrors = joined(vErrors, [err14]);
 errors++;
 }
-validate72.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs1 = errors;
 let valid0 = true;
 const _errs2 = errors;
@@ -1159,12 +726,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.movie === undefined) && (missing0 = "movie")){
 const err0 = {};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 }
@@ -1181,107 +743,58 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs3 = errors;
-if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate66.errors : joined(vErrors, validate66.errors);
+if(!(validate35(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate35.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
 valid0 = _valid0;
-if(valid0){
-var props0 = true;
-}
 ifClause0 = "then";
 }
 else {
 const _errs4 = errors;
-if(!(validate72(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : joined(vErrors, validate72.errors);
+if(!(validate41(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate41.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
 valid0 = _valid0;
-if(valid0){
-if(props0 !== true){
-props0 = true;
-}
-}
 ifClause0 = "else";
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},schema:schema24.if,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},parentSchema:schema11,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(props0 !== true){
-props0 = props0 || {};
-props0.movie = true;
-props0.series = true;
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema11,data};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
-validate65.errors = vErrors;
-evaluated0.props = props0;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://projectionist.dev/schema/franchise/v1.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.required,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},parentSchema:schema6,data};
+vErrors = joined(vErrors, [err0]);
 errors++;
 }
 if(data.order === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "order"},schema:schema19.required,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "order"},parentSchema:schema6,data};
+vErrors = joined(vErrors, [err1]);
 errors++;
 }
 for(const key0 in data){
 if(!(((((((key0 === "name") || (key0 === "sources")) || (key0 === "art")) || (key0 === "calendar")) || (key0 === "universe")) || (key0 === "eras")) || (key0 === "order"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},parentSchema:schema6,data};
+vErrors = joined(vErrors, [err2]);
 errors++;
 }
 }
@@ -1289,24 +802,14 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(data0.length < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.name,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema6.properties.name,data:data0};
+vErrors = joined(vErrors, [err3]);
 errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.name.type,parentSchema:schema19.properties.name,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},parentSchema:schema6.properties.name,data:data0};
+vErrors = joined(vErrors, [err4]);
 errors++;
 }
 }
@@ -1318,48 +821,33 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err5 = {instancePath:instancePath+"/sources/" + i0,schemaPath:"#/properties/sources/items/format",keyword:"format",params:{format: "uri"},schema:"uri",parentSchema:schema19.properties.sources.items,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
+const err5 = {instancePath:instancePath+"/sources/" + i0,schemaPath:"#/properties/sources/items/format",keyword:"format",params:{format: "uri"},parentSchema:schema6.properties.sources.items,data:data2};
+vErrors = joined(vErrors, [err5]);
 errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/sources/" + i0,schemaPath:"#/properties/sources/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.sources.items.type,parentSchema:schema19.properties.sources.items,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
+const err6 = {instancePath:instancePath+"/sources/" + i0,schemaPath:"#/properties/sources/items/type",keyword:"type",params:{type: "string"},parentSchema:schema6.properties.sources.items,data:data2};
+vErrors = joined(vErrors, [err6]);
 errors++;
 }
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/type",keyword:"type",params:{type: "array"},schema:schema19.properties.sources.type,parentSchema:schema19.properties.sources,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
+const err7 = {instancePath:instancePath+"/sources",schemaPath:"#/properties/sources/type",keyword:"type",params:{type: "array"},parentSchema:schema6.properties.sources,data:data1};
+vErrors = joined(vErrors, [err7]);
 errors++;
 }
 }
 if(data.art !== undefined){
-if(!(validate53(data.art, {instancePath:instancePath+"/art",parentData:data,parentDataProperty:"art",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : joined(vErrors, validate53.errors);
+if(!(validate22(data.art, {instancePath:instancePath+"/art",parentData:data,parentDataProperty:"art",rootData}))){
+vErrors = joined(vErrors, validate22.errors);
 errors = vErrors.length;
 }
 }
 if(data.calendar !== undefined){
-if(!(validate61(data.calendar, {instancePath:instancePath+"/calendar",parentData:data,parentDataProperty:"calendar",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : joined(vErrors, validate61.errors);
+if(!(validate30(data.calendar, {instancePath:instancePath+"/calendar",parentData:data,parentDataProperty:"calendar",rootData}))){
+vErrors = joined(vErrors, validate30.errors);
 errors = vErrors.length;
 }
 }
@@ -1367,24 +855,14 @@ if(data.universe !== undefined){
 let data5 = data.universe;
 if(typeof data5 === "string"){
 if(data5.length < 1){
-const err8 = {instancePath:instancePath+"/universe",schemaPath:"#/properties/universe/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.universe,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
+const err8 = {instancePath:instancePath+"/universe",schemaPath:"#/properties/universe/minLength",keyword:"minLength",params:{limit: 1},parentSchema:schema6.properties.universe,data:data5};
+vErrors = joined(vErrors, [err8]);
 errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/universe",schemaPath:"#/properties/universe/type",keyword:"type",params:{type: "string"},schema:schema19.properties.universe.type,parentSchema:schema19.properties.universe,data:data5};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
+const err9 = {instancePath:instancePath+"/universe",schemaPath:"#/properties/universe/type",keyword:"type",params:{type: "string"},parentSchema:schema6.properties.universe,data:data5};
+vErrors = joined(vErrors, [err9]);
 errors++;
 }
 }
@@ -1393,20 +871,15 @@ let data6 = data.eras;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate63(data6[i1], {instancePath:instancePath+"/eras/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : joined(vErrors, validate63.errors);
+if(!(validate32(data6[i1], {instancePath:instancePath+"/eras/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate32.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/eras",schemaPath:"#/properties/eras/type",keyword:"type",params:{type: "array"},schema:schema19.properties.eras.type,parentSchema:schema19.properties.eras,data:data6};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
+const err10 = {instancePath:instancePath+"/eras",schemaPath:"#/properties/eras/type",keyword:"type",params:{type: "array"},parentSchema:schema6.properties.eras,data:data6};
+vErrors = joined(vErrors, [err10]);
 errors++;
 }
 }
@@ -1414,31 +887,21 @@ if(data.order !== undefined){
 let data8 = data.order;
 if(Array.isArray(data8)){
 if(data8.length < 1){
-const err11 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema19.properties.order,data:data8};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
+const err11 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/minItems",keyword:"minItems",params:{limit: 1},parentSchema:schema6.properties.order,data:data8};
+vErrors = joined(vErrors, [err11]);
 errors++;
 }
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate65(data8[i2], {instancePath:instancePath+"/order/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : joined(vErrors, validate65.errors);
+if(!(validate34(data8[i2], {instancePath:instancePath+"/order/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate34.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/type",keyword:"type",params:{type: "array"},schema:schema19.properties.order.type,parentSchema:schema19.properties.order,data:data8};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
+const err12 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/type",keyword:"type",params:{type: "array"},parentSchema:schema6.properties.order,data:data8};
+vErrors = joined(vErrors, [err12]);
 errors++;
 }
 }
@@ -1447,28 +910,17 @@ if(data.calendar === undefined){
 const err13 = {instancePath,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property: "eras",
     missingProperty: "calendar",
     depsCount: 1,
-    deps: "calendar"},schema:schema19.dependentRequired,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
+    deps: "calendar"},parentSchema:schema6,data};
+vErrors = joined(vErrors, [err13]);
 errors++;
 }
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},parentSchema:schema6,data};
+vErrors = joined(vErrors, [err14]);
 errors++;
 }
-validate52.errors = vErrors;
+validate21.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
