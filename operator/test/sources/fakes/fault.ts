@@ -1,0 +1,181 @@
+/** Everything that goes wrong between here and a service (sources.md 7.6), on demand. */
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Reply } from './asked.ts';
+
+export type Fault =
+  /** 429; `retryAfter` as the header says it: '0', '1', an HTTP date; absent: no header. */
+  | { readonly kind: 'tooMany'; readonly retryAfter?: string }
+  /** TMDB's way: status 200 or another, code 25 in the body. */
+  | { readonly kind: 'code25'; readonly status: number }
+  | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
+  /** What a content network says in front of a service that is away: HTML, with a status. */
+  | { readonly kind: 'html'; readonly status: number }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'slowHead'; readonly afterMs: number }
+  /** A chunk of some bytes each so often, to the true end of the body. */
+  | { readonly kind: 'slowBody'; readonly everyMs: number; readonly chunkBytes?: number }
+  /** Half the body under the head of all of it, then the connection ends. */
+  | { readonly kind: 'cut' }
+  /** Half the body under an honest Content-Length: JSON or a picture that does not end. */
+  | { readonly kind: 'half' }
+  | { readonly kind: 'contentType'; readonly contentType: string }
+  /** Bytes without end. */
+  | { readonly kind: 'endless'; readonly contentType?: string }
+  /** Some kilobytes of gzip that unfold to so many megabytes of blanks within JSON. */
+  | { readonly kind: 'bomb'; readonly megabytes: number }
+  | { readonly kind: 'redirect'; readonly to: string; readonly status?: number }
+  /** The same address again, for ever. */
+  | { readonly kind: 'loop' }
+  /** The true JSON, with every value of another kind: texts become numbers, numbers texts, lists objects. */
+  | { readonly kind: 'twisted' }
+  /** The true JSON, every text replaced by this one. */
+  | { readonly kind: 'texts'; readonly text: string };
+
+export interface FaultRule {
+  readonly service: string;
+  /** Only of addresses that fit, query included. */
+  readonly path?: RegExp;
+  /** So many times, then it is well again; absent: until `mend`. */
+  readonly times?: number;
+  readonly fault: Fault;
+}
+
+const html = '<html><head><title>Bad gateway</title></head><body><h1>Error</h1></body></html>';
+
+/** What is sent instead of the reply; undefined: `breakSocket` does what no reply can. */
+export function faultyReply(fault: Fault, reply: Reply, address: string): Reply | undefined {
+  switch (fault.kind) {
+    case 'tooMany':
+      return {
+        status: 429,
+        headers: {
+          'content-type': 'application/json',
+          ...(fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter }),
+        },
+        body: '{"name":"Too Many Requests","message":"","code":0,"status":429}',
+      };
+    case 'code25':
+      return {
+        status: fault.status,
+        headers: { 'content-type': 'application/json;charset=utf-8', 'retry-after': '0' },
+        body: '{"status_code":25,"status_message":"Your request count (51) is over the allowed limit of 50."}',
+      };
+    case 'status':
+      return {
+        status: fault.status,
+        headers: { 'content-type': fault.contentType ?? 'application/json' },
+        body: fault.body ?? '{}',
+      };
+    case 'html':
+      return { status: fault.status, headers: { 'content-type': 'text/html; charset=UTF-8' }, body: html };
+    case 'half': {
+      const body = bytesOf(reply);
+      return { ...reply, body: body.subarray(0, Math.floor(body.length / 2)) };
+    }
+    case 'contentType':
+      return { ...reply, headers: { ...reply.headers, 'content-type': fault.contentType } };
+    case 'redirect':
+      return { status: fault.status ?? 302, headers: { location: fault.to } };
+    case 'loop':
+      return { status: 302, headers: { location: address } };
+    case 'twisted':
+      return { ...reply, body: JSON.stringify(twisted(parsed(reply))) };
+    case 'texts':
+      return { ...reply, body: JSON.stringify(withTexts(parsed(reply), fault.text)) };
+    default:
+      return undefined;
+  }
+}
+
+type SocketFault = Extract<Fault, { kind: 'reset' | 'slowHead' | 'slowBody' | 'cut' | 'endless' | 'bomb' }>;
+
+export function isOfSocket(fault: Fault): fault is SocketFault {
+  return ['reset', 'slowHead', 'slowBody', 'cut', 'endless', 'bomb'].includes(fault.kind);
+}
+
+/** Plays the fault on the open answer; `send` sends the true reply. Ends early when the other side is gone. */
+export async function breakSocket(
+  fault: SocketFault,
+  reply: Reply,
+  response: ServerResponse,
+  send: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = bytesOf(reply);
+  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  switch (fault.kind) {
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'slowHead':
+      await pause(fault.afterMs);
+      send();
+      return;
+    case 'slowBody': {
+      response.writeHead(reply.status, { ...reply.headers, 'content-length': String(body.length) });
+      const step = fault.chunkBytes ?? 64;
+      for (let at = 0; at < body.length && !signal.aborted; at += step) {
+        response.write(body.subarray(at, at + step));
+        await pause(fault.everyMs);
+      }
+      response.end();
+      return;
+    }
+    case 'cut':
+      response.writeHead(reply.status, { ...reply.headers, 'content-length': String(body.length) });
+      response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+      return;
+    case 'endless': {
+      response.writeHead(200, { 'content-type': fault.contentType ?? 'application/json' });
+      const piece = Buffer.alloc(256 * 1024, ' ');
+      while (!signal.aborted) {
+        if (!response.write(piece)) await drained(response, signal);
+      }
+      return;
+    }
+    default: {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(`{"a":"${' '.repeat(fault.megabytes * 1024 * 1024)}"}`));
+    }
+  }
+}
+
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('drain', resolve);
+    response.once('close', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+export function bytesOf({ body = '' }: Reply): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
+}
+
+function parsed(reply: Reply): unknown {
+  try {
+    return JSON.parse(bytesOf(reply).toString('utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function twisted(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((item, index) => [index, twisted(item)]));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, twisted(member)]));
+  }
+  if (typeof value === 'string') return value.length;
+  if (typeof value === 'number') return [`${value}`];
+  return { value };
+}
+
+function withTexts(value: unknown, text: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, text));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member, text)]));
+  }
+  return typeof value === 'string' ? text : value;
+}

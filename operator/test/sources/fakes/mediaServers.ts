@@ -1,0 +1,206 @@
+/** Jellyfin, Emby, Plex and Kodi as far as they are told what changed (files.md 9): what they were told, and a webhook back. */
+import { type Asked, groupsOf, type Handler, json, type Reply } from './asked.ts';
+import type { Keyring } from './keys.ts';
+
+export type MediaServerName = 'jellyfin' | 'emby' | 'plex' | 'kodi';
+
+export interface Told {
+  readonly server: MediaServerName;
+  /** The call: `/Library/Media/Updated`, `VideoLibrary.Scan`, `/library/sections/1/refresh`. */
+  readonly call: string;
+  /** Folders or files as the server calls them; ids of Kodi's refreshes. */
+  readonly paths: readonly string[];
+}
+
+/** What Kodi has in its library, so that a refresh finds its number. */
+export interface KodiItem {
+  readonly id: number;
+  readonly title: string;
+  /** A film's or an episode's file, a series' folder. */
+  readonly file: string;
+}
+
+export interface MediaServers {
+  readonly handlers: Readonly<Record<MediaServerName, Handler>>;
+  readonly told: readonly Told[];
+  forget(): void;
+  /** Plex's libraries and where they lie. */
+  sections: readonly { readonly key: string; readonly type: 'movie' | 'show'; readonly path: string }[];
+  kodiFilms: readonly KodiItem[];
+  kodiSeries: readonly KodiItem[];
+  kodiEpisodes: readonly KodiItem[];
+  kodiSources: readonly string[];
+  /** Called after each telling, as a server's own webhook plugin would. */
+  answerBack: ((told: Told) => Promise<void>) | undefined;
+}
+
+export function createMediaServers(keys: Keyring): MediaServers {
+  const told: Told[] = [];
+  const note = (server: MediaServerName, call: string, paths: readonly string[]) => {
+    const entry = { server, call, paths };
+    told.push(entry);
+    void servers.answerBack?.(entry).catch(() => undefined);
+  };
+  const servers: MediaServers = {
+    told,
+    forget: () => {
+      told.length = 0;
+    },
+    sections: [],
+    kodiFilms: [],
+    kodiSeries: [],
+    kodiEpisodes: [],
+    kodiSources: [],
+    answerBack: undefined,
+    handlers: {
+      jellyfin: (asked) => mediaBrowser('jellyfin', asked, keys, note),
+      emby: (asked) => mediaBrowser('emby', asked, keys, note),
+      plex: (asked) => plex(asked, keys, servers, note),
+      kodi: (asked) => kodi(asked, keys, servers, note),
+    },
+  };
+  return servers;
+}
+
+type Note = (server: MediaServerName, call: string, paths: readonly string[]) => void;
+
+function mediaBrowser(server: 'jellyfin' | 'emby', asked: Asked, keys: Keyring, note: Note): Reply | undefined {
+  const { path, method, headers, query } = asked;
+  const bare = path.replace(/^\/emby(?=\/)/u, '');
+  const token =
+    /Token="?([^",]+)"?/u.exec(headers['authorization'] ?? '')?.[1] ??
+    headers['x-emby-token'] ??
+    headers['x-mediabrowser-token'] ??
+    query.get('api_key') ??
+    query.get('ApiKey') ??
+    undefined;
+  if (bare === '/System/Info/Public') return json({ ServerName: server, Version: '10.10.3' });
+  if (!keys.fits(server, token)) return { status: 401 };
+  if (bare === '/System/Info') return json({ ServerName: server, Version: '10.10.3' });
+  if (bare === '/Library/Media/Updated' && method === 'POST') {
+    note(server, bare, updatesOf(asked.body));
+    return { status: 204 };
+  }
+  return groupsOf(/^\/Items\/([^/]+)\/Refresh$/u, bare) === undefined ? undefined : { status: 204 };
+}
+
+function updatesOf(body: string): readonly string[] {
+  const { Updates = [] }: { Updates?: readonly { Path?: string }[] } = objectOf(body);
+  return Updates.flatMap(({ Path }) => (Path === undefined ? [] : [Path]));
+}
+
+function objectOf(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function plex(asked: Asked, keys: Keyring, { sections }: MediaServers, note: Note): Reply | undefined {
+  const { path, query, headers } = asked;
+  if (!keys.fits('plex', headers['x-plex-token'] ?? query.get('X-Plex-Token') ?? undefined)) {
+    return { status: 401, headers: { 'content-type': 'text/html' }, body: '<html><body>Unauthorized</body></html>' };
+  }
+  if (path === '/identity' || path === '/')
+    return plexAnswer(asked, { machineIdentifier: 'fake', version: '1.41.0' }, '');
+  if (path === '/library/sections') {
+    const rows = sections.map(({ key, type, path: folder }) => ({
+      key,
+      type,
+      title: key,
+      Location: [{ id: Number(key), path: folder }],
+    }));
+    const xml = sections.map(
+      ({ key, type, path: folder }) =>
+        `<Directory key="${key}" type="${type}" title="${key}"><Location id="${key}" path="${folder}"/></Directory>`,
+    );
+    return plexAnswer(asked, { size: rows.length, Directory: rows }, xml.join(''));
+  }
+  const refresh = groupsOf(/^\/library\/sections\/(\w+)\/refresh$/u, path);
+  if (refresh === undefined) return undefined;
+  if (!sections.some(({ key }) => key === refresh[0])) return { status: 404 };
+  note('plex', path, [query.get('path') ?? '']);
+  return { status: 200, headers: { 'content-type': 'text/plain' }, body: '' };
+}
+
+/** XML unless JSON is asked for, as Plex does. */
+function plexAnswer({ headers }: Asked, container: object, xml: string): Reply {
+  if (/json/u.test(headers['accept'] ?? '')) return json({ MediaContainer: container });
+  const body = `<?xml version="1.0" encoding="UTF-8"?><MediaContainer>${xml}</MediaContainer>`;
+  return { status: 200, headers: { 'content-type': 'text/xml;charset=utf-8' }, body };
+}
+
+function kodi(asked: Asked, keys: Keyring, servers: MediaServers, note: Note): Reply | undefined {
+  if (asked.path !== '/jsonrpc') return undefined;
+  const given = /^Basic (.+)$/u.exec(asked.headers['authorization'] ?? '')?.[1] ?? '';
+  if (!keys.fits('kodi', Buffer.from(given, 'base64').toString('utf8'))) {
+    return { status: 401, headers: { 'www-authenticate': 'Basic realm=XBMC' } };
+  }
+  const value: unknown = JSON.parse(asked.body);
+  const calls = Array.isArray(value) ? value : [value];
+  const results = calls.map((call) => kodiCall(call, servers, note));
+  return json(Array.isArray(value) ? results : results[0]);
+}
+
+interface KodiCall {
+  readonly id?: unknown;
+  readonly method?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+function kodiCall({ id, method = '', params = {} }: KodiCall, servers: MediaServers, note: Note): object {
+  const answer = (result: unknown) => ({ id, jsonrpc: '2.0', result });
+  const listed = (name: string, idName: string, items: readonly KodiItem[]) => {
+    const fitting = items.filter((item) => kodiFits(item, params['filter']));
+    const rows = fitting.map((item) => ({ [idName]: item.id, label: item.title, title: item.title, file: item.file }));
+    return answer({
+      limits: { start: 0, end: rows.length, total: rows.length },
+      ...(rows.length > 0 ? { [name]: rows } : {}),
+    });
+  };
+  switch (method) {
+    case 'JSONRPC.Ping':
+      return answer('pong');
+    case 'Files.GetSources':
+      return answer({ sources: servers.kodiSources.map((file) => ({ file, label: file })) });
+    case 'VideoLibrary.GetMovies':
+      return listed('movies', 'movieid', servers.kodiFilms);
+    case 'VideoLibrary.GetTVShows':
+      return listed('tvshows', 'tvshowid', servers.kodiSeries);
+    case 'VideoLibrary.GetEpisodes':
+      return listed('episodes', 'episodeid', servers.kodiEpisodes);
+    case 'VideoLibrary.Scan':
+      note('kodi', method, [String(params['directory'] ?? '')]);
+      return answer('OK');
+    case 'VideoLibrary.RefreshMovie':
+    case 'VideoLibrary.RefreshTVShow':
+    case 'VideoLibrary.RefreshEpisode':
+      note('kodi', method, [String(params['movieid'] ?? params['tvshowid'] ?? params['episodeid'])]);
+      return answer('OK');
+    default:
+      return { id, jsonrpc: '2.0', error: { code: -32_601, message: 'Method not found.' } };
+  }
+}
+
+/** `{field: 'path' | 'filename' | 'title', operator, value}`, alone or within `and` and `or`. */
+function kodiFits(item: KodiItem, filter: unknown): boolean {
+  if (typeof filter !== 'object' || filter === null) return true;
+  if ('and' in filter && Array.isArray(filter.and)) return filter.and.every((one) => kodiFits(item, one));
+  if ('or' in filter && Array.isArray(filter.or)) return filter.or.some((one) => kodiFits(item, one));
+  const { field, operator, value }: { field?: unknown; operator?: unknown; value?: unknown } = filter;
+  const subject =
+    field === 'title' ? item.title : field === 'filename' ? (item.file.split(/[/\\]/u).at(-1) ?? '') : item.file;
+  const wanted = String(value);
+  switch (operator) {
+    case 'is':
+      return subject === wanted || (field === 'path' && subject.startsWith(wanted));
+    case 'startswith':
+      return subject.startsWith(wanted);
+    case 'endswith':
+      return subject.endsWith(wanted);
+    default:
+      return subject.includes(wanted);
+  }
+}
