@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { json } from '../../../test/outbound/loopback.ts';
+import { tmdbGrounds, told } from '../../../test/sources/answers/tmdb/ground.ts';
+import { answerNamed, queryOf } from '../../../test/sources/answers/tmdb/server.ts';
+
+const grounds = tmdbGrounds();
+afterEach(() => grounds.close());
+
+describe('finding', () => {
+  test('by name answers rows in TMDB’s order, with what later calls need', async () => {
+    const { source, tmdb } = await grounds.open({ '/3/search/movie': json(answerNamed('search-movie')) });
+    const search = { kind: 'movie', title: 'Nosferatu', year: 1922, languages: ['en'] } as const;
+    const found = told(await source.search?.(search));
+    expect(found.map(({ ids, year }) => [ids['tmdb'], year])).toEqual([
+      ['653', 1922],
+      ['9900653', undefined],
+    ]);
+    expect(queryText(tmdb.asked[0])).toMatchObject({ query: 'Nosferatu', year: '1922', include_adult: 'false' });
+  });
+
+  test('of a year in which nothing came out asks once more without it', async () => {
+    const { source, calls } = await grounds.open({
+      '/3/search/movie': (response, request, nth) =>
+        json(answerNamed(queryOf(request).has('year') ? 'search-movie-empty' : 'search-movie'))(response, request, nth),
+    });
+    const found = await source.search?.({ kind: 'movie', title: 'Nosferatu', year: 1921, languages: ['en'] });
+    expect(told(found)).toHaveLength(2);
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('in another language also learns the English titles where none is as wanted', async () => {
+    const row = { id: 5, original_title: '千と千尋の神隠し', original_language: 'ja', release_date: '2001-07-20' };
+    const { source, calls } = await grounds.open({
+      '/3/search/movie': (response, request, nth) => {
+        const title = queryOf(request).get('language') === 'de' ? 'Chihiros Reise' : 'Spirited Away';
+        json({ results: [{ ...row, title }] })(response, request, nth);
+      },
+    });
+    const search = { kind: 'movie', title: 'Spirited Away', year: 2001, languages: ['de'] } as const;
+    expect(told(await source.search?.(search))[0]).toMatchObject({
+      title: 'Chihiros Reise',
+      alternativeTitles: ['Spirited Away'],
+    });
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('a series by the year of its first airing', async () => {
+    const { source, tmdb } = await grounds.open({ '/3/search/tv': json(answerNamed('search-tv')) });
+    const search = { kind: 'series', title: 'Hafenfeuer', year: 2001, languages: ['de'] } as const;
+    expect(told(await source.search?.(search))[0]).toMatchObject({ originalTitle: 'Hafenfeuer', year: 2001 });
+    expect(queryText(tmdb.asked[0])).toMatchObject({ first_air_date_year: '2001', language: 'de' });
+  });
+
+  test.each<[string, 'movie' | 'series', Readonly<Record<string, string>>, string, string]>([
+    ['an id that nobody has', 'movie', { imdb: 'tt0000000' }, '/3/find/tt0000000', 'find-none'],
+    [
+      'a number of TheTVDB that is an episode and a season',
+      'series',
+      { tvdb: '30272' },
+      '/3/find/30272',
+      'find-tvdb-ambiguous',
+    ],
+  ])('%s finds nothing', async (_, kind, ids, path, body) => {
+    const { source } = await grounds.open({ [path]: json(answerNamed(body)) });
+    expect(await source.find?.(kind, ids)).toEqual({ state: 'none' });
+  });
+
+  test('a series by its number of TheTVDB', async () => {
+    const { source } = await grounds.open({ '/3/find/990101': json(answerNamed('find-tvdb-series')) });
+    expect(told(await source.find?.('series', { tvdb: '990101' })).ids).toEqual({ tmdb: '990001', tvdb: '990101' });
+  });
+
+  test.each([{ imdb: '../movie/653' }, { tmdb: '653/../5' }, { tvdb: '5' }, {}])('of %j asks nobody', async (ids) => {
+    const { source, tmdb } = await grounds.open({});
+    expect(await source.find?.('movie', ids)).toEqual({ state: 'none' });
+    expect(tmdb.asked).toEqual([]);
+  });
+});
+
+function queryText(line: string | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URL(line?.slice(4) ?? '', 'http://tmdb.test').searchParams);
+}
