@@ -92,6 +92,7 @@ function seriesBody({ series }: Catalogue, id: string, asked: Asked): Body | und
     tvthumb: [row('tvthumb', 'thumb', owner, 'en', 3)],
     tvbanner: [row('tvbanner', 'banner', owner, 'en', 3)],
     hdclearart: [row('hdclearart', 'clearart', owner, 'en', 1)],
+    clearart: [row('clearart', 'clearart', owner, 'en', 2)],
     characterart: [row('characterart', 'clearart', `${owner}c`, '', 1)],
   };
 }

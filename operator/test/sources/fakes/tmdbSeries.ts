@@ -34,7 +34,7 @@ export function seriesBody(series: FakeSeries, ask: TmdbAsk): object {
   const last = series.episodes.at(-1);
   return {
     ...row,
-    created_by: series.art === 'none' ? [] : [{ ...personOf(series.writer), credit_id: creditId(series.writer.id) }],
+    created_by: series.art === 'none' ? [] : [createdBy(series)],
     // Empty on current records: the episode's own counts (sources.md 1.3).
     episode_run_time: [],
     genres: genresOf(series),
@@ -56,6 +56,10 @@ export function seriesBody(series: FakeSeries, ask: TmdbAsk): object {
     tagline: textsOf(series, ask).tagline,
     type: 'Scripted',
   };
+}
+
+function createdBy({ writer: { id, name } }: FakeSeries): object {
+  return { id, credit_id: creditId(id), name, original_name: name, gender: 1, profile_path: null };
 }
 
 function seasonHead(series: FakeSeries, season: number): object {

@@ -180,10 +180,12 @@ function episodeRow(series: FakeSeries, episode: FakeEpisode, order: string, lan
     lastUpdated: '2026-09-01 10:00:00',
     finaleType: null,
     year: episode.aired.slice(0, 4),
-    ...(episode.airsBefore && {
-      airsBeforeSeason: episode.airsBefore.season,
-      airsBeforeEpisode: episode.airsBefore.episode,
-    }),
+    ...(episode.airsBefore &&
+      language === '' && {
+        airsAfterSeason: null,
+        airsBeforeSeason: episode.airsBefore.season,
+        airsBeforeEpisode: episode.airsBefore.episode,
+      }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Records of TheTVDB: series, films, seasons, search rows and its dictionaries (tvdb-series-extended.json and its like). */
-import { type FakeFilm, type FakeSeries, type FakeWork, seasonsOf, yearOf } from './catalogue.ts';
+import { type FakeFilm, type FakePerson, type FakeSeries, type FakeWork, seasonsOf, yearOf } from './catalogue.ts';
 import { pictureAddress } from './pictureHost.ts';
 import { type PictureName, picture } from './pictures.ts';
 
@@ -154,9 +154,9 @@ export function seriesExtended(
           ...artworksOf(series, 'series', origin),
           ...seasonsOf(series).map((season) => seasonPoster(series, season, origin)),
         ],
-    companies: [],
-    originalNetwork: { id: 9601, name: series.studio, slug: 'nordfunk', country: 'deu' },
-    latestNetwork: { id: 9601, name: series.studio, slug: 'nordfunk', country: 'deu' },
+    companies: [company(series.studio)],
+    originalNetwork: company(series.studio),
+    latestNetwork: company(series.studio),
     genres: series.genres.map((name, index) => ({ id: index + 1, name, slug: name.toLowerCase() })),
     trailers: series.hasTrailer
       ? [
@@ -171,20 +171,16 @@ export function seriesExtended(
       : [],
     lists: [],
     remoteIds: remoteIds(series, 'series', series.tvmaze),
-    characters: meta.short
-      ? null
-      : series.cast.map(({ id, name, role }, sort) => ({
-          id,
-          name: role,
-          peopleId: id,
-          type: 3,
-          image: null,
-          sort,
-          isFeatured: true,
-          peopleType: 'Actor',
-          personName: name,
-          personImgURL: null,
-        })),
+    characters: meta.short ? null : series.cast.map((one, sort) => characterOf(one, sort, series.tvdb)),
+    airsDays: {
+      sunday: false,
+      monday: true,
+      tuesday: false,
+      wednesday: false,
+      thursday: false,
+      friday: false,
+      saturday: false,
+    },
     airsTime: '20:15',
     seasons: orders.flatMap((type) =>
       (type.type === 'official' ? seasonsOf(series) : [1]).map((season) => seasonRow(series, type, season, origin)),
@@ -200,26 +196,52 @@ export function seriesExtended(
       order: 0,
       fullname: null,
     })),
-    translations: meta.translations ? translationsOf(series) : null,
+    translations: meta.translations ? translationsOf(series, 'series') : null,
     abbreviation: null,
   };
 }
 
-function translationsOf(work: FakeWork): object {
+function company(name: string): object {
+  return {
+    ...{
+      id: 9601,
+      name,
+      slug: name.toLowerCase(),
+      nameTranslations: [],
+      overviewTranslations: [],
+      aliases: [],
+      country: 'deu',
+    },
+    ...{ primaryCompanyType: 1, activeDate: null, inactiveDate: null, tagOptions: null },
+    companyType: { companyTypeId: 1, companyTypeName: 'Network' },
+    parentCompany: { id: null, name: null, relation: { id: null, typeName: null } },
+  };
+}
+
+function characterOf({ id, name, role }: FakePerson, sort: number, seriesId: number | undefined): object {
+  return {
+    ...{ id, name: role, peopleId: id, seriesId, series: null, movie: null, movieId: null, episodeId: null, type: 3 },
+    ...{ image: null, sort, isFeatured: true, url: `people/${id}`, nameTranslations: null, overviewTranslations: null },
+    ...{ aliases: null, peopleType: 'Actor', personName: name, tagOptions: null, personImgURL: null },
+  };
+}
+
+function translationsOf(work: FakeWork, kind: 'series' | 'movie'): object {
+  const film = kind === 'movie' ? { tagline: work.tagline } : {};
   const texts = Object.entries(work.texts).filter(([language]) => language !== 'en');
   return {
     nameTranslations: [
-      { name: work.originalTitle, language: language3(work.originalLanguage), isPrimary: true },
-      ...(work.originalLanguage === 'en' ? [] : [{ name: work.title, language: 'eng' }]),
+      { name: work.originalTitle, language: language3(work.originalLanguage), isPrimary: true, ...film },
+      ...(work.originalLanguage === 'en' ? [] : [{ name: work.title, language: 'eng', ...film }]),
       ...texts.flatMap(([language, { title }]) =>
         title === undefined || language === work.originalLanguage
           ? []
           : [{ name: title, language: language3(language) }],
       ),
-      { name: `${work.title} (alias)`, language: 'eng', isAlias: true },
+      ...(kind === 'series' ? [{ name: `${work.title} (alias)`, language: 'eng', isAlias: true }] : []),
     ],
     overviewTranslations: [
-      { overview: work.plot, language: 'eng' },
+      { overview: work.plot, language: 'eng', isPrimary: true },
       ...texts.flatMap(([language, { plot }]) =>
         plot === undefined || plot === '' ? [] : [{ overview: plot, language: language3(language) }],
       ),
@@ -291,8 +313,9 @@ export function movieExtended(film: FakeFilm, origin: string): object {
     releases: [{ country: 'global', date: film.released, detail: null }],
     artworks: artworksOf(film, 'movie', origin),
     remoteIds: remoteIds(film, 'movie'),
-    characters: [],
-    contentRatings: [],
+    ...{ characters: [], contentRatings: [], budget: '0', boxOffice: '0', boxOfficeUS: '0', audioLanguages: null },
+    ...{ subtitleLanguages: null, studios: [], awards: null, tagOptions: [], lists: [], inspirations: [] },
+    ...{ spoken_languages: null, production_countries: [{ id: 1, country: 'usa', name: 'United States of America' }] },
     companies: {
       studio: [],
       network: null,
@@ -303,7 +326,7 @@ export function movieExtended(film: FakeFilm, origin: string): object {
     first_release: { country: 'global', date: film.released, detail: null },
     originalCountry: 'usa',
     originalLanguage: language3(film.originalLanguage),
-    translations: translationsOf(film),
+    translations: translationsOf(film, 'movie'),
   };
 }
 
@@ -317,6 +340,17 @@ function remoteIds(work: FakeWork, kind: 'series' | 'movie', tvmaze?: number): r
 
 /** Snake case, and every id a string (tvdb-search-series.json). */
 export function searchRow(work: FakeWork, kind: 'series' | 'movie', origin: string): object {
+  const poster = pictureAddress(
+    origin,
+    'tvdb',
+    `banners/v4/${kind}/${work.tvdb}/posters`,
+    picture('poster', `v${work.tvdb}`, 'eng'),
+  );
+  const overviews = Object.fromEntries(
+    Object.entries(work.texts).flatMap(([language, { plot }]) =>
+      plot === undefined || plot === '' ? [] : [[language3(language), plot]],
+    ),
+  );
   const translated = Object.entries(work.texts).flatMap(([language, { title }]) =>
     title === undefined ? [] : [[language3(language), title]],
   );
@@ -325,12 +359,7 @@ export function searchRow(work: FakeWork, kind: 'series' | 'movie', origin: stri
     aliases: work.otherTitles,
     country: 'deu',
     id: `${kind}-${work.tvdb}`,
-    image_url: pictureAddress(
-      origin,
-      'tvdb',
-      `banners/v4/${kind}/${work.tvdb}/posters`,
-      picture('poster', `v${work.tvdb}`, 'eng'),
-    ),
+    image_url: poster,
     name: work.originalTitle,
     [kind === 'series' ? 'first_air_time' : 'first_release']: work.released,
     overview: work.plot,
@@ -341,7 +370,10 @@ export function searchRow(work: FakeWork, kind: 'series' | 'movie', origin: stri
     tvdb_id: String(work.tvdb),
     year: String(yearOf(work) ?? ''),
     slug: `${kind}-${work.tvdb}`,
-    overviews: { eng: work.plot },
+    ...(kind === 'series'
+      ? { network: work.studio, thumbnail: poster.replace(/(?=\.\w+$)/u, '_t') }
+      : { director: work.director.name, genres: work.genres, studios: [work.studio] }),
+    overviews: { eng: work.plot, ...overviews },
     translations: Object.fromEntries([['eng', work.title], ...translated]),
     remote_ids: remoteIds(work, kind),
   };

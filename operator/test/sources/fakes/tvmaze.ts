@@ -91,6 +91,7 @@ const network = ({ studio, country }: FakeSeries) => ({
 
 function showBody(series: FakeSeries, origin: string): object {
   const id = series.tvmaze ?? 0;
+  const last = series.episodes.at(-1);
   return {
     id,
     url: `https://www.tvmaze.com/shows/${id}/show`,
@@ -117,7 +118,10 @@ function showBody(series: FakeSeries, origin: string): object {
     },
     summary: `<p><b>${series.title}</b> follows a keeper &amp; a storm.</p>`,
     updated: 1_790_000_000,
-    ...links(`/shows/${id}`, origin),
+    _links: {
+      self: { href: `${origin}/tvmaze/shows/${id}` },
+      previousepisode: { href: `${origin}/tvmaze/episodes/${last?.id}`, name: last?.title ?? '' },
+    },
   };
 }
 
