@@ -72,6 +72,27 @@ describe('the list', () => {
   });
 });
 
+test('a service behind an address without a path keeps its own budget, pictures that lie elsewhere there have theirs', async () => {
+  const picture: Respond = (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('picture');
+  const pictures = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/t/p/${at}.png`, picture]));
+  const film = titleAnswer(answerNamed('movie-full'), movieBlocks, () => undefined);
+  const films = Array.from({ length: 12 }, (_, at) => [`/3/movie/${at + 1}`, film]);
+  const server = await tmdb({ ...Object.fromEntries(films), ...pictures });
+  const askAll = async (baseUrl: string) => {
+    const { list, fetch, usage } = await open({ sources: [{ tmdb: { baseUrl, secretRef } }], key: tmdbKey });
+    await Promise.all(films.map((_, at) => list[0]?.find?.('movie', { tmdb: String(at + 1) })));
+    await Promise.all(Object.keys(pictures).map((path) => fetch(`${server.url}${path}`, 100)));
+    return usage().flatMap(({ address, largestAtOnce, requests }) =>
+      requests > 0 ? [[new URL(address).pathname, largestAtOnce]] : [],
+    );
+  };
+  expect(await askAll(server.url)).toEqual([['/', 4]]);
+  expect(await askAll(`${server.url}/3`)).toEqual([
+    ['/3', 4],
+    ['/', 6],
+  ]);
+});
+
 describe('a key', () => {
   test('is asked with, and shown nowhere', async () => {
     const server = await tmdb({ '/3/movie/653': json({ echo: tmdbKey }, 500) });
@@ -142,12 +163,16 @@ describe('files', () => {
 
   test('are fetched from an origin that the document names', async () => {
     const server = await tmdb();
-    const images = await openLoopback({ '/t/p/original/a.png': picture });
+    const images = await openLoopback({
+      '/t/p/original/a.png': picture,
+      '/t/p/original/c.png': (response) => response.writeHead(403).end('<Error>AccessDenied</Error>'),
+    });
     opened.push(images);
     const { fetch } = await open({ sources: [{ tmdb: { baseUrl: images.url } }] });
     const answer = await fetch(`${images.url}/t/p/original/a.png`, 1_000);
     expect(answer).toMatchObject({ state: 'found', value: { contentType: 'image/png' } });
     expect(await fetch(`${images.url}/t/p/original/b.png`, 1_000)).toEqual({ state: 'none' });
+    expect(await fetch(`${images.url}/t/p/original/c.png`, 1_000)).toMatchObject({ trouble: { cause: 'later' } });
     expect(await fetch(`${images.url}/t/p/original/a.png`, 3)).toMatchObject({
       trouble: { source: 'tmdb', cause: 'later' },
     });

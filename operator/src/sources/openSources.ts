@@ -10,6 +10,7 @@ import type { OutboundClock } from '../outbound/hostGate.ts';
 import type { HostUsage } from '../outbound/hostQueue.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
+import type { Verdict } from '../outbound/verdict.ts';
 import type { Source, Sources } from '../phases/sources.ts';
 import { answered } from './answer.ts';
 import { guardedSource } from './guardedSource.ts';
@@ -172,7 +173,7 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
       answered(
         ownerOf(url, wanted),
         async () => {
-          const { bytes, contentType } = await http.getBytes({ url, maxBytes });
+          const { bytes, contentType } = await http.getBytes({ url, maxBytes, classify: classifyFile });
           return { bytes, ...(contentType === undefined ? {} : { contentType }) };
         },
         nowMs,
@@ -184,11 +185,16 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
           // Into the caller's staging folder, never over a file that is there. Opened first: a stream that opens by itself
           // fails while nobody listens yet.
           const to = (await open(toAbsolutePath, 'wx')).createWriteStream();
-          return (await http.download({ url, maxBytes, to })).sizeBytes;
+          return (await http.download({ url, maxBytes, to, classify: classifyFile })).sizeBytes;
         },
         nowMs,
       ),
   };
+}
+
+/** No key goes with a file: a content network that answers 403 has none, or none for us, and no person can mend it. */
+function classifyFile(status: number): Verdict | undefined {
+  return status === 401 || status === 403 ? 'bad' : undefined;
 }
 
 /** Whom a trouble with a file is told of: the service on whose host it lies, else the host. */

@@ -65,6 +65,12 @@ describe('finding', () => {
     expect(await source.find?.(kind, ids)).toEqual({ state: 'none' });
   });
 
+  test('an id that names two titles names none', async () => {
+    const [row] = Object(answerNamed('find-imdb-movie')['movie_results']);
+    const { source } = await grounds.open({ '/3/find/tt0013442': json({ movie_results: [row, { ...row, id: 7 }] }) });
+    expect(await source.find?.('movie', { imdb: 'tt0013442' })).toEqual({ state: 'none' });
+  });
+
   test('a series by its number of TheTVDB', async () => {
     const { source } = await grounds.open({ '/3/find/990101': json(answerNamed('find-tvdb-series')) });
     expect(told(await source.find?.('series', { tvdb: '990101' })).ids).toEqual({ tmdb: '990001', tvdb: '990101' });
