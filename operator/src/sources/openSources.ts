@@ -66,6 +66,7 @@ export interface OpenSources extends Sources {
 /** One service as the document wants it. */
 interface Wanted {
   readonly service: Service;
+  readonly load: NonNullable<Service['load']>;
   readonly settings: SourceSettings;
   readonly key: string | undefined;
   /** Why its key could not be read, where a file was there. */
@@ -111,8 +112,8 @@ async function wantedOf(spec: SourcesSpec, secrets: Secrets): Promise<readonly W
   const wanted: Wanted[] = [];
   for (const [name, settings] of settingsByName) {
     const service = serviceNamed(name);
-    if (service === undefined) continue;
-    wanted.push({ service, settings, ...(await keyOf(settings, secrets)) });
+    if (service?.load === undefined) continue;
+    wanted.push({ service, load: service.load, settings, ...(await keyOf(settings, secrets)) });
   }
   return wanted;
 }
@@ -132,8 +133,8 @@ async function sourceOf(
   http: Outbound,
   { secrets, clock, log }: SourcesParts,
 ): Promise<Source> {
-  const { service, settings, key } = wanted;
-  const factory = await service.load();
+  const { settings, key } = wanted;
+  const factory = await wanted.load();
   const source = factory({ baseUrl: settings.baseUrl, key, languages, http, log, nowMs: () => clock.now() });
   const { secretRef } = settings;
   const advice = secretRef === undefined ? undefined : `its key was read from ${secrets.place(secretRef)}`;

@@ -17,7 +17,8 @@ export interface Service {
   readonly intervalMs: number;
   /** Origins of its pictures: each with a queue of its own, so that a picture never waits for a text. */
   readonly files: readonly string[];
-  load(): Promise<SourceFactory>;
+  /** Absent: the document may name it, and nothing is asked of it yet. */
+  load?(): Promise<SourceFactory>;
 }
 
 /** Pictures lie on content networks, which bear more than the services behind them (sources.md 6). */
@@ -34,6 +35,89 @@ export const services: readonly Service[] = [
     intervalMs: 50,
     files: ['https://image.tmdb.org'],
     load: async () => (await import('./tmdb/tmdbSource.ts')).tmdbSource,
+  },
+  {
+    name: 'tvdb',
+    gives: 'ids, texts, art and episode orders of series, and films',
+    needsKey: true,
+    origins: ['https://api4.thetvdb.com'],
+    concurrency: 2,
+    intervalMs: 200,
+    files: ['https://artworks.thetvdb.com'],
+  },
+  {
+    name: 'fanart',
+    gives: 'art of films and series, also banners, discs and clear art',
+    needsKey: true,
+    origins: ['https://webservice.fanart.tv'],
+    concurrency: 2,
+    intervalMs: 200,
+    files: ['https://assets.fanart.tv'],
+  },
+  {
+    name: 'tvmaze',
+    gives: 'ids, texts, episodes and art of series',
+    needsKey: false,
+    origins: ['https://api.tvmaze.com'],
+    concurrency: 1,
+    intervalMs: 500,
+    files: ['https://static.tvmaze.com'],
+  },
+  {
+    name: 'wikidata',
+    gives: 'ids of one service as those of another',
+    needsKey: false,
+    origins: ['https://query.wikidata.org', 'https://www.wikidata.org'],
+    concurrency: 1,
+    intervalMs: 100,
+    files: [],
+  },
+  {
+    name: 'omdb',
+    gives: 'ratings, certification and short texts by IMDb id',
+    needsKey: true,
+    origins: ['https://www.omdbapi.com'],
+    concurrency: 2,
+    intervalMs: 100,
+    files: [],
+  },
+  {
+    name: 'introdb',
+    gives: 'intro, recap and credits of episodes',
+    needsKey: false,
+    origins: ['https://api.introdb.app'],
+    // Nothing is said of its limits: as gently as a host without a budget.
+    concurrency: 2,
+    intervalMs: 250,
+    files: [],
+  },
+  {
+    name: 'theintrodb',
+    gives: 'intro, recap, credits and preview of films and episodes',
+    needsKey: false,
+    origins: ['https://api.theintrodb.org'],
+    // As above.
+    concurrency: 2,
+    intervalMs: 250,
+    files: [],
+  },
+  {
+    name: 'archive',
+    gives: 'trailers that may be kept as files',
+    needsKey: false,
+    origins: ['https://archive.org'],
+    concurrency: 1,
+    intervalMs: 250,
+    files: [],
+  },
+  {
+    name: 'peertube',
+    gives: 'trailers that may be kept as files',
+    needsKey: false,
+    origins: ['https://sepiasearch.org'],
+    concurrency: 2,
+    intervalMs: 250,
+    files: [],
   },
 ];
 
