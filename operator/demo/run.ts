@@ -1,15 +1,18 @@
 /**
- * `npm run demo`: makes a small Library of real videos, starts the operator on it, posts what Radarr and Sonarr post, shows the
- * work and what was made, then goes on serving. `--once` ends by itself: exit 0 only if every file promised is there.
+ * `npm run demo`: makes a small Library of real videos, starts the operator on it beside fakes of the services that it asks, posts
+ * what Radarr and Sonarr post, shows the work and what was made, then goes on serving. Nothing leaves the machine. `--once` ends by
+ * itself: exit 0 only if every file promised is there.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Fakes, startFakes } from '../test/sources/fakes/startFakes.ts';
 import { radarrImport, radarrTest, sonarrImport } from './bodies.ts';
 import { missingFiles, promisedFiles, treeOf } from './promises.ts';
 import { makeSampleLibrary, type SampleVideo, sampleVideos } from './sampleLibrary.ts';
@@ -31,13 +34,16 @@ async function main(): Promise<number> {
     say(`Making sample videos in ${folder}`);
     const first = sampleVideos.filter((video) => !isLate(video));
     await makeSampleLibrary(folder, first, (path) => say(`  ${path.slice(folder.length + 1)}`));
-    await writeConfig(folder);
+    await using fakes = await startFakes();
+    await writeConfig(folder, fakes);
+    await fakes.keys.write(join(folder, 'data', 'secrets'));
     server = await startServer(folder, isOnce ? '127.0.0.1:0' : '127.0.0.1:7070');
     await importLate(folder, server);
     const missing = await untilMade(folder, server, controller.signal);
     await untilAtRest(folder, server, controller.signal);
     say('\nWhat lies beside the videos now:\n');
     for (const line of [...treeOf(join(folder, 'movies'), '  '), ...treeOf(join(folder, 'series'), '  ')]) say(line);
+    await showTitle(folder, fakes);
     say(`\n${await outputOf(['status', ...places(folder)])}`);
     if (missing.length > 0) {
       say(`\nMissing: ${missing.length} of ${promisedFiles(folder, sampleVideos).length} promised files`);
@@ -58,11 +64,12 @@ function isLate(video: SampleVideo): boolean {
   return video.path.startsWith('The Long Tide') || video.path.includes('S01E03');
 }
 
-async function writeConfig(folder: string): Promise<void> {
+/** JSON is YAML: the list of sources is written as it comes. */
+async function writeConfig(folder: string, fakes: Fakes): Promise<void> {
   const documents = [
-    ['movies', '  tiles: {mode: worker}'],
-    ['series', '  tiles: {mode: inline}'],
-  ].map(([name, extra]) =>
+    ['movies', '  tiles: {mode: worker}', fakes.sources('tmdb', 'fanart', 'wikidata')] as const,
+    ['series', '  tiles: {mode: inline}', fakes.sources('tmdb', 'fanart', 'tvmaze')] as const,
+  ].map(([name, extra, sources]) =>
     [
       'apiVersion: projectionist.dev/v1alpha1',
       'kind: Library',
@@ -71,6 +78,7 @@ async function writeConfig(folder: string): Promise<void> {
       `  kind: ${name}`,
       `  storage: {path: ${name}}`,
       extra,
+      `  sources: ${JSON.stringify(sources)}`,
     ].join('\n'),
   );
   await writeFile(join(folder, 'projectionist.yaml'), `${documents.join('\n---\n')}\n`);
@@ -152,6 +160,18 @@ function showProgress(library: string, text: string): void {
     say(`  ${library}: ${progress.titlesDone} of ${progress.titlesKnown} titles; now ${progress.current?.join(', ')}`);
   }
   if (progress.event === 'tiles') say(`  ${library}: tiles of ${progress.path}`);
+}
+
+/** What was found of the late film: its .nfo, and how much was asked for all titles. */
+async function showTitle(folder: string, fakes: Fakes): Promise<void> {
+  const [late] = sampleVideos.filter(isLate);
+  if (late === undefined) return;
+  const nfo = promisedFiles(folder, [late])
+    .flatMap(({ paths }) => paths)
+    .find((path) => path.endsWith('.nfo') && existsSync(path));
+  if (nfo !== undefined) say(`\n${nfo.slice(folder.length + 1)}:\n\n${await readFile(nfo, 'utf8')}`);
+  const [asked, pictures] = [fakes.requests.length, fakes.count('pictures')];
+  say(`\nThe services were asked ${asked - pictures} times, and gave ${pictures} pictures.`);
 }
 
 /** What a download manager does: the file is moved in, then the webhook comes. */
