@@ -2,7 +2,6 @@
  * What the franchise library promises: a check costs little beside the YAML parser it stands on, as a process little beside an
  * empty Node, and its size stays small in a package and in a browser.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { check } from '@projectionist/franchise/check';
 import { build } from 'vite';
 import { parseDocument } from 'yaml';
+import { packFranchise } from '../scripts/packFranchise.ts';
 import { atMost, type Figure, medianRatio, wallMsOf } from './figure.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -19,7 +19,14 @@ const today = '2026-11-21';
 const LINEAR_AT_MOST = 5;
 
 export async function franchiseBench(): Promise<Figure[]> {
-  return [...(await checkFigures()), await processFigure(), packedFigure(), await browserFigure()];
+  const published = join(root, 'node_modules/.cache/franchise-package');
+  const { packedBytes } = await packFranchise(published);
+  return [
+    ...(await checkFigures()),
+    await processFigure(published),
+    atMost('franchise', 'packed size, kB', packedBytes / 1000, 60, ''),
+    await browserFigure(),
+  ];
 }
 
 async function checkFigures(): Promise<Figure[]> {
@@ -91,12 +98,12 @@ function franchiseText(entries: number): string {
 }
 
 /** The command on a file of 150 entries, from start to end, against a Node that does nothing. */
-async function processFigure(): Promise<Figure> {
+async function processFigure(published: string): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-bench-'));
   try {
     const file = join(folder, 'long.franchise.yaml');
     await writeFile(file, franchiseText(150));
-    const command = join(franchise, 'bin/franchise.js');
+    const command = join(published, 'bin/franchise.js');
     const ratio = await medianRatio(
       15,
       () => wallMsOf(process.execPath, [command, 'check', file]),
@@ -106,20 +113,6 @@ async function processFigure(): Promise<Figure> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** What npm would publish. */
-function packedFigure(): Figure {
-  const npm = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: franchise,
-    encoding: 'utf8',
-  });
-  const packed: unknown = JSON.parse(npm.stdout);
-  // npm 11 tells a list, npm 12 an object by package name.
-  const [first] = Object.values(Object(packed));
-  const size = Number(Object(first).size);
-  if (!(size > 0)) throw new Error(`expected the size of the package from npm pack, got ${npm.stdout.slice(0, 200)}`);
-  return atMost('franchise', 'packed size, kB', size / 1000, 60, '');
 }
 
 async function browserFigure(): Promise<Figure> {

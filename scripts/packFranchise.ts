@@ -1,0 +1,100 @@
+/**
+ * Makes the package that is published as @projectionist/franchise: `node scripts/packFranchise.ts [FOLDER]` (default
+ * node_modules/.cache/franchise-package). Code is bundled and minified, so that it is small to fetch and quick to start; the types
+ * keep their comments, because editors show them.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '..');
+const source = join(root, 'franchise');
+const defaultFolder = join(root, 'node_modules/.cache/franchise-package');
+
+/** What people read beside the code; `npm pack` takes package.json, README and LICENSE by itself. */
+const documents = ['package.json', 'README.md', 'LICENSE', 'SPEC.md', 'schema.json', 'schema.draft-07.json', 'bin'];
+
+/** Writes the package into `folder`, which is emptied first; answers what `npm pack` will take. Throws when npm fails. */
+export async function packFranchise(folder = defaultFolder): Promise<PackedSize> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const name of documents) await cp(join(source, name), join(folder, name), { recursive: true });
+  const entries = await entriesOf();
+  await bundle(entries, folder);
+  await copyTypes(entries, folder);
+  return packedSize(folder);
+}
+
+/** The modules that `exports` names, and the program; relative to dist, without ending. */
+async function entriesOf(): Promise<readonly string[]> {
+  const manifest: { exports: Record<string, string> } = JSON.parse(
+    await readFile(join(source, 'package.json'), 'utf8'),
+  );
+  const entries = Object.values(manifest.exports)
+    .filter((target) => target.endsWith('.js'))
+    .flatMap((target) => globSync(target, { cwd: source }))
+    .map((path) => path.replace(/^(?:\.\/)?dist\//u, '').replace(/\.js$/u, ''));
+  return [...new Set([...entries, 'cli/main'])].toSorted();
+}
+
+async function bundle(entries: readonly string[], folder: string): Promise<void> {
+  const input = Object.fromEntries(entries.map((entry) => [entry, join(source, 'dist', `${entry}.js`)]));
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: join(folder, 'dist'),
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      ssr: true,
+      rolldownOptions: {
+        input,
+        external: [/^node:/u, 'yaml', 'commander'],
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+/** Of every entry and of what its types rest on. */
+async function copyTypes(entries: readonly string[], folder: string): Promise<void> {
+  const waiting = entries.filter((entry) => !entry.startsWith('cli/')).map((entry) => `${entry}.d.ts`);
+  const done = new Set<string>();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (done.has(path)) continue;
+    done.add(path);
+    const text = await readFile(join(source, 'dist', path), 'utf8');
+    const target = join(folder, 'dist', path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+    for (const [, name = ''] of text.matchAll(/from '(\.{1,2}\/[^']+)\.(?:ts|js)'/gu))
+      waiting.push(`${join(dirname(path), name)}.d.ts`);
+  }
+}
+
+export interface PackedSize {
+  /** Bytes of the archive that npm would publish. */
+  readonly packedBytes: number;
+  readonly files: number;
+}
+
+function packedSize(folder: string): PackedSize {
+  const npm = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder, encoding: 'utf8' });
+  if (npm.status !== 0) throw new Error(`npm pack failed: ${npm.stderr.slice(0, 500)}`);
+  // npm 11 tells a list, npm 12 an object by package name.
+  const [first] = Object.values(Object(JSON.parse(npm.stdout)));
+  const { size, entryCount } = Object(first);
+  if (typeof size !== 'number') throw new Error(`expected the size from npm pack, got ${npm.stdout.slice(0, 200)}`);
+  return { packedBytes: size, files: Number(entryCount) };
+}
+
+if (import.meta.main) {
+  const [folder = defaultFolder] = process.argv.slice(2);
+  const { packedBytes, files } = await packFranchise(resolve(folder));
+  process.stdout.write(`${resolve(folder)}: ${files} files, ${(packedBytes / 1000).toFixed(1)} kB packed\n`);
+}
