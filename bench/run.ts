@@ -20,6 +20,8 @@ const BENCHES: readonly Bench[] = [
   { name: 'start', run: async () => (await import('./start.ts')).startBench() },
   { name: 'catalog', run: async () => (await import('./catalog.ts')).catalogBench() },
   { name: 'franchise', run: async () => (await import('./franchise.ts')).franchiseBench() },
+  { name: 'requests', run: async () => (await import('./requests.ts')).requestsBench() },
+  { name: 'enrich', run: async () => (await import('./enrich.ts')).enrichBench() },
   { name: 'growth', run: async () => (await import('./growth.ts')).growthBench() },
 ];
 

@@ -1,0 +1,44 @@
+/**
+ * How often the services are asked for one fresh title with all its facts, TMDB and fanart.tv, pictures left out; and that a
+ * second walk asks nothing. Counted by the fakes over real sockets.
+ */
+import { startFakes } from '../operator/test/sources/fakes/startFakes.ts';
+import { atMost, type Figure } from './figure.ts';
+import { sourcesGround } from './sourcesGround.ts';
+
+const episodes = (title: string, seasons: number): readonly string[] =>
+  Array.from({ length: seasons }, (_, index) => {
+    const season = String(index + 1).padStart(2, '0');
+    return `${title}/Season ${season}/${title} - S${season}E01.mkv`;
+  });
+
+interface Count {
+  readonly fresh: number;
+  readonly second: number;
+}
+
+async function count(kind: 'movies' | 'series', videos: readonly string[]): Promise<Count> {
+  await using fakes = await startFakes();
+  await using ground = await sourcesGround(kind, fakes);
+  await ground.put(...videos);
+  await ground.ask(fakes.sources('tmdb', 'fanart'));
+  await ground.walk();
+  const pictures = fakes.count('pictures');
+  const fresh = fakes.count() - pictures;
+  if (fresh === 0 || pictures === 0) throw new Error('expected the walk to ask for texts and pictures');
+  fakes.forget();
+  await ground.walk();
+  return { fresh, second: fakes.count() };
+}
+
+export async function requestsBench(): Promise<Figure[]> {
+  const film = await count('movies', ['Night Ferry (2023)/Night Ferry (2023).mkv']);
+  const five = await count('series', episodes('Twelve Winters', 5));
+  const twelve = await count('series', episodes('Twelve Winters', 12));
+  return [
+    atMost('requests', 'a fresh film', film.fresh, 3, 'calls + images'),
+    atMost('requests', 'a fresh series of 5 seasons', five.fresh, 4, 'calls + images'),
+    atMost('requests', 'a fresh series of 12 seasons', twelve.fresh, 5, 'calls + images'),
+    atMost('requests', 'second walks of all three', film.second + five.second + twelve.second, 0, 'calls'),
+  ];
+}
