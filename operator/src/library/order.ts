@@ -27,6 +27,8 @@ export interface WalkOrder {
     readonly rebuild?: true;
   };
   readonly activeTilesId?: string;
+  /** Walks that may run at the same time: this one's share of a service's rate is one of so many (runs.md 11). Absent: it is alone. */
+  readonly maxJobs?: number;
   readonly folders: readonly string[];
 }
 
@@ -47,6 +49,7 @@ export function encodeWalkOrder(
   run: Run,
   baseUrl: string,
   activeTilesId: string | undefined,
+  maxJobs?: number,
 ): string[] {
   const order: Omit<WalkOrder, 'folders'> = {
     version: orderVersion,
@@ -66,6 +69,7 @@ export function encodeWalkOrder(
       ...(run.rebuild ? { rebuild: true } : {}),
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
+    ...(maxJobs === undefined ? {} : { maxJobs }),
   };
   return [JSON.stringify(order), ...run.folders.map((folder) => folder.path)];
 }

@@ -12,6 +12,7 @@ import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import type { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import { franchiseTree } from './franchiseTree.ts';
+import { storagePathOf } from './jobLife.ts';
 import { Pulse } from './pulse.ts';
 
 export interface FranchiseJob {
@@ -27,9 +28,8 @@ export interface FranchiseJob {
 export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): Promise<WalkEnd> {
   const { run, document, uid } = order;
   const { spec, metadata } = document;
-  if (!('path' in spec.storage)) throw new Error('this platform walks storage with a path');
   const { catalog, tally, report, signal, print, art } = job;
-  const { path: configuredPath } = spec.storage;
+  const configuredPath = storagePathOf(spec);
   const root = await openRoot(configuredPath);
   const now = () => Date.now();
   const library = { uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };

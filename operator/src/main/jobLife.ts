@@ -1,6 +1,7 @@
 /** What every Job process does about its own life: it ends with its parent, and within 8 s of a SIGTERM (runs.md 4). */
 import { systemClock } from '../library/clock.ts';
-import type { LibraryKey } from '../library/document.ts';
+import type { LibraryKey, LibrarySpec } from '../library/document.ts';
+import { sentenceOf } from '../phases/phase.ts';
 import { type Lock, waitForLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 
@@ -55,12 +56,53 @@ async function leave(life: JobLife): Promise<void> {
   process.kill(process.pid, 'SIGKILL');
 }
 
+export interface JobKind<Order> {
+  /** Throws a sentence for an order that is not what it should be. */
+  read(args: readonly string[]): Order;
+  lockOf(order: Order): JobLock;
+}
+
+/** Every Job from its arguments to its exit code: it reads its order, works only while it holds its lock, and lets go of both. */
+export async function runJob<Order>(
+  args: readonly string[],
+  kind: JobKind<Order>,
+  work: (order: Order, life: JobLife) => Promise<number>,
+): Promise<number> {
+  let order: Order;
+  try {
+    order = kind.read(args);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return exitCodes.badOrder;
+  }
+  const life = watchLife();
+  const lock = await holdJobLock(kind.lockOf(order), life.signal);
+  if (typeof lock === 'string') {
+    // Else the pipe to the parent keeps this process alive for as long as that lives.
+    life.end();
+    process.stderr.write(`${lock}\n`);
+    return exitCodes.couldNotGoOn;
+  }
+  try {
+    return await work(order, life);
+  } finally {
+    lock.release();
+    life.end();
+  }
+}
+
 export interface JobLock {
   readonly file: string;
   readonly key: LibraryKey;
   readonly dataFolder: string;
   /** The run or tiles id of the work order. */
   readonly runId: string;
+}
+
+/** Where the Library lies. Throws for a document of the other platform. */
+export function storagePathOf({ storage }: Pick<LibrarySpec, 'storage'>): string {
+  if (!('path' in storage)) throw new Error('this platform needs storage with a path');
+  return storage.path;
 }
 
 /** Takes the lock that proves this Job alive, then checks that its run is still the claimed one. A string says why not. */

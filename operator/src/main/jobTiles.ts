@@ -6,10 +6,9 @@ import PQueue from 'p-queue';
 import { libraryKey } from '../library/document.ts';
 import { tilesVideoStallMs } from '../library/limits.ts';
 import { readTilesOrder, type TilesOrder } from '../library/order.ts';
-import { sentenceOf } from '../phases/phase.ts';
 import { tilesLockFile } from '../platform/local/locks.ts';
 import { openRoot } from '../storage/root.ts';
-import { exitCodes, holdJobLock, watchLife } from './jobLife.ts';
+import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
 import { programVersion } from './programVersion.ts';
 import { makeTilesOf, type TilesGround, workOnVideo } from './tilesVideo.ts';
 
@@ -19,53 +18,36 @@ const postTimeoutMs = 10_000;
 const settleMs = 10_000;
 
 export async function jobTiles(args: readonly string[], dataFolder: string): Promise<number> {
-  let order: TilesOrder;
-  try {
-    order = readTilesOrder(args);
-  } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
-    return exitCodes.badOrder;
+  const lockOf = ({ document, tiles }: TilesOrder) => {
+    const key = libraryKey(document);
+    return { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: tiles.id };
+  };
+  return runJob(args, { read: readTilesOrder, lockOf }, workOnOrder);
+}
+
+async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {
+  const { spec } = order.document;
+  const root = await openRoot(storagePathOf(spec));
+  const marks: TilesGround['marks'] = new Set();
+  life.lastWords = async () => {
+    await Promise.allSettled([...marks].map((takeOff) => takeOff()));
+  };
+  const ground: TilesGround = {
+    ...{ order, root, marks, make: makeTilesOf },
+    signal: life.signal,
+    limits: { stallMs: tilesVideoStallMs, settleMs },
+    leave: () => life.leave(),
+  };
+  const queue = new PQueue({ concurrency: spec.tiles.parallelism });
+  for (const video of order.videos) {
+    void queue.add(async () => {
+      if (life.signal.aborted) return;
+      await workOnVideo(video, ground);
+      await postDone(order, video.title);
+    });
   }
-  const life = watchLife();
-  const key = libraryKey(order.document);
-  const lock = await holdJobLock(
-    { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: order.tiles.id },
-    life.signal,
-  );
-  if (typeof lock === 'string') {
-    // Else the pipe to the parent keeps this process alive for as long as that lives.
-    life.end();
-    process.stderr.write(`${lock}\n`);
-    return exitCodes.couldNotGoOn;
-  }
-  try {
-    const { spec } = order.document;
-    if (!('path' in spec.storage)) throw new Error('this platform needs storage with a path');
-    const root = await openRoot(spec.storage.path);
-    const marks: TilesGround['marks'] = new Set();
-    life.lastWords = async () => {
-      await Promise.allSettled([...marks].map((takeOff) => takeOff()));
-    };
-    const ground: TilesGround = {
-      ...{ order, root, marks, make: makeTilesOf },
-      signal: life.signal,
-      limits: { stallMs: tilesVideoStallMs, settleMs },
-      leave: () => life.leave(),
-    };
-    const queue = new PQueue({ concurrency: spec.tiles.parallelism });
-    for (const video of order.videos) {
-      void queue.add(async () => {
-        if (life.signal.aborted) return;
-        await workOnVideo(video, ground);
-        await postDone(order, video.title);
-      });
-    }
-    await queue.onIdle();
-    return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.done;
-  } finally {
-    lock.release();
-    life.end();
-  }
+  await queue.onIdle();
+  return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.done;
 }
 
 /** Tells the Library's webhook. A post that fails is no loss: the Job's end holds all its title folders. */

@@ -88,9 +88,9 @@ export class LocalOperator {
     this.#clock = options.clock ?? systemClock;
     this.#slots = new Slots(options.maxJobs, (key) => this.wake(key));
     this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
-    const { dataFolder, command, environment, graceMs, events } = options;
+    const { dataFolder, command, environment, graceMs, events, maxJobs } = options;
     this.#jobs = new LocalJobs({
-      ...{ dataFolder, command, environment },
+      ...{ dataFolder, command, environment, maxJobs },
       get baseUrl() {
         return options.baseUrl;
       },

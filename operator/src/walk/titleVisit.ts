@@ -1,7 +1,9 @@
 /** One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk. */
 import type { LibraryKind } from '../library/document.ts';
 import type { TitleLayout } from '../naming/layout.ts';
-import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
+import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
+import type { Sources } from '../phases/sources.ts';
+import { type DetailsTools, fetchDetails } from '../phases/titleDetails.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkCatalog } from './catalog.ts';
 import type { CatalogWriter } from './catalogWriter.ts';
@@ -18,6 +20,8 @@ export interface TopGround {
   readonly catalog: WalkCatalog;
   readonly tally: Tally;
   readonly tools: PhaseTools;
+  /** Opened with the first title that goes through the phases: a walk with nothing to do never pays for them. Absent: those of `tools`. */
+  readonly openSources?: () => Promise<Sources>;
   readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase'>;
   readonly tilesByWorker: boolean;
   /** True when no further title is to be started. */
@@ -115,7 +119,7 @@ export class TitleVisitor {
       hasWritten: false,
     };
     try {
-      const walked = await walkTitle(order, this.#groundFor(visiting));
+      const walked = await walkTitle(order, this.#groundFor(visiting, await this.#sources()));
       tally.done(key, visiting.hasWritten);
       return () => this.#finish(visiting, walked);
     } catch (error) {
@@ -158,7 +162,13 @@ export class TitleVisitor {
     return order.emptied ? 'undone' : 'failed';
   }
 
-  #groundFor(visiting: Visiting): TitleGround {
+  async #sources(): Promise<Sources> {
+    const { openSources, title, tools } = this.#ground;
+    // A catalog that is made anew is made of what is known: nobody is asked.
+    return openSources === undefined || title.rebuild ? tools.sources : await openSources();
+  }
+
+  #groundFor(visiting: Visiting, sources: Sources): TitleGround {
     const { tools, tally } = this.#ground;
     const { order, previews, afterSave } = visiting;
     const { layout, written } = order;
@@ -173,6 +183,8 @@ export class TitleVisitor {
       ...this.#ground.title,
       tools: {
         ...tools,
+        sources,
+        details: detailsOnce({ ...tools, sources }),
         preview: (_title, kind, webp) => previews.set(kind, webp),
         made: (_title, fact, path) => {
           wrote(path);
@@ -194,6 +206,16 @@ export class TitleVisitor {
       unsaved: (error) => tally.failed(layout.key, 'record', sentenceOf(error)),
     };
   }
+}
+
+/** Asks once in a visit, and again only for a title that got another id meanwhile. */
+function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
+  let asked: { readonly ids: string; readonly told: Promise<TitleDetails> } | undefined;
+  return (title) => {
+    const ids = JSON.stringify(title.titleFact('id')?.value?.ids);
+    if (asked?.ids !== ids) asked = { ids, told: fetchDetails(title, tools) };
+    return asked.told;
+  };
 }
 
 /** Facts that this walk found absent or failed, for the summary. */

@@ -26,6 +26,8 @@ export interface LocalJobsOptions {
   readonly command: readonly [string, ...string[]];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly baseUrl: string;
+  /** Walks at once: each has its share of every service's rate. Absent: one. */
+  readonly maxJobs?: number;
   readonly clock: Clock;
   readonly graceMs?: number;
   /** A Job ended, or printed something: the Library is worth a look. */
@@ -106,7 +108,8 @@ export class LocalJobs implements JobPlatform {
   }
 
   async startWalk(document: LibraryDocument, uid: string, run: Run, activeTilesId: string | undefined): Promise<void> {
-    const order = encodeWalkOrder(document, uid, run, this.#options.baseUrl, activeTilesId);
+    const { baseUrl, maxJobs } = this.#options;
+    const order = encodeWalkOrder(document, uid, run, baseUrl, activeTilesId, maxJobs);
     this.#start(libraryKey(document), run, ['job', 'walk', '--data', this.#options.dataFolder, '--', ...order]);
   }
 

@@ -1,0 +1,149 @@
+/** The walk of a movies or series Library as `job walk` carries it out: wires catalog, records, phases and sources. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import { replaceProblems } from '../catalog/problems.ts';
+import { openRecordRows, type RecordRows } from '../catalog/recordTable.ts';
+import { readRefreshes, settleRefreshes } from '../catalog/refreshTable.ts';
+import { openWalkCatalog } from '../catalog/walkCatalog.ts';
+import { systemClock } from '../library/clock.ts';
+import type { PhaseTools } from '../phases/phase.ts';
+import { noSources } from '../phases/sources.ts';
+import { statFile } from '../storage/read.ts';
+import { openRoot, type StorageRoot } from '../storage/root.ts';
+import { RecordBook } from '../title/recordBook.ts';
+import type { WalkCatalog } from '../walk/catalog.ts';
+import { isQuiet } from '../walk/quiet.ts';
+import { Refreshes } from '../walk/refreshes.ts';
+import { startScanHelper } from '../walk/scanHelper.ts';
+import { scanRulesOf } from '../walk/scanRulesOf.ts';
+import { type WalkEnd, type WalkGround, walk } from '../walk/walk.ts';
+import { readEnvironment } from './environment.ts';
+import { storagePathOf } from './jobLife.ts';
+import type { WalkJob } from './jobWalk.ts';
+import { Pulse } from './pulse.ts';
+import { recordStoreOf } from './recordStore.ts';
+import { openWalkSources, type WalkSources } from './walkSources.ts';
+
+/** Throws when the walk could not go on. */
+export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
+  const { order, tally, report, life, print } = job;
+  const root = await openRoot(storagePathOf(order.document.spec));
+  const tables = await tablesOf(job);
+  const pulse = new Pulse(tally, report, life.signal, print);
+  const sources = openWalkSources({ ...job, environment: readEnvironment() });
+  try {
+    const refreshes = new Refreshes(tables.wished);
+    const folderOf = (title: string) => join(storagePathOf(order.document.spec), title);
+    const setAside = await tables.catalog.setAside();
+    const taken = new Set<string>();
+    const end = await walk(
+      {
+        ...order.run,
+        folders: [...new Set([...order.folders, ...refreshes.titles.map(folderOf)])],
+        everyTitle: order.run.everyTitle || (order.run.full && refreshes.ofEverything),
+      },
+      {
+        ...groundOf(job, root, tables.catalog, pulse, sources),
+        title: {
+          book: new RecordBook(await recordStoreOf(order.document.spec.readOnly, root, tables.rows)),
+          setAside: new Map(setAside.map((video) => [video.path, video])),
+          setAsideTaken: (path) => taken.add(path),
+          refreshes,
+          ...(order.run.rebuild ? { rebuild: true } : {}),
+          isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal, readEnvironment().quietAfterMs),
+        },
+      },
+    );
+    for (const { path } of setAside)
+      if ((await statFile(root, path).catch(() => undefined)) === undefined) taken.add(path);
+    if (!order.run.rebuild) await tables.catalog.forgetSetAside([...taken]);
+    const walked = new Set(end.summary.walkedFolders);
+    const wholly = order.run.full && end.result === 'Succeeded';
+    const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
+    await settleRefreshes(job.catalog, order.uid, tables.wished, owed);
+    return end;
+  } finally {
+    sources.close();
+    pulse.stop();
+  }
+}
+
+interface WalkTables {
+  readonly catalog: WalkCatalog;
+  readonly rows: RecordRows;
+  /** What a person asked to have made anew before this walk began. */
+  readonly wished: Awaited<ReturnType<typeof readRefreshes>>;
+}
+
+async function tablesOf({ order, catalog }: WalkJob): Promise<WalkTables> {
+  const { metadata, spec } = order.document;
+  const library = { uid: order.uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };
+  const walkCatalog: WalkCatalog = {
+    ...(await openWalkCatalog(catalog, library)),
+    saveProblems: (titles, problems) => {
+      const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
+      return replaceProblems(catalog, run, { titles }, problems);
+    },
+  };
+  return {
+    catalog: walkCatalog,
+    rows: await openRecordRows(catalog, library),
+    wished: order.run.rebuild ? [] : await readRefreshes(catalog, order.uid),
+  };
+}
+
+function groundOf(
+  job: WalkJob,
+  root: StorageRoot,
+  catalog: WalkCatalog,
+  pulse: Pulse,
+  sources: WalkSources,
+): Omit<WalkGround, 'title'> {
+  const { spec } = job.order.document;
+  if (spec.kind === 'franchises') throw new Error('a franchises Library has a walk of its own');
+  return {
+    kind: spec.kind,
+    scan: { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() },
+    catalog,
+    tally: job.tally,
+    tools: toolsOf(job, root, pulse),
+    openSources: () => sources.open(),
+    tilesByWorker: spec.tiles.mode === 'worker',
+    startScanHelper: () => startScanHelper({ rootPath: root.path, globs: spec.ignore }),
+    isStopping: () => job.life.signal.aborted || pulse.mustYield,
+    resolve: { root, configuredPath: storagePathOf(spec), pathMappings: spec.pathMappings, catalog },
+  };
+}
+
+/** What a visit does not lend anew: sources, details and what it gathers are the visit's. */
+function toolsOf({ order, tally, life }: WalkJob, root: StorageRoot, pulse: Pulse): PhaseTools {
+  const cpu = new PQueue({ concurrency: availableParallelism() });
+  const nothing = () => undefined;
+  return {
+    root,
+    spec: order.document.spec,
+    signal: life.signal,
+    firstWalk: order.run.firstWalk,
+    claimedAt: order.run.claimedAt,
+    ...(order.activeTilesId === undefined ? {} : { activeTilesId: order.activeTilesId }),
+    sources: noSources,
+    details: async () => ({ troubles: [] }),
+    now: () => Date.now(),
+    native: (video, work) =>
+      cpu.add(async () => {
+        life.signal.throwIfAborted();
+        await pulse.open(video);
+        try {
+          return await work(`${root.path}/${video.path}`);
+        } finally {
+          pulse.close(video);
+        }
+      }),
+    made: nothing,
+    warn: (path, message) => tally.warn(path, message),
+    preview: nothing,
+    alive: () => tally.alive(),
+    afterSave: nothing,
+  };
+}
