@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Source } from '../../src/phases/sources.ts';
+import { type Asking, ask } from './asking.ts';
+import type { Fault } from './fakes/fault.ts';
+import { type Fakes, type ServiceName, serviceNames, startFakes } from './fakes/startFakes.ts';
+
+let fakes: Fakes;
+beforeAll(async () => {
+  fakes = await startFakes({ tvdbPageSize: 20 });
+});
+afterEach(() => {
+  fakes.mend();
+  fakes.forget();
+});
+afterAll(() => fakes.close());
+
+const kindsOf: Readonly<Record<ServiceName, 'movies' | 'series'>> = {
+  tmdb: 'series',
+  tvdb: 'series',
+  fanart: 'series',
+  tvmaze: 'series',
+  wikidata: 'movies',
+  omdb: 'movies',
+  introdb: 'series',
+  theintrodb: 'series',
+  archive: 'movies',
+  peertube: 'movies',
+};
+
+const film = { tmdb: '653', imdb: 'tt0013442', wikidata: 'Q151895' };
+const series = { tmdb: '990001', imdb: 'tt9900001', tvdb: '990101', tvmaze: '99001' };
+
+/** Every question that the source can be asked, each about something that the fakes know. */
+function questionsTo(source: Source): readonly (() => Promise<Answer<unknown>>)[] {
+  const isFilm = kindsOf[serviceNames.find((name) => name === source.name) ?? 'tmdb'] === 'movies';
+  const kind = isFilm ? ('movie' as const) : ('series' as const);
+  const ids = isFilm ? film : series;
+  const wish = { kind, ids, languages: ['en'], seasons: [0, 1, 2], order: 'aired' as const };
+  const title = isFilm ? 'Nosferatu' : 'Hafenfeuer';
+  const { search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  return [
+    () => source.test(),
+    ...(search ? [() => search({ kind, title, year: isFilm ? 1922 : 2001, languages: ['en'] })] : []),
+    ...(find ? [() => find(kind, ids)] : []),
+    ...(details ? [() => details(wish)] : []),
+    ...(art ? [() => art(wish)] : []),
+    ...(crosswalk ? [() => crosswalk(kind, ids)] : []),
+    ...(marks ? [() => marks({ ids, season: 1, episode: 1, durationSeconds: 24 })] : []),
+    ...(trailerFiles ? [() => trailerFiles({ title, year: 1922, ids, kind, links: [] })] : []),
+  ];
+}
+
+async function only(name: ServiceName): Promise<Asking & { readonly source: Source }> {
+  const asking = await ask(fakes, kindsOf[name], [name]);
+  const [source] = asking.sources.list;
+  if (source === undefined) throw new Error(`expected a client of ${name}, found none`);
+  return { ...asking, source };
+}
+
+describe.each(serviceNames)('the client of %s', (name) => {
+  test('finds what its fake has, for every question that it answers', async () => {
+    const { source } = await only(name);
+    for (const question of questionsTo(source)) {
+      const answer = await question();
+      expect([question.toString(), answer.state, answer]).toMatchObject([expect.any(String), 'found', {}]);
+    }
+  });
+
+  test('asks no more at once than the budget of the service', async () => {
+    const { source } = await only(name);
+    await Promise.all([...questionsTo(source), ...questionsTo(source)].map((question) => question()));
+    expect(fakes.mostAtOnce(name)).toBeLessThanOrEqual(4);
+  });
+
+  const faults: readonly (readonly [string, Fault])[] = [
+    ['every value of another kind', { kind: 'twisted' }],
+    ['every text a path', { kind: 'texts', text: '../../../etc/passwd\u0000<!ENTITY x "y">' }],
+    ['half of the body', { kind: 'half' }],
+    ['the connection cut', { kind: 'cut' }],
+    ['a reset', { kind: 'reset' }],
+    ['HTML from a gateway', { kind: 'html', status: 502 }],
+    ['HTML as an answer', { kind: 'html', status: 200 }],
+    ['a wait of 0 seconds without end', { kind: 'tooMany', retryAfter: '0' }],
+    ['code 25 under status 200', { kind: 'code25', status: 200 }],
+    ['a gzip bomb', { kind: 'bomb', megabytes: 17 }],
+    ['a body without end', { kind: 'endless' }],
+    ['a redirect to link-local', { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data/' }],
+    ['a redirect round and round', { kind: 'loop' }],
+  ];
+  test.each(faults)('%s: answers what it has or its trouble, and throws nothing', async (_, fault) => {
+    const { source, logged } = await only(name);
+    fakes.fail(name, fault);
+    const said: unknown[] = [];
+    for (const question of questionsTo(source)) said.push(await question());
+    for (const answer of said)
+      expect(answer).toHaveProperty('state', expect.stringMatching(/^(?:found|none|trouble)$/u));
+    const text = `${JSON.stringify(said)}${logged.join('\n')}`;
+    expect(fakes.keys.all().filter((key) => text.includes(key))).toEqual([]);
+  });
+
+  test('a key that is not right any more is a trouble of the key, and nothing is asked after it', async () => {
+    const key = fakes.keys.of(name);
+    if (key === undefined) return;
+    fakes.keys.change(name, undefined);
+    try {
+      const stop = await ask({ ...fakes, keys: { ...fakes.keys, of: () => key } }, kindsOf[name], [name]);
+      const [source] = stop.sources.list;
+      if (source === undefined) throw new Error(`expected a client of ${name}, found none`);
+      const [first, ...others] = questionsTo(source);
+      const refused = { state: 'trouble', trouble: { source: name, cause: 'key' } };
+      expect(await first?.()).toMatchObject(refused);
+      const asked = fakes.count(name);
+      for (const question of others) expect(await question()).toMatchObject(refused);
+      expect(fakes.count(name)).toBe(asked);
+    } finally {
+      fakes.keys.change(name, key);
+    }
+  });
+});
