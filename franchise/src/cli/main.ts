@@ -1,7 +1,7 @@
 /** The program `franchise`: the one place that knows the process. It reads the environment once, runs a command, ends. */
 import process from 'node:process';
-import type { Interface } from 'node:readline/promises';
 import { EXIT, errorCode } from './commandError.ts';
+import type { PersonLines } from './personLines.ts';
 import type { Surroundings } from './surroundings.ts';
 import { harmless } from './terminal.ts';
 
@@ -43,16 +43,13 @@ function whenUnwritable(error: unknown): void {
 
 function surroundingsOf(): Surroundings {
   const { stdout, stdin, env } = process;
-  const questions = stdin.isTTY && stdout.isTTY ? new Questions() : undefined;
   const noColour = env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '';
   return {
     currentFolder: process.cwd(),
     answer: (text) => void stdout.write(text),
     tell: (text) => void process.stderr.write(text),
     readInput,
-    ...(questions === undefined
-      ? {}
-      : { ask: (question) => questions.ask(question), stopAsking: () => questions.end() }),
+    ...(stdin.isTTY && stdout.isTTY ? askingSurroundings() : {}),
     colour: stdout.isTTY && !noColour && env['TERM'] !== 'dumb',
     // A terminal that does not know its width says 0.
     columns: stdout.isTTY ? stdout.columns || 80 : undefined,
@@ -60,6 +57,19 @@ function surroundingsOf(): Surroundings {
     token: env['FRANCHISE_TOKEN'],
     tmdbToken: env['FRANCHISE_TMDB_TOKEN'] || undefined,
     fetch: globalThis.fetch,
+  };
+}
+
+/** Loaded with the first question: other commands ask nothing. */
+function askingSurroundings(): Pick<Surroundings, 'ask' | 'stopAsking'> {
+  let person: PersonLines | undefined;
+  return {
+    ask: async (question) => {
+      const { PersonLines } = await import('./personLines.ts');
+      person ??= new PersonLines();
+      return await person.ask(question);
+    },
+    stopAsking: () => person?.end(),
   };
 }
 
@@ -79,32 +89,4 @@ async function readInput(limitBytes: number): Promise<Uint8Array> {
     if (sizeBytes >= limitBytes) break;
   }
   return Buffer.concat(chunks).subarray(0, limitBytes);
-}
-
-/** Lines of a person. The interface is opened with the first question, so that no other command holds the terminal. */
-class Questions {
-  #lines: Interface | undefined;
-  readonly #ended = new AbortController();
-
-  async ask(question: string): Promise<string | undefined> {
-    this.#lines ??= await this.#open();
-    try {
-      return await this.#lines.question(question, { signal: this.#ended.signal });
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Ctrl-C and Ctrl-D end the answers; what comes of it is the command's. */
-  async #open(): Promise<Interface> {
-    const { createInterface } = await import('node:readline/promises');
-    const lines = createInterface({ input: process.stdin, output: process.stdout });
-    lines.once('SIGINT', () => lines.close());
-    lines.once('close', () => this.#ended.abort());
-    return lines;
-  }
-
-  end(): void {
-    this.#lines?.close();
-  }
 }

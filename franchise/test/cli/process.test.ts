@@ -1,6 +1,6 @@
 /** The program as people start it: compiled, with a real standard input, output and exit code. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -91,4 +91,26 @@ test('without a terminal nothing is asked', async () => {
   const { code, err } = await franchise(['new']);
   expect(code).toBe(2);
   expect(err).toContain('there is no terminal to ask at');
+});
+
+/** `script` of util-linux gives a child a terminal; other systems call it otherwise. */
+const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+
+test.skipIf(!hasTerminal)('at a terminal it asks, in colours if they are wanted', async () => {
+  const command = `'${process.execPath}' '${program}'`;
+  const answers = 'Mine\n\ntmdb:1\nOne\n1999\n\n';
+  const child = spawn('script', ['-qec', `${command} new`, '/dev/null'], { cwd: folder });
+  child.stdout.resume();
+  child.stdin.end(answers);
+  await new Promise((ended) => child.once('close', ended));
+  expect(await readFile(join(folder, 'mine.franchise.yaml'), 'utf8')).toContain(
+    'name: "Mine"\norder:\n  - movie: tmdb:1\n    title: "One"\n',
+  );
+  const shown = (env: Record<string, string>) =>
+    spawnSync('script', ['-qec', `${command} check a.franchise.yaml`, '/dev/null'], {
+      ...{ cwd: folder, encoding: 'utf8', input: '' },
+      env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', ...env },
+    }).stdout;
+  expect(shown({})).toContain('\u001b[32mno faults');
+  expect(shown({ NO_COLOR: '1' })).toContain('1 file: no faults');
 });

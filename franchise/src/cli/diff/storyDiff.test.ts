@@ -96,6 +96,17 @@ describe('storyDiff', () => {
       ['+ Film 1 (at 3)', '1 added'],
     ],
     [
+      'what was removed stands behind what it followed',
+      story([1, 2, 3].map((each) => film(each))),
+      story([film(1, { released: '1' }), film(3, { released: '3' })]),
+      [
+        '~ Film 1 (at 1): released 1 is new',
+        '- Film 2 (was at 2)',
+        '~ Film 3 (at 2): released 3 is new',
+        '1 removed, 2 changed',
+      ],
+    ],
+    [
       'the franchise itself',
       story([film(1)], { universe: 'X', calendar: { unit: 'years', zero: 'Z' } }),
       story([film(1)], {
