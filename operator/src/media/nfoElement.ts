@@ -28,15 +28,17 @@ export const ownLayout: NfoLayout = { indent: '  ', newline: '\n', isAscii: fals
 
 /**
  * The whole file. Kodi takes a lone episode of another number only behind a prolog (files.md 10); the roots have no
- * attributes, by which Radarr and Sonarr know them (files.md 1.2).
+ * attributes, by which Radarr and Sonarr know them (files.md 1.2). `address`: a page of the title, behind the document: Kodi then
+ * asks its own source for what is not in it.
  */
-export function freshNfo(blocks: readonly NfoBlock[]): Uint8Array {
+export function freshNfo(blocks: readonly NfoBlock[], address?: string): Uint8Array {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
   for (const { name, elements } of blocks) {
     lines.push(`<${name}>`);
     for (const element of elements) lines.push(ownLayout.indent + elementText(element, ownLayout, 1));
     lines.push(`</${name}>`);
   }
+  if (address !== undefined) lines.push(address);
   return Buffer.from(`${lines.join('\n')}\n`, 'utf8');
 }
 

@@ -42,7 +42,16 @@ interface Scanning {
 }
 
 export function scanNfo(text: string): NfoScan | ScanFault {
-  const scan: Scanning = { text, roots: [], outside: [], index: 0, depth: 0, elements: 0, start: 0, hasTextAhead: false };
+  const scan: Scanning = {
+    text,
+    roots: [],
+    outside: [],
+    index: 0,
+    depth: 0,
+    elements: 0,
+    start: 0,
+    hasTextAhead: false,
+  };
   while (scan.index < text.length) {
     const open = text.indexOf('<', scan.index);
     if (scan.depth === 0) lookOutside(scan, text.slice(scan.index, open < 0 ? text.length : open));

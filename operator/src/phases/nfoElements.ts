@@ -88,7 +88,7 @@ export function episodeElements(
     ...textElement('plot', episode.plot),
     ...dateElement('aired', episode.airDate),
     ...textElement('year', yearOf(episode.airDate)),
-    ...textElement('runtime', episode.runtimeMinutes ?? details.runtimeMinutes ?? runtimeMinutes),
+    ...textElement('runtime', wholeMinutes(episode.runtimeMinutes ?? details.runtimeMinutes ?? runtimeMinutes)),
     ...creditElements(episode),
     ...castElements(episode.guests),
     ...ratingElements(episode.ratings),

@@ -17,7 +17,7 @@ const idOrder = {
 export function idElements(ids: Ids, kind: 'movie' | 'series'): NfoElement[] {
   const known = Object.entries(ids).filter(([, id]) => id.trim() !== '');
   const rank = (scheme: string) => {
-    const index = idOrder[kind].findIndex((one) => one === scheme);
+    const index = idOrder[kind].findIndex((one: string) => one === scheme);
     return index < 0 ? idOrder[kind].length : index;
   };
   const sorted = known.toSorted(([left], [right]) => rank(left) - rank(right) || (left < right ? -1 : 1));

@@ -1,5 +1,8 @@
 /** What of a title needs a person (runs.md 11). Pure. */
+import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
+import { leftSentence, notesOf } from '../phases/nfoMemory.ts';
 import { StorageError } from '../storage/error.ts';
+import type { Fact } from '../title/facts.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 
@@ -14,15 +17,34 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
     const file = title.file(video);
     const found = { title: title.layout.key, path: video.path };
     if (file?.setAside !== undefined) problems.push({ ...found, cause: 'setAside', detail: file.setAside.reason });
-    for (const fact of Object.values(file?.facts ?? {})) {
-      const reason = fact?.state === 'failed' ? (fact.reason ?? '') : '';
-      if (reason.startsWith('removed by another program'))
-        problems.push({ ...found, cause: 'removedByOther', detail: reason });
-      else if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(reason))
-        problems.push({ ...found, cause: 'permission', detail: reason });
-    }
+    problems.push(...factProblems(Object.values(file?.facts ?? {}), found));
+    problems.push(...brokenNfo(title, placeOfVideo(video).folder, file?.facts.nfo));
   }
+  problems.push(...factProblems(Object.values(title.record.facts), { title: title.layout.key, path: '' }));
+  problems.push(...brokenNfo(title, title.layout.folder, title.titleFact('nfo')));
   return problems;
+}
+
+function factProblems(
+  facts: readonly (Fact | undefined)[],
+  found: Pick<WalkProblem, 'title' | 'path'>,
+): readonly WalkProblem[] {
+  return facts.flatMap((fact): readonly WalkProblem[] => {
+    const detail = fact?.state === 'failed' ? (fact.reason ?? '') : '';
+    if (detail.startsWith('removed by another program')) return [{ ...found, cause: 'removedByOther', detail }];
+    const isDenied = /permission|read-only|EACCES|EPERM|EROFS/iu.test(detail);
+    return isDenied ? [{ ...found, cause: 'permission', detail }] : [];
+  });
+}
+
+/** Files of somebody that are left alone (files.md 11), each at its line; relative to the folder of the record. */
+function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): readonly WalkProblem[] {
+  return notesOf(fact).left.map((left) => ({
+    title: layout.key,
+    path: joinPath(folder, left.path),
+    cause: 'nfoBroken',
+    detail: leftSentence(left),
+  }));
 }
 
 /** Of a title whose visit failed before anything of it was known. */

@@ -1,0 +1,46 @@
+/**
+ * Amending a file that somebody else wrote, where its format lets us add to it (a .nfo, files.md 1.4). What is added is the
+ * caller's promise; here it is kept whole: the new content takes the old one's place at once, with its mode, group and owner.
+ */
+import { createHash } from 'node:crypto';
+import { lstat, rename } from 'node:fs/promises';
+import { toStorageError } from './error.ts';
+import { makeHidden, type Ownership, unlinkIfThere, writeTemporary } from './hidden.ts';
+import { resolvePlace, type StorageRoot } from './root.ts';
+import { identifyOwn, isUntouched } from './write.ts';
+
+/**
+ * 'changed': it is not as it was read (`readSha256`, hex), or no plain file, so it stays. 'missing': it is gone. Throws
+ * StorageError; the file is as it was then.
+ */
+export async function amendFile(
+  root: StorageRoot,
+  relative: string,
+  bytes: Uint8Array,
+  readSha256: string,
+): Promise<'amended' | 'same' | 'changed' | 'missing'> {
+  try {
+    const place = await resolvePlace(root, relative);
+    const present = await identifyOwn(place.path, relative, readSha256);
+    if (present.state !== 'ours') return present.state === 'foreign' ? 'changed' : 'missing';
+    if (createHash('sha256').update(bytes).digest('hex') === readSha256) return 'same';
+    const hidden = await makeHidden(root, place.folderRelative);
+    const ownership = await ownershipOfFile(place.path, hidden.ownership);
+    const temporary = await writeTemporary({ ...hidden, ownership }, bytes);
+    try {
+      if (!(await isUntouched(place.path, present.token))) return 'changed';
+      await rename(temporary, place.path);
+      return 'amended';
+    } finally {
+      await unlinkIfThere(temporary);
+    }
+  } catch (error) {
+    throw toStorageError(error, 'amend', relative);
+  }
+}
+
+/** -1 leaves the owner: only root may give files away. */
+async function ownershipOfFile(path: string, folder: Ownership): Promise<Ownership> {
+  const { mode, uid, gid } = await lstat(path);
+  return { ...folder, fileMode: mode & 0o777, uid: process.getuid?.() === 0 ? uid : -1, gid };
+}
