@@ -100,7 +100,15 @@ describe('what a schema fault says, and where', () => {
       'without a dot in front',
     ],
     ['a relative mapping', whole('pathMappings: [{from: /a, to: b}]'), 'wrong-form', 7, 33, 'begins with a slash'],
-    ['a media server that is not known', whole('notify: [{emby: {}}]'), 'unknown-key', 7, 13, 'jellyfin'],
+    [
+      'a program that is named by a relative path',
+      whole('trailers: {ytDlpPath: yt-dlp}'),
+      'wrong-form',
+      7,
+      25,
+      'an absolute path',
+    ],
+    ['a media server that is not known', whole('notify: [{roku: {}}]'), 'unknown-key', 7, 13, 'jellyfin'],
     ['another kind', whole().replace('kind: Library', 'kind: Secret'), 'unknown-kind', 2, 7, 'kind must be Library'],
     [
       'a misspelt document kind',

@@ -80,6 +80,14 @@ describe('rules of one document', () => {
       ['0.yaml:7:29 error bad-address'],
     ],
     [
+      'a password in the address of a media server',
+      library(
+        'a',
+        'kind: movies\nnotify: [{plex: {url: http://p.example}}, {kodi: {url: "http://me:secret@k.example"}}]',
+      ),
+      ['0.yaml:7:58 error address-with-password'],
+    ],
+    [
       'tiles of franchises',
       library('a', 'kind: franchises\ntiles: {mode: inline}'),
       ['0.yaml:7:3 warning without-effect'],

@@ -240,7 +240,11 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
         ([name, { baseUrl }]) => [['spec', 'sources', String(at), name, 'baseUrl'], baseUrl] as const,
       ),
     ),
-    ...notify.map(({ jellyfin }, at) => [['spec', 'notify', String(at), 'jellyfin', 'url'], jellyfin?.url] as const),
+    ...notify.flatMap((target, at) =>
+      Object.entries(target).map(
+        ([name, server]) => [['spec', 'notify', String(at), name, 'url'], server?.url] as const,
+      ),
+    ),
   ];
   return addresses.flatMap(([place, address]) => {
     if (address === undefined) return [];

@@ -138,6 +138,10 @@ export interface WrittenSpec {
      * Nothing, a link in the .nfo file, or files from sources that permit it.
      */
     mode: 'off' | 'links' | 'files';
+    /**
+     * The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.
+     */
+    ytDlpPath?: string;
   };
   /**
    * Media servers that are told when files beside a title changed.
@@ -172,6 +176,9 @@ export interface PathMapping {
  */
 export interface NotifyTarget {
   jellyfin?: MediaServer;
+  emby?: MediaServer;
+  plex?: MediaServer;
+  kodi?: MediaServer;
 }
 /**
  * Settings of a media server.

@@ -35,13 +35,14 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"type":"object","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The API key of the server.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi whose web server is on; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"type":"object","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern7 = new RegExp("^[^/\\x00][^\\x00]*$", "u");
 const pattern8 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
-const pattern15 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
+const pattern13 = new RegExp("^/[^\\x00]*$", "u");
+const pattern16 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
 const func1 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}};
 const pattern9 = new RegExp("^https?://[^\\s/?#]+(/[^\\s?#]*)?$", "u");
@@ -289,7 +290,6 @@ return errors === 0;
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema22 = {"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}};
-const pattern13 = new RegExp("^/[^\\x00]*$", "u");
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -440,7 +440,7 @@ return errors === 0;
 }
 validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The API key of the server.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}};
+const schema23 = {"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1839,7 +1839,7 @@ if(data44.mode === undefined){
 data44.mode = "links";
 }
 for(const key9 in data44){
-if(!(key9 === "mode")){
+if(!((key9 === "mode") || (key9 === "ytDlpPath"))){
 const err95 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema19.properties.spec.properties.trailers,data:data44};
 if(vErrors === null){
 vErrors = [err95];
@@ -1871,9 +1871,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-else {
-const err98 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data44};
+if(data44.ytDlpPath !== undefined){
+let data46 = data44.ytDlpPath;
+if(typeof data46 === "string"){
+if(data46.length > 4096){
+const err98 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data46};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1882,10 +1884,8 @@ vErrors.push(err98);
 }
 errors++;
 }
-let data46 = data9.notify;
-if(Array.isArray(data46)){
-if(data46.length > 16){
-const err99 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data46};
+if(data46.length < 2){
+const err99 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/minLength",keyword:"minLength",params:{limit: 2},schema:2,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data46};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1894,12 +1894,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-const len4 = data46.length;
-for(let i4=0; i4<len4; i4++){
-let data47 = data46[i4];
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if(Object.keys(data47).length > 1){
-const err100 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+if(!pattern13.test(data46)){
+const err100 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/pattern",keyword:"pattern",params:{pattern: "^/[^\\x00]*$"},schema:"^/[^\\x00]*$",parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data46};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1908,8 +1904,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(Object.keys(data47).length < 1){
-const err101 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+}
+else {
+const err101 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.ytDlpPath.type,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data46};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1918,9 +1915,10 @@ vErrors.push(err101);
 }
 errors++;
 }
-for(const key10 in data47){
-if(!(key10 === "jellyfin")){
-const err102 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data44};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -1929,16 +1927,10 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data47.jellyfin !== undefined){
-if(!(validate68(data47.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data47,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err103 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data47};
+let data47 = data9.notify;
+if(Array.isArray(data47)){
+if(data47.length > 16){
+const err103 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data47};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -1947,10 +1939,12 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-}
-else {
-const err104 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data46};
+const len4 = data47.length;
+for(let i4=0; i4<len4; i4++){
+let data48 = data47[i4];
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(Object.keys(data48).length > 1){
+const err104 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data48};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -1959,9 +1953,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-let data49 = data9.readOnly;
-if(typeof data49 !== "boolean"){
-const err105 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data49};
+if(Object.keys(data48).length < 1){
+const err105 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data48};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -1970,11 +1963,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-let data50 = data9.job;
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-for(const key11 in data50){
-if(!(((((key11 === "resources") || (key11 === "nodeSelector")) || (key11 === "tolerations")) || (key11 === "priorityClassName")) || (key11 === "securityContext"))){
-const err106 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data50};
+for(const key10 in data48){
+if(!((((key10 === "jellyfin") || (key10 === "emby")) || (key10 === "plex")) || (key10 === "kodi"))){
+const err106 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data48};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -1984,12 +1975,33 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data50.resources !== undefined){
-let data51 = data50.resources;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-for(const key12 in data51){
-if(!((key12 === "requests") || (key12 === "limits"))){
-const err107 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data51};
+if(data48.jellyfin !== undefined){
+if(!(validate68(data48.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data48,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+if(data48.emby !== undefined){
+if(!(validate68(data48.emby, {instancePath:instancePath+"/spec/notify/" + i4+"/emby",parentData:data48,parentDataProperty:"emby",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+if(data48.plex !== undefined){
+if(!(validate68(data48.plex, {instancePath:instancePath+"/spec/notify/" + i4+"/plex",parentData:data48,parentDataProperty:"plex",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+if(data48.kodi !== undefined){
+if(!(validate68(data48.kodi, {instancePath:instancePath+"/spec/notify/" + i4+"/kodi",parentData:data48,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err107 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data48};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -1999,11 +2011,9 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data51.requests !== undefined){
-let data52 = data51.requests;
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-if(Object.keys(data52).length > 16){
-const err108 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data52};
+}
+else {
+const err108 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data47};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2012,11 +2022,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-for(const key13 in data52){
-let data53 = data52[key13];
-if(typeof data53 === "string"){
-if(data53.length > 32){
-const err109 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data53};
+let data53 = data9.readOnly;
+if(typeof data53 !== "boolean"){
+const err109 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data53};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2025,8 +2033,11 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(!pattern15.test(data53)){
-const err110 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data53};
+let data54 = data9.job;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key11 in data54){
+if(!(((((key11 === "resources") || (key11 === "nodeSelector")) || (key11 === "tolerations")) || (key11 === "priorityClassName")) || (key11 === "securityContext"))){
+const err110 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data54};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2036,8 +2047,12 @@ vErrors.push(err110);
 errors++;
 }
 }
-else {
-const err111 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data53};
+if(data54.resources !== undefined){
+let data55 = data54.resources;
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+for(const key12 in data55){
+if(!((key12 === "requests") || (key12 === "limits"))){
+const err111 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data55};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2047,9 +2062,11 @@ vErrors.push(err111);
 errors++;
 }
 }
-}
-else {
-const err112 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data52};
+if(data55.requests !== undefined){
+let data56 = data55.requests;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(Object.keys(data56).length > 16){
+const err112 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data56};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2058,12 +2075,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data51.limits !== undefined){
-let data54 = data51.limits;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-if(Object.keys(data54).length > 16){
-const err113 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data54};
+for(const key13 in data56){
+let data57 = data56[key13];
+if(typeof data57 === "string"){
+if(data57.length > 32){
+const err113 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data57};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2072,11 +2088,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-for(const key14 in data54){
-let data55 = data54[key14];
-if(typeof data55 === "string"){
-if(data55.length > 32){
-const err114 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data55};
+if(!pattern16.test(data57)){
+const err114 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data57};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2085,8 +2098,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(!pattern15.test(data55)){
-const err115 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data55};
+}
+else {
+const err115 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data57};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2096,8 +2110,9 @@ vErrors.push(err115);
 errors++;
 }
 }
+}
 else {
-const err116 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data55};
+const err116 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data56};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2107,9 +2122,11 @@ vErrors.push(err116);
 errors++;
 }
 }
-}
-else {
-const err117 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data54};
+if(data55.limits !== undefined){
+let data58 = data55.limits;
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+if(Object.keys(data58).length > 16){
+const err117 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data58};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2118,10 +2135,11 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-}
-else {
-const err118 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.type,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data51};
+for(const key14 in data58){
+let data59 = data58[key14];
+if(typeof data59 === "string"){
+if(data59.length > 32){
+const err118 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data59};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2130,12 +2148,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data50.nodeSelector !== undefined){
-let data56 = data50.nodeSelector;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-if(Object.keys(data56).length > 32){
-const err119 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data56};
+if(!pattern16.test(data59)){
+const err119 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data59};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2144,11 +2158,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-for(const key15 in data56){
-let data57 = data56[key15];
-if(typeof data57 === "string"){
-if(data57.length > 63){
-const err120 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data57};
+}
+else {
+const err120 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data59};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2158,8 +2170,9 @@ vErrors.push(err120);
 errors++;
 }
 }
+}
 else {
-const err121 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data57};
+const err121 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data58};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2171,7 +2184,7 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data56};
+const err122 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.type,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data55};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2181,11 +2194,11 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data50.tolerations !== undefined){
-let data58 = data50.tolerations;
-if(Array.isArray(data58)){
-if(data58.length > 32){
-const err123 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data58};
+if(data54.nodeSelector !== undefined){
+let data60 = data54.nodeSelector;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(Object.keys(data60).length > 32){
+const err123 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data60};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2194,13 +2207,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-const len5 = data58.length;
-for(let i5=0; i5<len5; i5++){
-let data59 = data58[i5];
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key16 in data59){
-if(!(((((key16 === "key") || (key16 === "operator")) || (key16 === "value")) || (key16 === "effect")) || (key16 === "tolerationSeconds"))){
-const err124 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data59};
+for(const key15 in data60){
+let data61 = data60[key15];
+if(typeof data61 === "string"){
+if(data61.length > 63){
+const err124 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data61};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2210,11 +2221,8 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data59.key !== undefined){
-let data60 = data59.key;
-if(typeof data60 === "string"){
-if(data60.length > 317){
-const err125 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data60};
+else {
+const err125 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data61};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2224,8 +2232,9 @@ vErrors.push(err125);
 errors++;
 }
 }
+}
 else {
-const err126 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data60};
+const err126 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data60};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2235,10 +2244,11 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data59.operator !== undefined){
-let data61 = data59.operator;
-if(typeof data61 !== "string"){
-const err127 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data61};
+if(data54.tolerations !== undefined){
+let data62 = data54.tolerations;
+if(Array.isArray(data62)){
+if(data62.length > 32){
+const err127 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data62};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2247,8 +2257,13 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(!((data61 === "Exists") || (data61 === "Equal"))){
-const err128 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data61};
+const len5 = data62.length;
+for(let i5=0; i5<len5; i5++){
+let data63 = data62[i5];
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+for(const key16 in data63){
+if(!(((((key16 === "key") || (key16 === "operator")) || (key16 === "value")) || (key16 === "effect")) || (key16 === "tolerationSeconds"))){
+const err128 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data63};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2258,11 +2273,11 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data59.value !== undefined){
-let data62 = data59.value;
-if(typeof data62 === "string"){
-if(data62.length > 63){
-const err129 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data62};
+if(data63.key !== undefined){
+let data64 = data63.key;
+if(typeof data64 === "string"){
+if(data64.length > 317){
+const err129 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data64};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2273,7 +2288,7 @@ errors++;
 }
 }
 else {
-const err130 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data62};
+const err130 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data64};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2283,10 +2298,10 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data59.effect !== undefined){
-let data63 = data59.effect;
-if(typeof data63 !== "string"){
-const err131 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data63};
+if(data63.operator !== undefined){
+let data65 = data63.operator;
+if(typeof data65 !== "string"){
+const err131 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data65};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2295,8 +2310,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(!(((data63 === "NoSchedule") || (data63 === "PreferNoSchedule")) || (data63 === "NoExecute"))){
-const err132 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data63};
+if(!((data65 === "Exists") || (data65 === "Equal"))){
+const err132 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data65};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2306,10 +2321,11 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data59.tolerationSeconds !== undefined){
-let data64 = data59.tolerationSeconds;
-if(!(((typeof data64 == "number") && (!(data64 % 1) && !isNaN(data64))) && (isFinite(data64)))){
-const err133 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data64};
+if(data63.value !== undefined){
+let data66 = data63.value;
+if(typeof data66 === "string"){
+if(data66.length > 63){
+const err133 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data66};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2318,9 +2334,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-if((typeof data64 == "number") && (isFinite(data64))){
-if(data64 > 2147483647 || isNaN(data64)){
-const err134 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data64};
+}
+else {
+const err134 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data66};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2329,8 +2345,11 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(data64 < 0 || isNaN(data64)){
-const err135 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data64};
+}
+if(data63.effect !== undefined){
+let data67 = data63.effect;
+if(typeof data67 !== "string"){
+const err135 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data67};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2339,11 +2358,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err136 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data59};
+if(!(((data67 === "NoSchedule") || (data67 === "PreferNoSchedule")) || (data67 === "NoExecute"))){
+const err136 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data67};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2353,9 +2369,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
-else {
-const err137 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data58};
+if(data63.tolerationSeconds !== undefined){
+let data68 = data63.tolerationSeconds;
+if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+const err137 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data68};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2364,12 +2381,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-}
-if(data50.priorityClassName !== undefined){
-let data65 = data50.priorityClassName;
-if(typeof data65 === "string"){
-if(data65.length > 253){
-const err138 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+if((typeof data68 == "number") && (isFinite(data68))){
+if(data68 > 2147483647 || isNaN(data68)){
+const err138 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data68};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2378,8 +2392,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(data65.length < 1){
-const err139 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+if(data68 < 0 || isNaN(data68)){
+const err139 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data68};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2388,8 +2402,11 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(!pattern6.test(data65)){
-const err140 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+}
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data63};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2399,8 +2416,9 @@ vErrors.push(err140);
 errors++;
 }
 }
+}
 else {
-const err141 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
+const err141 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data62};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2410,12 +2428,11 @@ vErrors.push(err141);
 errors++;
 }
 }
-if(data50.securityContext !== undefined){
-let data66 = data50.securityContext;
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-for(const key17 in data66){
-if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
-const err142 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data66};
+if(data54.priorityClassName !== undefined){
+let data69 = data54.priorityClassName;
+if(typeof data69 === "string"){
+if(data69.length > 253){
+const err142 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2424,11 +2441,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data66.runAsUser !== undefined){
-let data67 = data66.runAsUser;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err143 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data67};
+if(data69.length < 1){
+const err143 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2437,9 +2451,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-if((typeof data67 == "number") && (isFinite(data67))){
-if(data67 > 2147483647 || isNaN(data67)){
-const err144 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data67};
+if(!pattern6.test(data69)){
+const err144 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2448,8 +2461,9 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(data67 < 0 || isNaN(data67)){
-const err145 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data67};
+}
+else {
+const err145 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2459,11 +2473,12 @@ vErrors.push(err145);
 errors++;
 }
 }
-}
-if(data66.runAsGroup !== undefined){
-let data68 = data66.runAsGroup;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err146 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data68};
+if(data54.securityContext !== undefined){
+let data70 = data54.securityContext;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+for(const key17 in data70){
+if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
+const err146 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data70};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2472,9 +2487,11 @@ vErrors.push(err146);
 }
 errors++;
 }
-if((typeof data68 == "number") && (isFinite(data68))){
-if(data68 > 2147483647 || isNaN(data68)){
-const err147 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data68};
+}
+if(data70.runAsUser !== undefined){
+let data71 = data70.runAsUser;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err147 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2483,8 +2500,9 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data68 < 0 || isNaN(data68)){
-const err148 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data68};
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 > 2147483647 || isNaN(data71)){
+const err148 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2493,12 +2511,8 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-if(data66.fsGroup !== undefined){
-let data69 = data66.fsGroup;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
-const err149 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data69};
+if(data71 < 0 || isNaN(data71)){
+const err149 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2507,9 +2521,12 @@ vErrors.push(err149);
 }
 errors++;
 }
-if((typeof data69 == "number") && (isFinite(data69))){
-if(data69 > 2147483647 || isNaN(data69)){
-const err150 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data69};
+}
+}
+if(data70.runAsGroup !== undefined){
+let data72 = data70.runAsGroup;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2518,8 +2535,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-if(data69 < 0 || isNaN(data69)){
-const err151 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data69};
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 > 2147483647 || isNaN(data72)){
+const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -2528,13 +2546,8 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-}
-if(data66.supplementalGroups !== undefined){
-let data70 = data66.supplementalGroups;
-if(Array.isArray(data70)){
-if(data70.length > 32){
-const err152 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data70};
+if(data72 < 0 || isNaN(data72)){
+const err152 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -2543,11 +2556,12 @@ vErrors.push(err152);
 }
 errors++;
 }
-const len6 = data70.length;
-for(let i6=0; i6<len6; i6++){
-let data71 = data70[i6];
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err153 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data71};
+}
+}
+if(data70.fsGroup !== undefined){
+let data73 = data70.fsGroup;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+const err153 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -2556,9 +2570,9 @@ vErrors.push(err153);
 }
 errors++;
 }
-if((typeof data71 == "number") && (isFinite(data71))){
-if(data71 > 2147483647 || isNaN(data71)){
-const err154 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data71};
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 > 2147483647 || isNaN(data73)){
+const err154 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -2567,8 +2581,8 @@ vErrors.push(err154);
 }
 errors++;
 }
-if(data71 < 0 || isNaN(data71)){
-const err155 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data71};
+if(data73 < 0 || isNaN(data73)){
+const err155 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -2579,9 +2593,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err156 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data70};
+if(data70.supplementalGroups !== undefined){
+let data74 = data70.supplementalGroups;
+if(Array.isArray(data74)){
+if(data74.length > 32){
+const err156 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data74};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -2590,10 +2606,11 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-}
-else {
-const err157 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data66};
+const len6 = data74.length;
+for(let i6=0; i6<len6; i6++){
+let data75 = data74[i6];
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err157 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -2602,10 +2619,9 @@ vErrors.push(err157);
 }
 errors++;
 }
-}
-}
-else {
-const err158 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data50};
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 2147483647 || isNaN(data75)){
+const err158 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2614,9 +2630,8 @@ vErrors.push(err158);
 }
 errors++;
 }
-}
-else {
-const err159 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(data75 < 0 || isNaN(data75)){
+const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2627,13 +2642,61 @@ errors++;
 }
 }
 }
+}
 else {
-const err160 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err160 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data74};
 if(vErrors === null){
 vErrors = [err160];
 }
 else {
 vErrors.push(err160);
+}
+errors++;
+}
+}
+}
+else {
+const err161 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data70};
+if(vErrors === null){
+vErrors = [err161];
+}
+else {
+vErrors.push(err161);
+}
+errors++;
+}
+}
+}
+else {
+const err162 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data54};
+if(vErrors === null){
+vErrors = [err162];
+}
+else {
+vErrors.push(err162);
+}
+errors++;
+}
+}
+else {
+const err163 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err163];
+}
+else {
+vErrors.push(err163);
+}
+errors++;
+}
+}
+}
+else {
+const err164 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err164];
+}
+else {
+vErrors.push(err164);
 }
 errors++;
 }
