@@ -106,8 +106,10 @@ describe.each(serviceNames)('the client of %s', (name) => {
       const stop = await ask({ ...fakes, keys: { ...fakes.keys, of: () => key } }, kindsOf[name], [name]);
       const [source] = stop.sources.list;
       if (source === undefined) throw new Error(`expected a client of ${name}, found none`);
-      const [first, ...others] = questionsTo(source);
+      // The test alone asks anew each time: whoever tests wants to know how it is now.
+      const [tested, first, ...others] = questionsTo(source);
       const refused = { state: 'trouble', trouble: { source: name, cause: 'key' } };
+      expect(await tested?.()).toMatchObject(refused);
       expect(await first?.()).toMatchObject(refused);
       const asked = fakes.count(name);
       for (const question of others) expect(await question()).toMatchObject(refused);
