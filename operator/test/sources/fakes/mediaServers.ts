@@ -30,16 +30,16 @@ export interface MediaServers {
   kodiSeries: readonly KodiItem[];
   kodiEpisodes: readonly KodiItem[];
   kodiSources: readonly string[];
-  /** Called after each telling, as a server's own webhook plugin would. */
+  /** Called at each telling and before its answer, as a server's own webhook plugin would: sooner than any real one. */
   answerBack: ((told: Told) => Promise<void>) | undefined;
 }
 
 export function createMediaServers(keys: Keyring): MediaServers {
   const told: Told[] = [];
-  const note = (server: MediaServerName, call: string, paths: readonly string[]) => {
+  const note: Note = async (server, call, paths) => {
     const entry = { server, call, paths };
     told.push(entry);
-    void servers.answerBack?.(entry).catch(() => undefined);
+    await servers.answerBack?.(entry);
   };
   const servers: MediaServers = {
     told,
@@ -62,9 +62,14 @@ export function createMediaServers(keys: Keyring): MediaServers {
   return servers;
 }
 
-type Note = (server: MediaServerName, call: string, paths: readonly string[]) => void;
+type Note = (server: MediaServerName, call: string, paths: readonly string[]) => Promise<void>;
 
-function mediaBrowser(server: 'jellyfin' | 'emby', asked: Asked, keys: Keyring, note: Note): Reply | undefined {
+async function mediaBrowser(
+  server: 'jellyfin' | 'emby',
+  asked: Asked,
+  keys: Keyring,
+  note: Note,
+): Promise<Reply | undefined> {
   const { path, method, headers, query } = asked;
   const bare = path.replace(/^\/emby(?=\/)/u, '');
   const token =
@@ -78,7 +83,7 @@ function mediaBrowser(server: 'jellyfin' | 'emby', asked: Asked, keys: Keyring, 
   if (!keys.fits(server, token)) return { status: 401 };
   if (bare === '/System/Info') return json({ ServerName: server, Version: '10.10.3' });
   if (bare === '/Library/Media/Updated' && method === 'POST') {
-    note(server, bare, updatesOf(asked.body));
+    await note(server, bare, updatesOf(asked.body));
     return { status: 204 };
   }
   return groupsOf(/^\/Items\/([^/]+)\/Refresh$/u, bare) === undefined ? undefined : { status: 204 };
@@ -98,7 +103,7 @@ function objectOf(body: string): object {
   }
 }
 
-function plex(asked: Asked, keys: Keyring, { sections }: MediaServers, note: Note): Reply | undefined {
+async function plex(asked: Asked, keys: Keyring, { sections }: MediaServers, note: Note): Promise<Reply | undefined> {
   const { path, query, headers } = asked;
   if (!keys.fits('plex', headers['x-plex-token'] ?? query.get('X-Plex-Token') ?? undefined)) {
     return { status: 401, headers: { 'content-type': 'text/html' }, body: '<html><body>Unauthorized</body></html>' };
@@ -121,7 +126,7 @@ function plex(asked: Asked, keys: Keyring, { sections }: MediaServers, note: Not
   const refresh = groupsOf(/^\/library\/sections\/(\w+)\/refresh$/u, path);
   if (refresh === undefined) return undefined;
   if (!sections.some(({ key }) => key === refresh[0])) return { status: 404 };
-  note('plex', path, [query.get('path') ?? '']);
+  await note('plex', path, [query.get('path') ?? '']);
   return { status: 200, headers: { 'content-type': 'text/plain' }, body: '' };
 }
 
@@ -132,7 +137,7 @@ function plexAnswer({ headers }: Asked, container: object, xml: string): Reply {
   return { status: 200, headers: { 'content-type': 'text/xml;charset=utf-8' }, body };
 }
 
-function kodi(asked: Asked, keys: Keyring, servers: MediaServers, note: Note): Reply | undefined {
+async function kodi(asked: Asked, keys: Keyring, servers: MediaServers, note: Note): Promise<Reply | undefined> {
   if (asked.path !== '/jsonrpc') return undefined;
   const given = /^Basic (.+)$/u.exec(asked.headers['authorization'] ?? '')?.[1] ?? '';
   if (!keys.fits('kodi', Buffer.from(given, 'base64').toString('utf8'))) {
@@ -140,7 +145,8 @@ function kodi(asked: Asked, keys: Keyring, servers: MediaServers, note: Note): R
   }
   const value: unknown = JSON.parse(asked.body);
   const calls = Array.isArray(value) ? value : [value];
-  const results = calls.map((call) => kodiCall(call, servers, note));
+  const results: object[] = [];
+  for (const call of calls) results.push(await kodiCall(call, servers, note));
   return json(Array.isArray(value) ? results : results[0]);
 }
 
@@ -150,7 +156,11 @@ interface KodiCall {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-function kodiCall({ id, method = '', params = {} }: KodiCall, servers: MediaServers, note: Note): object {
+async function kodiCall(
+  { id, method = '', params = {} }: KodiCall,
+  servers: MediaServers,
+  note: Note,
+): Promise<object> {
   const answer = (result: unknown) => ({ id, jsonrpc: '2.0', result });
   const listed = (name: string, idName: string, items: readonly KodiItem[]) => {
     const fitting = items.filter((item) => kodiFits(item, params['filter']));
@@ -172,12 +182,12 @@ function kodiCall({ id, method = '', params = {} }: KodiCall, servers: MediaServ
     case 'VideoLibrary.GetEpisodes':
       return listed('episodes', 'episodeid', servers.kodiEpisodes);
     case 'VideoLibrary.Scan':
-      note('kodi', method, [String(params['directory'] ?? '')]);
+      await note('kodi', method, [String(params['directory'] ?? '')]);
       return answer('OK');
     case 'VideoLibrary.RefreshMovie':
     case 'VideoLibrary.RefreshTVShow':
     case 'VideoLibrary.RefreshEpisode':
-      note('kodi', method, [String(params['movieid'] ?? params['tvshowid'] ?? params['episodeid'])]);
+      await note('kodi', method, [String(params['movieid'] ?? params['tvshowid'] ?? params['episodeid'])]);
       return answer('OK');
     default:
       return { id, jsonrpc: '2.0', error: { code: -32_601, message: 'Method not found.' } };

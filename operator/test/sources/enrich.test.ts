@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { jsonLines } from '../commandLine/program.ts';
+import { type Tale, tell } from './told.ts';
+
+const film = 'movies/Night Ferry (2023)';
+const show = 'series/The Harbour Light (2001)';
+const episode = (season: string, number: string) =>
+  `${show}/Season ${season}/The Harbour Light - S${season}E${number}.mkv`;
+const videos = [`${film}/Night Ferry (2023).mkv`, episode('01', '01'), episode('01', '02'), episode('00', '01')];
+
+const sourcesOf = ({ fakes }: Tale) => ({
+  movies: { sources: fakes.sources('tmdb', 'fanart', 'wikidata') },
+  series: { sources: fakes.sources('tmdb', 'fanart', 'tvmaze') },
+});
+
+const filmArt = [
+  'banner.jpg',
+  'clearart.png',
+  'clearlogo.png',
+  'discart.png',
+  'fanart.jpg',
+  'landscape.jpg',
+  'poster.jpg',
+];
+const idOf = (record: Awaited<ReturnType<Tale['record']>>) => record.titles['.']?.facts.id?.value?.ids;
+
+describe('a fresh film and a fresh series', () => {
+  test('get their ids, .nfo files, art and trailer links, once and for all, and no key is seen anywhere', async () => {
+    const tale = await tell(videos);
+    await tale.write(sourcesOf(tale));
+    expect(await tale.walk()).toMatchObject({ code: 0 });
+
+    expect(idOf(await tale.record(film))).toMatchObject({ tmdb: '70003', imdb: 'tt0070003', wikidata: 'Q90000003' });
+    expect(idOf(await tale.record(show))).toMatchObject({ tmdb: '990001', tvdb: '990101', imdb: 'tt9900001' });
+    expect(await tale.names(film)).toEqual(expect.arrayContaining(filmArt));
+    expect(await tale.names(show)).toEqual(
+      expect.arrayContaining([
+        'tvshow.nfo',
+        'poster.jpg',
+        'fanart.jpg',
+        'season01-poster.jpg',
+        'season-specials-poster.jpg',
+      ]),
+    );
+    const filmNfo = (await tale.names(film)).find((name) => name.endsWith('.nfo'));
+    const nfo = await tale.text(`${film}/${filmNfo}`);
+    expect(nfo).toContain('>70003</uniqueid>');
+    expect(nfo).toContain('<originaltitle>Die Nachtfähre</originaltitle>');
+    expect(nfo).toContain('<trailer>');
+    expect(nfo).toContain('<durationinseconds>24</durationinseconds>');
+    expect(await tale.text(`${show}/Season 01/The Harbour Light - S01E01.nfo`)).toContain('<title>Part 1 of 1</title>');
+    expect(await tale.text(`${show}/Season 00/The Harbour Light - S00E01.nfo`)).toContain('<title>Special 1</title>');
+
+    // Nothing twice, and within the budget of calls.
+    const fresh = tale.asked();
+    const addresses = fresh.map(({ service, address }) => `${service}${address}`);
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+    const ofFilm = fresh.filter(
+      ({ service, address }) => ['tmdb', 'fanart'].includes(service) && address.includes('70003'),
+    );
+    expect(ofFilm.length).toBeLessThanOrEqual(3);
+
+    const before = await tale.house.tree('movies');
+    const beforeShows = await tale.house.tree('series');
+    expect(await tale.walk()).toMatchObject({ code: 0 });
+    expect(tale.asked()).toEqual([]);
+    expect(await tale.house.tree('movies')).toEqual(before);
+    expect(await tale.house.tree('series')).toEqual(beforeShows);
+
+    const everything = await tale.everything();
+    expect(tale.fakes.keys.all().filter((key) => everything.includes(key))).toEqual([]);
+  });
+
+  test('of a Library whose owner has no key gain ids and texts all the same', async () => {
+    const tale = await tell([episode('01', '01'), 'movies/Salt Road (2012) {imdb-tt0070010}/Salt Road.mkv']);
+    await tale.write({
+      movies: { sources: tale.fakes.sources('wikidata') },
+      series: { sources: tale.fakes.sources('tvmaze', 'wikidata') },
+    });
+    expect(await tale.walk()).toMatchObject({ code: 0 });
+    expect(idOf(await tale.record(show))).toMatchObject({ tvmaze: '99001', tvdb: '990101' });
+    expect(idOf(await tale.record('movies/Salt Road (2012) {imdb-tt0070010}'))).toMatchObject({
+      imdb: 'tt0070010',
+      tmdb: '70010',
+      wikidata: 'Q90000010',
+    });
+    expect(await tale.names(show)).toEqual(expect.arrayContaining(['tvshow.nfo', 'poster.jpg']));
+  });
+});
+
+describe('sources test', () => {
+  test('says of each source whether it is well, and what is wrong with a key', async () => {
+    const tale = await tell([`${film}/Night Ferry (2023).mkv`]);
+    await tale.write(sourcesOf(tale));
+    tale.fakes.keys.change('fanart', 'another-right-key');
+    const ended = await tale.run('sources', 'test', '--json');
+    const rows = jsonLines(ended).filter((row) => row['library'] === 'default/movies');
+    expect(ended.code).toBe(1);
+    expect(rows.map(({ source, ok }) => [source, ok])).toEqual([
+      ['tmdb', true],
+      ['fanart', false],
+      ['wikidata', true],
+    ]);
+    const everything = await tale.everything();
+    expect(tale.fakes.keys.all().filter((key) => everything.includes(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type Tale, tell } from './told.ts';
+
+const idOf = async (tale: Tale, folder: string) => {
+  const title = (await tale.record(folder)).titles['.'];
+  return { ids: title?.facts.id?.value?.ids, candidates: title?.candidates?.map(({ id }) => id) };
+};
+
+const documents = ({ fakes }: Tale) => ({ movies: { sources: fakes.sources('tmdb', 'wikidata') } });
+
+describe('a title that could be several', () => {
+  test('is left unidentified with its candidates, and a person settles it', async () => {
+    const folder = 'movies/The Glass Orchard';
+    const tale = await tell([`${folder}/The Glass Orchard.mkv`]);
+    await tale.write(documents(tale));
+    await tale.walk();
+    const open = await idOf(tale, folder);
+    expect(open.ids).toBeUndefined();
+    expect(open.candidates?.toSorted()).toEqual(['tmdb:70004', 'tmdb:70005']);
+    const [status] = JSON.parse((await tale.run('status', '--json')).stdout);
+    expect(status.status).toMatchObject({ unidentified: 1 });
+
+    const asked = await tale.run('identify', 'The Glass Orchard');
+    expect(asked.stdout).toContain('tmdb:70004');
+    expect(asked.stdout).toContain('tmdb:70005');
+    expect(await tale.run('identify', 'The Glass Orchard', 'tmdb:70004')).toMatchObject({ code: 0 });
+    expect((await idOf(tale, folder)).ids).toMatchObject({ tmdb: '70004', imdb: 'tt0070004' });
+    expect(await tale.names(folder)).toContain('poster.jpg');
+    expect(JSON.parse((await tale.run('status', '--json')).stdout)[0].status.unidentified ?? 0).toBe(0);
+  });
+
+  test('is settled by its year, by an original title in any script, and never by a number that is not there', async () => {
+    const expected = [
+      ['The Glass Orchard (1998)', '70004'],
+      ['The Glass Orchard (1999)', '70005'],
+      ['七つの海の灯 (2004)', '70006'],
+      ['Северный ветер (1987)', '70007'],
+      ['Το τελευταίο πλοίο (2015)', '70008'],
+      ['منارة الليل (2009)', '70009'],
+      ['Salt Road (2012)', '70010'],
+      ['Salt Road II (2014)', '70011'],
+      ['Ferrymen and Sons Part 2 (2016)', '70012'],
+      ['Salt Road 3 (2016)', undefined],
+    ] as const;
+    const tale = await tell(expected.map(([name]) => `movies/${name}/${name}.mkv`));
+    await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
+    await tale.walk();
+    const found = await Promise.all(
+      expected.map(async ([name]) => [name, (await idOf(tale, `movies/${name}`)).ids?.['tmdb']]),
+    );
+    expect(found).toEqual(expected.map((row) => [...row]));
+  });
+});
+
+test('ids that contradict each other are no answer', async () => {
+  const folder = 'movies/The Long Tide (2011) {tmdb-70001}';
+  const tale = await tell([`${folder}/The Long Tide (2011).mkv`]);
+  const nfo = '<movie><title>The Long Tide</title><uniqueid type="tmdb" default="true">1234</uniqueid></movie>\n';
+  await tale.house.file(`${folder}/movie.nfo`, nfo);
+  await tale.write(documents(tale));
+  await tale.walk();
+  expect((await idOf(tale, folder)).ids).toBeUndefined();
+  // Somebody else's file, as it was.
+  expect(await tale.text(`${folder}/movie.nfo`)).toBe(nfo);
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { cachedVideo } from '../videos/cache.ts';
+import { beginStory } from '../walk/story.ts';
+import { startFakes } from './fakes/startFakes.ts';
+
+const folder = 'The Long Tide (2011)';
+
+test('a server is told of the folder that changed, in its own words, and its webhook back starts no loop', async () => {
+  const fakes = await startFakes();
+  onTestFinished(() => fakes.close());
+  const secrets = await mkdtemp(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rm(secrets, { recursive: true, force: true }));
+  await fakes.keys.write(secrets);
+  const { secretRef } = fakes.keys.secretOf('jellyfin');
+  const pathMappings = [{ from: '/media/films', to: '/' }];
+  const jellyfin = { url: fakes.baseUrl('jellyfin'), secretRef, pathMappings };
+  const story = await beginStory(
+    { movies: { sources: fakes.sources('tmdb'), tiles: { mode: 'off' }, notify: [{ jellyfin }] } },
+    { PROJECTIONIST_SECRETS_DIR: secrets },
+  );
+  onTestFinished(() => story.end());
+  const body = { movie: { folderPath: story.path('movies', folder) } };
+  fakes.mediaServers.answerBack = async () => {
+    await story.serving.post('movies', body);
+  };
+  const video = await cachedVideo('told.mkv', {
+    ...{ seconds: 4, widthPixels: 96, heightPixels: 54, codec: 'mpeg4' },
+    ...{ keyframeEverySeconds: 1, frameRate: 5, pictures: 'colours' },
+  });
+  await story.put('movies', `${folder}/${folder}.mkv`, video);
+  await story.told('movies', body);
+
+  expect(await story.names('movies', folder)).toEqual(expect.arrayContaining(['poster.jpg', 'fanart.jpg']));
+  const { told } = fakes.mediaServers;
+  expect(told).toEqual([{ server: 'jellyfin', call: '/Library/Media/Updated', paths: [`/media/films/${folder}`] }]);
+  const log = story.serving.log.map((entry) => JSON.stringify(entry)).join('\n');
+  expect(fakes.keys.all().filter((key) => log.includes(key))).toEqual([]);
+});
