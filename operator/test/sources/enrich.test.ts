@@ -28,7 +28,7 @@ describe('a fresh film and a fresh series', () => {
   test('get their ids, .nfo files, art and trailer links, once and for all, and no key is seen anywhere', async () => {
     const tale = await tell(videos);
     await tale.write(sourcesOf(tale));
-    expect(await tale.walk()).toMatchObject({ code: 0 });
+    await tale.walkWell();
 
     expect(idOf(await tale.record(film))).toMatchObject({ tmdb: '70003', imdb: 'tt0070003', wikidata: 'Q90000003' });
     expect(idOf(await tale.record(show))).toMatchObject({ tmdb: '990001', tvdb: '990101', imdb: 'tt9900001' });
@@ -62,7 +62,7 @@ describe('a fresh film and a fresh series', () => {
 
     const before = await tale.house.tree('movies');
     const beforeShows = await tale.house.tree('series');
-    expect(await tale.walk()).toMatchObject({ code: 0 });
+    await tale.walkWell();
     expect(tale.asked()).toEqual([]);
     expect(await tale.house.tree('movies')).toEqual(before);
     expect(await tale.house.tree('series')).toEqual(beforeShows);
@@ -77,7 +77,7 @@ describe('a fresh film and a fresh series', () => {
       movies: { sources: tale.fakes.sources('wikidata') },
       series: { sources: tale.fakes.sources('tvmaze', 'wikidata') },
     });
-    expect(await tale.walk()).toMatchObject({ code: 0 });
+    await tale.walkWell();
     expect(idOf(await tale.record(show))).toMatchObject({ tvmaze: '99001', tvdb: '990101' });
     expect(idOf(await tale.record('movies/Salt Road (2012) {imdb-tt0070010}'))).toMatchObject({
       imdb: 'tt0070010',

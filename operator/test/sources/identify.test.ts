@@ -38,8 +38,8 @@ describe('a title that could be several', () => {
       ['Το τελευταίο πλοίο (2015)', '70008'],
       ['منارة الليل (2009)', '70009'],
       ['Salt Road (2012)', '70010'],
-      ['Salt Road II (2014)', '70011'],
-      ['Ferrymen and Sons Part 2 (2016)', '70012'],
+      ['Salt Road 2 (2014)', '70011'],
+      ['Ferrymen and Sons Part II (2016)', '70012'],
       ['Salt Road 3 (2016)', undefined],
     ] as const;
     const tale = await tell(expected.map(([name]) => `movies/${name}/${name}.mkv`));

@@ -22,6 +22,8 @@ export interface Tale {
   write(libraries: Partial<Record<Kind, object>>): Promise<void>;
   run(...args: readonly string[]): Promise<Ended>;
   walk(...args: readonly string[]): Promise<Ended>;
+  /** A walk that must end with 0; else throws with what it said. */
+  walkWell(): Promise<void>;
   record(folder: string): Promise<FolderRecord>;
   /** Names in a folder, without the hidden one. */
   names(folder: string): Promise<readonly string[]>;
@@ -56,6 +58,10 @@ export async function tell(videos: readonly string[], options: FakesOptions = {}
     fakes,
     run,
     walk: (...args) => run('walk', ...args),
+    async walkWell() {
+      const { code, stdout, stderr } = await run('walk');
+      if (code !== 0) throw new Error(`expected the walk to end with 0, came ${code}:\n${stdout}\n${stderr}`);
+    },
     async write(libraries) {
       await fakes.keys.write(secrets);
       const documents = Object.entries(libraries).map(([kind, spec]) => [kind, documentOf(kind, spec)]);

@@ -112,11 +112,14 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** A `&` is nothing that is searched for, so neither is the word. */
+const joiners: ReadonlySet<string> = new Set(['and', 'und', 'et']);
+
 /** As the services search: every word asked for stands in one of its names; an exact name comes first, then the popular. */
 export function searched<Work extends FakeWork>(works: readonly Work[], query: string): readonly Work[] {
   const wanted = fold(query);
   if (wanted === '') return [];
-  const words = wanted.split(' ');
+  const words = wanted.split(' ').filter((word) => !joiners.has(word));
   const folded = works.map((work) => ({ work, names: namesOf(work).map(fold) }));
   return folded
     .filter(({ names }) => names.some((name) => words.every((word) => ` ${name} `.includes(` ${word} `))))
