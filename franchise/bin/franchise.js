@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program's entry: loads the compiled command line. It runs on any Node from 20 on. */
+/** The program's entry: loads the compiled command line. It runs on any Node from 22.12 on. */
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 

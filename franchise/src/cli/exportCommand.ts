@@ -115,9 +115,8 @@ async function resolvedInput(
 ): Promise<ExportInput> {
   const members = storyOrder(franchise);
   const collection = await openCollection(args, access, currentFolder);
-  const resolved =
-    collection === undefined ? unresolved(members, { today }) : await resolveMembers(members, collection, { today });
-  return { franchise, members: resolved, today };
+  if (collection === undefined) return { franchise, members: unresolved(members, { today }), today, unasked: true };
+  return { franchise, members: await resolveMembers(members, collection, { today }), today };
 }
 
 async function openCollection(

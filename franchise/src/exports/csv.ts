@@ -30,7 +30,12 @@ export const CSV_COLUMNS = [
 export function csv(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const rows = exportRows(inOrder(input.members, options), sameSeason);
   return {
-    files: [{ name: `${fileStem(input.franchise.name)}.csv`, text: csvText([CSV_COLUMNS, ...rows.map(csvRow)]) }],
+    files: [
+      {
+        name: `${fileStem(input.franchise.name)}.csv`,
+        text: csvText([CSV_COLUMNS, ...rows.map((row) => csvRow(row, input))]),
+      },
+    ],
     notCarried: lostFeatures(input, 'a CSV file', ['art']),
   };
 }
@@ -40,7 +45,7 @@ function sameSeason(last: ResolvedMember, next: ResolvedMember): boolean {
   return last.kind === 'episode' && next.kind === 'episode' && last.season === next.season;
 }
 
-function csvRow(row: ExportRow): readonly CsvCell[] {
+function csvRow(row: ExportRow, input: ExportInput): readonly CsvCell[] {
   const { place, kind, id, season, title, released, time, eras, universes } = row.first;
   return [
     place,
@@ -54,6 +59,6 @@ function csvRow(row: ExportRow): readonly CsvCell[] {
     time?.to,
     eras.join('; '),
     universes.join('; '),
-    stateWords(rowState(row)),
+    stateWords(rowState(row), input),
   ];
 }

@@ -11,6 +11,8 @@ export interface ExportInput {
   readonly members: readonly ResolvedMember[];
   /** Today as YYYY-MM-DD, in the reader's zone. */
   readonly today: string;
+  /** No collection was asked (`unresolved`): then nothing is said to be missing. */
+  readonly unasked?: true;
 }
 
 export interface ExportedFile {

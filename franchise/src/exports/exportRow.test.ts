@@ -73,11 +73,17 @@ describe('the state of a row', () => {
     ['some to come', [part(1, 1), part(1, 2, coming)], 'missing'],
     ['a season in part', [season(1, { state: 'partlyHeld', heldCount: 7, ofCount: 22 })], 'partly held (7 of 22)'],
   ])('%s', (_, members, words) => {
-    expect(exportRows(members).map((row) => stateWords(rowState(row)))).toEqual([words]);
+    expect(exportRows(members).map((row) => stateWords(rowState(row), {}))).toEqual([words]);
   });
 
   test('says no whole where nobody knows it', () => {
     const { ofCount: _, ...unknown } = season(1, { state: 'partlyHeld', heldCount: 7 });
-    expect(exportRows([unknown]).map((row) => stateWords(rowState(row)))).toEqual(['partly held (7)']);
+    expect(exportRows([unknown]).map((row) => stateWords(rowState(row), {}))).toEqual(['partly held (7)']);
+  });
+
+  test('is not said to be missing where nobody looked', () => {
+    const words = (member: Parameters<typeof part>[2]) =>
+      exportRows([part(1, 1, member)]).map((row) => stateWords(rowState(row), { unasked: true }));
+    expect([words({}), words(coming)]).toEqual([[''], ['coming']]);
   });
 });

@@ -1,6 +1,7 @@
 /** Members that read as one row: neighbouring parts of one series, with their codes in the file's own form. Pure. */
 import { episodeCode } from '../episodeCode.ts';
 import type { HeldState, ResolvedMember } from '../member.ts';
+import type { ExportInput } from './export.ts';
 
 export interface ExportRow {
   readonly first: ResolvedMember;
@@ -105,8 +106,9 @@ function togetherState(members: readonly ResolvedMember[]): HeldState {
   return members.every(({ state }) => state === 'coming') ? 'coming' : 'missing';
 }
 
-/** `held`, `partly held (7 of 22)`, `missing`, `coming`. */
-export function stateWords({ state, heldCount, ofCount }: RowState): string {
+/** `held`, `partly held (7 of 22)`, `missing`, `coming`; '' where nobody looked whether it is held. */
+export function stateWords({ state, heldCount, ofCount }: RowState, { unasked }: Pick<ExportInput, 'unasked'>): string {
+  if (unasked && state === 'missing') return '';
   if (state !== 'partlyHeld') return state;
   return ofCount === undefined ? `partly held (${heldCount})` : `partly held (${heldCount} of ${ofCount})`;
 }

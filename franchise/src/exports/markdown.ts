@@ -64,7 +64,8 @@ const titles: Readonly<Record<Column, string>> = {
 };
 
 /** A column where no row would say anything is left out; universes are said where not all members share the franchise's own. */
-function shownColumns({ franchise, members }: ExportInput, { form }: ExportOptions): Columns {
+function shownColumns(input: ExportInput, { form }: ExportOptions): Columns {
+  const { franchise, members, unasked } = input;
   const { calendar, universe } = franchise;
   const own = universe === undefined ? [] : [universe];
   const label = (time: Time | undefined) =>
@@ -74,7 +75,7 @@ function shownColumns({ franchise, members }: ExportInput, { form }: ExportOptio
   // A task says the year of release with the kind.
   if (form !== 'tasks' && members.some(({ released }) => released !== undefined)) shown.push('released');
   if (members.some(({ universes }) => !sameList(universes, own))) shown.push('universes');
-  shown.push('state');
+  if (!unasked || members.some(({ state }) => state !== 'missing')) shown.push('state');
   const say: Readonly<Record<Column, (row: ExportRow) => string>> = {
     place: ({ first }) => String(first.place),
     title: (row) => rowTitle(row),
@@ -83,7 +84,7 @@ function shownColumns({ franchise, members }: ExportInput, { form }: ExportOptio
     released: ({ first }) => first.released ?? '',
     // In a table every cell says its own; in a line only what is unlike the rest is worth saying.
     universes: ({ first }) => (form === 'tasks' && sameList(first.universes, own) ? '' : first.universes.join(', ')),
-    state: (row) => stateWords(rowState(row)),
+    state: (row) => stateWords(rowState(row), input),
   };
   return { shown, cell: (column, row) => markdownText(say[column](row)) };
 }

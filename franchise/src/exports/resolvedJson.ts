@@ -1,6 +1,5 @@
 /** The resolved walk as JSON for other readers (franchise.md 4). Only what is named here leaves: no note, no source. */
 import { timeLabel } from '../calendar.ts';
-import type { Franchise } from '../generated/franchise.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { jsonText } from './jsonText.ts';
@@ -17,7 +16,7 @@ export function resolvedJson(input: ExportInput, options: ExportOptions = {}): E
     calendar,
     eras,
     art,
-    members: inOrder(input.members, options).map((member) => jsonMember(member, input.franchise)),
+    members: inOrder(input.members, options).map((member) => jsonMember(member, input)),
   };
   return {
     files: [{ name: `${fileStem(name)}.json`, text: jsonText(document) }],
@@ -25,7 +24,7 @@ export function resolvedJson(input: ExportInput, options: ExportOptions = {}): E
   };
 }
 
-function jsonMember(member: ResolvedMember, { calendar }: Franchise): object {
+function jsonMember(member: ResolvedMember, { franchise: { calendar }, unasked }: ExportInput): object {
   const { place, entry, kind, id, ids, title, season, episode, episodeTitle, released, time, universes, eras } = member;
   return {
     place,
@@ -42,8 +41,8 @@ function jsonMember(member: ResolvedMember, { calendar }: Franchise): object {
     timeLabel: time && calendar && timeLabel(time, calendar),
     universes,
     eras,
-    state: member.state,
-    held: member.heldCount,
+    state: unasked && member.state === 'missing' ? undefined : member.state,
+    held: unasked ? undefined : member.heldCount,
     of: member.ofCount,
     items: member.items.map(jsonItem),
   };
