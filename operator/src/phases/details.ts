@@ -3,7 +3,9 @@
  * trailer. Declared here by its users; `sources/` answers them. Everything optional is absent when a source does not know it:
  * null, '' and 0 for "unknown" end at the edge of `sources/`.
  */
+import type { ArtKind } from '../title/titleFacts.ts';
 
+export type { ArtKind };
 export type TitleKind = 'movie' | 'series';
 
 /** scheme -> id, without the scheme: `{tmdb: '603', imdb: 'tt0133093', tvdb: '…', wikidata: 'Q83495', tvmaze: '…'}`. */
@@ -50,9 +52,6 @@ export interface TrailerLink {
   readonly publishedAt?: string;
   readonly source: string;
 }
-
-export const artKinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
-export type ArtKind = (typeof artKinds)[number];
 
 /** One picture that a source offers. */
 export interface ArtOffer {

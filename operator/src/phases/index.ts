@@ -1,5 +1,6 @@
 /** The phases, in the order in which every title goes through them (design 7). */
 import { arrivalPhase } from './arrival.ts';
+import { artPhase } from './art.ts';
 import { marksPhase } from './marks.ts';
 import { nfoPhase } from './nfo.ts';
 import type { Phase } from './phase.ts';
@@ -7,4 +8,12 @@ import { probePhase } from './probe.ts';
 import { thumbnailPhase } from './thumbnail.ts';
 import { tilesPhase } from './tiles.ts';
 
-export const phases: readonly Phase[] = [arrivalPhase, probePhase, nfoPhase, marksPhase, thumbnailPhase, tilesPhase];
+export const phases: readonly Phase[] = [
+  arrivalPhase,
+  probePhase,
+  nfoPhase,
+  artPhase,
+  marksPhase,
+  thumbnailPhase,
+  tilesPhase,
+];

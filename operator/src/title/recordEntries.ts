@@ -17,6 +17,7 @@ export class RecordEntries {
   readonly #titles: Entries<TitleRecord>;
   readonly #files: Entries<FileRecord>;
   #clearedOf: { readonly listed: Listed } | undefined;
+  #folded: { readonly listed: Listed; readonly names: ReadonlyMap<string, string> } | undefined;
 
   constructor(record: FolderRecord) {
     this.#record = record;
@@ -66,6 +67,19 @@ export class RecordEntries {
     if (this.#clearedOf !== undefined && this.#clearedOf.listed === listed) return false;
     this.#clearedOf = { listed };
     return true;
+  }
+
+  /** Listed names by their lower case, the first of those that differ in case alone. Made once for a listing. */
+  listedByLowerCase(listed: Listed): ReadonlyMap<string, string> {
+    if (this.#folded === undefined || this.#folded.listed !== listed) {
+      const names = new Map<string, string>();
+      for (const name of [...(listed?.keys() ?? [])].toSorted()) {
+        const lower = name.toLowerCase();
+        if (!names.has(lower)) names.set(lower, name);
+      }
+      this.#folded = { listed, names };
+    }
+    return this.#folded.names;
   }
 
   get files(): Iterable<FileRecord> {

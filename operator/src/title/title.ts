@@ -198,6 +198,24 @@ export class Title {
     this.#draft(folder).entries.setFile(name, undefined);
   }
 
+  /** The file in one of the title's own folders that bears this name in any letter case, unless it is empty. */
+  listedLike(folder: string, name: string): ListedFile | undefined {
+    const listed = this.listing.get(folder);
+    const found = this.#draft(folder).entries.listedByLowerCase(listed).get(name.toLowerCase());
+    const file = found === undefined ? undefined : listed?.get(found);
+    return file !== undefined && file.sizeBytes > 0 ? file : undefined;
+  }
+
+  /** The facts and files of a title of this folder whose naming video went; only flat titles have one. */
+  goneTitleRecord(folder: string, name: string): TitleRecord | undefined {
+    const isGone = folder === this.layout.folder && name !== this.recordKey;
+    return isGone ? this.#draft(folder).entries.title(name) : undefined;
+  }
+
+  setGoneTitleRecord(folder: string, name: string, record: TitleRecord): void {
+    this.#draft(folder).entries.setTitle(name, record);
+  }
+
   /** True while another flat title of this folder is under work in the same walk. */
   isShared(folder: string): boolean {
     return this.#book.isShared(folder);

@@ -60,11 +60,16 @@ export type TitleFacts = { readonly [Name in TitleFactName]?: Fact<TitleFactValu
   readonly [art: string]: Fact | undefined;
 };
 
+export const artKinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
+export type ArtKind = (typeof artKinds)[number];
+
 /** Of `poster`, `fanart`, …, `season01-poster`, `season-specials-banner`: the file, relative to the title's folder. */
 export interface ArtValue {
   readonly path: string;
   /** Where it came from, when we fetched it. */
   readonly url?: string;
+  /** How the file looked when its preview was made: somebody who puts another picture in its place wants that one shown. */
+  readonly seen?: { readonly sizeBytes: number; readonly mtimeMs: number };
 }
 
 /** What a record holds is anybody's: an art fact without a path holds nothing. */
@@ -73,5 +78,12 @@ export function artValue(fact: Fact | undefined): ArtValue | undefined {
   if (typeof value !== 'object' || value === null || !('path' in value) || typeof value.path !== 'string')
     return undefined;
   const url = 'url' in value && typeof value.url === 'string' ? { url: value.url } : {};
-  return { path: value.path, ...url };
+  return { path: value.path, ...url, ...seenOf(value) };
+}
+
+function seenOf(value: object): Pick<ArtValue, 'seen'> {
+  const seen: unknown = 'seen' in value ? value.seen : undefined;
+  if (typeof seen !== 'object' || seen === null || !('sizeBytes' in seen) || !('mtimeMs' in seen)) return {};
+  const { sizeBytes, mtimeMs } = seen;
+  return typeof sizeBytes === 'number' && typeof mtimeMs === 'number' ? { seen: { sizeBytes, mtimeMs } } : {};
 }

@@ -4,7 +4,7 @@
  */
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { VideoLayout } from '../naming/layout.ts';
-import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
+import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { tilesFolderNames } from '../phases/tilesPlan.ts';
 import { StorageError } from '../storage/error.ts';
@@ -14,6 +14,7 @@ import type { StorageRoot } from '../storage/root.ts';
 import { filledFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { GoneFile, Title } from '../title/title.ts';
+import { clearGoneFlatTitle, clearGoneTitle, clearStaleArt, renamedNames } from './goneArt.ts';
 
 /** What a file of ours is called beside this video; undefined for a fact that makes no file. */
 function nameBeside(video: VideoLayout, fact: string): string | undefined {
@@ -111,7 +112,7 @@ export async function clearGone(title: Title, tools: PhaseTools, removed: (path:
     if (await isOutOfSight(joinPath(folder, name), tools)) continue;
     for (const made of record.made) {
       if (kept.get(folder)?.has(made.path)) continue;
-      const names = [made.path, ...renamedNames(title, folder, made)];
+      const names = [made.path, ...(made.fact === 'thumbnail' ? renamedNames(title, folder, made) : [])];
       for (const path of names) {
         try {
           if ((await removeOwn(tools.root, { ...made, path, folder })) === 'removed') removed(joinPath(folder, path));
@@ -121,7 +122,11 @@ export async function clearGone(title: Title, tools: PhaseTools, removed: (path:
       }
     }
     title.forgetFile(folder, name);
+    await clearGoneFlatTitle(title, { folder, name }, tools, removed);
   }
+  // A video that lies there out of sight is still the title's.
+  if (title.layout.videos.length === 0 && title.goneFiles().length === 0) await clearGoneTitle(title, tools, removed);
+  else if (title.layout.videos.length > 0) await clearStaleArt(title, tools, removed);
 }
 
 /** Its video lies there all the same (a glob of the document leaves it out), or it cannot be told: then it is not gone. */
@@ -131,18 +136,4 @@ async function isOutOfSight(path: string, { root }: PhaseTools): Promise<boolean
   } catch {
     return true;
   }
-}
-
-/**
- * What a manager may have called our picture when it renamed the video: `<new base>.jpg`, its suffix lost, which players
- * take for the film's poster (files.md 8.2). The hash still proves it ours.
- */
-function renamedNames(title: Title, folder: string, made: MadeFile): readonly string[] {
-  if (made.fact !== 'thumbnail') return [];
-  const ending = made.path.slice(made.path.lastIndexOf('.'));
-  const files = title.listing.get(folder);
-  return title
-    .videoNamesIn(folder)
-    .map((name) => `${videoBase({ path: name })}${ending}`)
-    .filter((name) => placeOf(name).folder === '' && files?.get(name)?.sizeBytes === made.sizeBytes);
 }
