@@ -5,7 +5,8 @@ import type { FileFact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
-import type { Details, EpisodeDetails } from './details.ts';
+import type { EpisodeDetails } from './details.ts';
+import { episodesByNumber, episodesOf } from './episodeDetails.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, textsOf } from './nfoDue.ts';
 import { episodeElements } from './nfoElements.ts';
 import { digestOf, leftSentence, notesOf, withNotes } from './nfoMemory.ts';
@@ -165,31 +166,6 @@ function factOf(
 function fail(title: Title, { video, before, basis }: Due, error: unknown, tools: PhaseTools): void {
   const failed = failedFact(before, sentenceOf(error), tools.now(), retryAfter(error));
   title.setFact(video, 'nfo', withNotes(failed, { ...notesOf(before), basis }));
-}
-
-function episodesByNumber(details: Details | undefined): ReadonlyMap<string, EpisodeDetails> {
-  const found = new Map<string, EpisodeDetails>();
-  const add = (key: string, episode: EpisodeDetails) => {
-    if (!found.has(key)) found.set(key, episode);
-  };
-  for (const episode of details?.episodes ?? []) {
-    add(`${episode.season}x${episode.episode}`, episode);
-    if (episode.absolute !== undefined) add(`absolute ${episode.absolute}`, episode);
-    if (episode.airDate !== undefined) add(`date ${episode.airDate}`, episode);
-  }
-  return found;
-}
-
-/** In the order of the file's name; undefined for one that no source knows. */
-function episodesOf(
-  { season, episodes, absolute, airDate }: VideoLayout,
-  byNumber: ReadonlyMap<string, EpisodeDetails>,
-): readonly (EpisodeDetails | undefined)[] {
-  if (season !== undefined && episodes !== undefined)
-    return episodes.map((number) => byNumber.get(`${season}x${number}`));
-  if (absolute !== undefined && absolute.length > 0)
-    return absolute.map((number) => byNumber.get(`absolute ${number}`));
-  return [airDate === undefined ? undefined : byNumber.get(`date ${airDate}`)];
 }
 
 function ownedBy(file: FileRecord): readonly MadeFile[] {

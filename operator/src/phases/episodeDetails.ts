@@ -1,0 +1,29 @@
+/** Which of the episodes that the sources know a video file holds. Pure. */
+import type { VideoLayout } from '../naming/layout.ts';
+import type { Details, EpisodeDetails } from './details.ts';
+
+/** By aired place, absolute number and date; of two with the same the first counts. */
+export function episodesByNumber(details: Details | undefined): ReadonlyMap<string, EpisodeDetails> {
+  const found = new Map<string, EpisodeDetails>();
+  const add = (key: string, episode: EpisodeDetails) => {
+    if (!found.has(key)) found.set(key, episode);
+  };
+  for (const episode of details?.episodes ?? []) {
+    add(`${episode.season}x${episode.episode}`, episode);
+    if (episode.absolute !== undefined) add(`absolute ${episode.absolute}`, episode);
+    if (episode.airDate !== undefined) add(`date ${episode.airDate}`, episode);
+  }
+  return found;
+}
+
+/** In the order of the file's name; undefined for one that no source knows. */
+export function episodesOf(
+  { season, episodes, absolute, airDate }: VideoLayout,
+  byNumber: ReadonlyMap<string, EpisodeDetails>,
+): readonly (EpisodeDetails | undefined)[] {
+  if (season !== undefined && episodes !== undefined)
+    return episodes.map((number) => byNumber.get(`${season}x${number}`));
+  if (absolute !== undefined && absolute.length > 0)
+    return absolute.map((number) => byNumber.get(`absolute ${number}`));
+  return [airDate === undefined ? undefined : byNumber.get(`date ${airDate}`)];
+}
