@@ -7,10 +7,17 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
-import { applyOwnership, type HiddenFolder, hiddenFolderName, lstatIfThere, makeHidden } from './hidden.ts';
+import {
+  applyOwnership,
+  type HiddenFolder,
+  hiddenFolderName,
+  lstatIfThere,
+  makeHidden,
+  makeOwnFolder,
+} from './hidden.ts';
 import { type FolderHash, hashPlainFolder, listPlain } from './read.ts';
 import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
-import type { Owned } from './write.ts';
+import { type Owned, placeNew } from './write.ts';
 
 export interface StagedFolder {
   readonly root: StorageRoot;
@@ -97,6 +104,34 @@ export async function publishFolder(staged: StagedFolder, targetRelative: string
     if ((await lstatIfThere(place.path)) !== undefined) return 'exists';
     await settleStaged(staged);
     return await renameToFree(staged.path, place.path);
+  } catch (error) {
+    throw toStorageError(error, 'make', targetRelative);
+  }
+}
+
+/**
+ * Moves one file of a staged folder to a name that is free, however big it is. The folder around the target is made when its
+ * own folder is there (`trailers/`). 'exists': something has the name and was not touched. The staged folder is for
+ * discardStaged in both cases.
+ */
+export async function publishFile(
+  staged: StagedFolder,
+  name: string,
+  targetRelative: string,
+): Promise<'made' | 'exists'> {
+  try {
+    const path = join(staged.path, ...splitRelative(name));
+    if (!(await lstatIfThere(path))?.isFile()) {
+      throw new StorageError('notFile', `${staged.relative}/${name}`, `${quotePath(name)} was not staged as a file`);
+    }
+    const folder = await resolvePlace(staged.root, dirname(targetRelative)).catch(() => undefined);
+    if (folder !== undefined && (await lstatIfThere(folder.path)) === undefined) {
+      await makeOwnFolder(folder.path, staged.hidden.ownership);
+    }
+    const place = await resolvePlace(staged.root, targetRelative);
+    const { ownership } = staged.hidden;
+    await settle(path, (handle) => applyOwnership(handle, ownership, ownership.fileMode));
+    return await placeNew(staged.hidden, path, place.path, place.name);
   } catch (error) {
     throw toStorageError(error, 'make', targetRelative);
   }

@@ -100,7 +100,8 @@ async function touchToken(path: string): Promise<string | undefined> {
   return found?.isFile() ? `${found.dev}:${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}` : undefined;
 }
 
-async function placeNew(
+/** Moves a whole file of the hidden folder to a name that is free; `temporary` may stay as a second link, for its caller to remove. */
+export async function placeNew(
   hidden: HiddenFolder,
   temporary: string,
   path: string,
