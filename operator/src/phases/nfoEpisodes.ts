@@ -5,7 +5,7 @@ import type { FileFact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
-import type { EpisodeDetails } from './details.ts';
+import type { Details, EpisodeDetails } from './details.ts';
 import { episodesByNumber, episodesOf } from './episodeDetails.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, textsOf } from './nfoDue.ts';
 import { episodeElements } from './nfoElements.ts';

@@ -1,18 +1,18 @@
 /**
- * thumbnail: `<video base>-thumb.jpg`. A picture that is already there counts, whoever made it; else a well-chosen frame
- * (files.md 3). Our frame of an earlier video under the same name is replaced; a user's picture never is.
+ * thumbnail: `<video base>-thumb.jpg`. A picture that is already there counts, whoever made it; else an episode's still that a
+ * source has, else a well-chosen frame, which a still may replace (files.md 3). Our picture of an earlier video under the same
+ * name is replaced; a user's never is.
  */
-import { createHash } from 'node:crypto';
 import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { readSmall } from '../storage/read.ts';
-import { replaceOwn, writeNew } from '../storage/write.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, filledFact, openFact } from '../title/gaps.ts';
-import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from './phase.ts';
+import { placeFile } from './placeFile.ts';
+import { fetchStill, isBeforeStills } from './thumbnailStill.ts';
 
 /** Wide enough for any client's list; a frame is never made larger than it is. */
 const thumbnailWidthPixels = 1280;
@@ -30,6 +30,8 @@ export const thumbnailPhase = filePhase({
     }
     if (fact?.state === 'filled' && fact.value !== undefined && !isListed(title, video, fact.value.path)) {
       reviewMissing(title, video, 'thumbnail', 'look which program cleans images beside the video', tools);
+    } else if (fact !== undefined && isBeforeStills(title, fact, tools)) {
+      title.setFact(video, 'thumbnail', { ...fact, nextTryAt: new Date(tools.now()).toISOString() });
     }
   },
   async fill(title, video, tools) {
@@ -39,46 +41,64 @@ export const thumbnailPhase = filePhase({
       await previewOfFile(title, video, found, tools);
       return { fact: filledFact(before, { path: found }, 'file', tools.now()), made: [] };
     }
-    const probe = title.fact(video, 'probe')?.value;
-    if (video.disc !== undefined) return absent(before, 'a disc folder has no frame of its own', tools);
-    if (probe === undefined) return withoutProbe(before, tools);
-    if (probe.video.length === 0) return absent(before, 'the file has no picture', tools);
     if ((video.part ?? 1) > 1) return absent(before, 'a later part of the film: the first one has it', tools);
-    const { jpeg } = await tools.native(video, async (path) => {
-      const { makeThumbnail } = await import('../media/thumbnail.ts');
-      return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
-    });
-    if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(jpeg));
-    return place(title, video, jpeg, tools);
+    const { bytes, againAtMs } = await fetchStill(title, video, tools);
+    if (bytes !== undefined) return place(title, video, { bytes, source: 'still' }, tools);
+    return triedAgain(await frameOf(title, video, tools), againAtMs);
   },
 });
 
-async function place(title: Title, video: VideoLayout, jpeg: Buffer, tools: PhaseTools): Promise<Filled<'thumbnail'>> {
+/** Our frame, where no source has a still. One that is there is not taken anew. */
+async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Filled<'thumbnail'>> {
   const before = title.fact(video, 'thumbnail');
+  if (before?.state === 'filled' && before.value !== undefined) {
+    return { fact: filledFact(before, before.value, before.source ?? 'frame', tools.now()) };
+  }
+  const probe = title.fact(video, 'probe')?.value;
+  if (video.disc !== undefined) return absent(before, 'a disc folder has no frame of its own', tools);
+  if (probe === undefined) return withoutProbe(before, tools);
+  if (probe.video.length === 0) return absent(before, 'the file has no picture', tools);
+  const { jpeg } = await tools.native(video, async (path) => {
+    const { makeThumbnail } = await import('../media/thumbnail.ts');
+    return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
+  });
+  return place(title, video, { bytes: jpeg, source: 'frame' }, tools);
+}
+
+/** A frame is filled, and looked at again when a still may have come. What failed has a time of its own. */
+function triedAgain(filled: Filled<'thumbnail'>, againAtMs: number | undefined): Filled<'thumbnail'> {
+  if (againAtMs === undefined || filled.fact.state === 'failed' || filled.fact.source === 'document') return filled;
+  return { ...filled, fact: { ...filled.fact, nextTryAt: new Date(againAtMs).toISOString() } };
+}
+
+async function place(
+  title: Title,
+  video: VideoLayout,
+  { bytes, source }: { readonly bytes: Uint8Array; readonly source: 'still' | 'frame' },
+  tools: PhaseTools,
+): Promise<Filled<'thumbnail'>> {
+  const before = title.fact(video, 'thumbnail');
+  if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes));
   if (tools.spec.readOnly) {
     return { fact: { ...absentFact(before, 'the Library is readOnly', tools.now(), 'never'), source: 'document' } };
   }
-  const { folder } = placeOfVideo(video);
   const name = `${videoBase(video)}-thumb.jpg`;
-  const path = joinPath(folder, name);
-  const owns = title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail' && entry.path === name) ?? [];
-  const sha256 = createHash('sha256').update(jpeg).digest('hex');
-  const made: MadeFile = { path: name, fact: 'thumbnail', sizeBytes: jpeg.length, mtimeMs: tools.now(), sha256 };
-  // Noted before it is made or replaced: after a kill in between, either of them is known as ours, and not taken for the user's.
-  const mayLieThere = [...owns.filter((entry) => entry.sha256 !== sha256), made];
-  title.setFact(video, 'thumbnail', openFact(before), mayLieThere);
-  await title.save();
-  let written: 'made' | 'exists' | Awaited<ReturnType<typeof replaceOwn>> = 'missing';
-  for (const own of mayLieThere) {
-    written = await replaceOwn(tools.root, path, jpeg, own);
-    if (written !== 'foreign') break;
-  }
-  if (written === 'missing') written = await writeNew(tools.root, path, jpeg);
-  if (written === 'foreign' || written === 'exists') {
-    return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
-  }
-  if (written !== 'same') tools.made(title, 'thumbnail', path);
-  return { fact: filledFact(before, { path: name }, 'frame', tools.now()), made: [made] };
+  const path = joinPath(placeOfVideo(video).folder, name);
+  const placed = await placeFile(tools.root, {
+    path,
+    name,
+    fact: 'thumbnail',
+    bytes,
+    owns: title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail' && entry.path === name) ?? [],
+    nowMs: tools.now(),
+    async note(mayLieThere) {
+      title.setFact(video, 'thumbnail', openFact(before), mayLieThere);
+      await title.save();
+    },
+  });
+  if (placed.state === 'theirs') return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
+  if (placed.isWritten) tools.made(title, 'thumbnail', path);
+  return { fact: filledFact(before, { path: name }, source, tools.now()), made: [placed.made] };
 }
 
 function absent(
