@@ -33,8 +33,9 @@ async function* dumpTitle(catalog: Catalog, uid: string, key: string): AsyncGene
   const title = await readTitle(catalog, uid, key);
   if (title === undefined) return;
   const ids = Object.fromEntries(Object.entries(title.ids).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { kind, year, arrivedAt } = title;
-  yield JSON.stringify({ key, kind, title: title.title, year, ids, arrivedAt });
+  const { kind, year, arrivedAt, originalTitle, summary } = title;
+  const candidates = title.candidates.length === 0 ? undefined : title.candidates;
+  yield JSON.stringify({ key, kind, title: title.title, originalTitle, year, ids, arrivedAt, summary, candidates });
   const files = [...title.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const { path, sizeBytes, arrivedAt: fileArrivedAt } of files) {
     yield JSON.stringify({ key, file: path, sizeBytes, arrivedAt: fileArrivedAt });

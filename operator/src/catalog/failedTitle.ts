@@ -8,7 +8,7 @@ export function failedAgain(
   { title: unread, reason, retry, nowMs }: FailedTitle,
 ): CatalogTitle {
   if (known === undefined) return unread;
-  const { key, top, kind, title, year, ids, arrivedAt, sizeBytes, files } = known;
+  const { key, top, kind, title, year, ids, arrivedAt, sizeBytes, files, originalTitle, summary, candidates } = known;
   const facts = known.facts.map((row): FactRow => {
     if (!isDue(row.fact, nowMs)) return row;
     return { ...row, fact: failedFact<never>(row.fact, reason, nowMs, retry) };
@@ -27,5 +27,8 @@ export function failedAgain(
     files,
     facts,
     ...(next === undefined ? {} : { dueAtMs: next }),
+    ...(originalTitle === undefined ? {} : { originalTitle }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(candidates === undefined ? {} : { candidates }),
   };
 }

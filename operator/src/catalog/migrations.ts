@@ -6,12 +6,19 @@ import { createFranchises } from './franchiseTables.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { createFirstTables } from './schema1.ts';
+import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
 
 type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
 
 /** Step n brings version n to n + 1. A step that was released is never changed: a new one follows it. */
-const steps: readonly Step[] = [createFirstTables, createRecords, createRefreshes, createFranchises];
+const steps: readonly Step[] = [
+  createFirstTables,
+  createRecords,
+  createRefreshes,
+  createFranchises,
+  createSourceTables,
+];
 
 export const catalogVersion = steps.length;
 

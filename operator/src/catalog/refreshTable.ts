@@ -1,6 +1,6 @@
 /** Table `refreshes`: facts that a person wants made anew (`refresh`). A command writes them, the next walk takes them. */
 import type { Transaction } from 'kysely';
-import { fileFactNames } from '../title/facts.ts';
+import { refreshFacts } from '../title/refresh.ts';
 import type { TitleRefresh } from '../walk/refreshes.ts';
 import type { Flavour } from './flavour.ts';
 import type { Catalog } from './open.ts';
@@ -37,7 +37,7 @@ export async function readRefreshes({ db }: Catalog, libraryUid: string): Promis
     .orderBy('fact')
     .execute();
   return rows.flatMap(({ title, fact, atMs }) => {
-    const known = fileFactNames.find((name) => name === fact);
+    const known = refreshFacts.find((name) => name === fact);
     return known === undefined ? [] : [{ title, fact: known, atMs }];
   });
 }

@@ -1,4 +1,5 @@
 /** What the catalog forgets, and when (design 8, runs.md 9). Run at start and once a day; in small transactions, so that walks are not held up. */
+import { forgetOldAnswers } from './answerCache.ts';
 import type { Catalog } from './open.ts';
 import type { Db } from './rowWriter.ts';
 import { deleteTitles } from './walkCatalog.ts';
@@ -13,6 +14,7 @@ const titlesPerTransaction = 200;
 export interface Forgotten {
   readonly runs: number;
   readonly warnings: number;
+  readonly answers: number;
   readonly libraries: readonly string[];
 }
 
@@ -20,13 +22,14 @@ export interface Forgotten {
 export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgotten> {
   const runs = await forgetRuns(catalog, nowMs);
   const warnings = await forgetWarnings(catalog);
+  const answers = await forgetOldAnswers(catalog, nowMs);
   const libraries = await catalog.db
     .selectFrom('libraries')
     .select(['id', 'uid'])
     .where('removedAtMs', '<', nowMs - removedKeptMs)
     .execute();
   for (const library of libraries) await forgetLibrary(catalog, library.uid);
-  return { runs, warnings, libraries: libraries.map((library) => library.uid) };
+  return { runs, warnings, answers, libraries: libraries.map((library) => library.uid) };
 }
 
 async function forgetRuns({ db }: Catalog, nowMs: number): Promise<number> {
@@ -84,7 +87,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     }
     await db.deleteFrom('libraries').where('id', '=', library.id).execute();
   }
-  for (const table of ['runs', 'setAside', 'problems', 'heard', 'refreshes'] as const) {
+  for (const table of ['runs', 'setAside', 'problems', 'heard', 'refreshes', 'sourceStates'] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }
 }

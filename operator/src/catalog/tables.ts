@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely';
 import type { FranchiseTables } from './franchiseTables.ts';
+import type { AnswerTable, SourceStateTable } from './sourceTables.ts';
 
 export interface LibraryTable {
   readonly id: Generated<number>;
@@ -37,6 +38,9 @@ export interface TitleTable {
   readonly gapsJson: string;
   /** All terms of the title (titleTerms.ts), each between spaces; the same that table `terms` holds row by row. */
   readonly terms: string;
+  readonly originalTitle: string | null;
+  /** `TitleSummary`; null when nobody told. */
+  readonly summaryJson: string | null;
 }
 
 export interface TermTable {
@@ -194,5 +198,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly heard: HeardTable;
   readonly records: RecordTable;
   readonly refreshes: RefreshTable;
+  readonly answers: AnswerTable;
+  readonly sourceStates: SourceStateTable;
   readonly schemaVersion: { readonly version: number };
 }

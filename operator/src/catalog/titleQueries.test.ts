@@ -1,7 +1,6 @@
 import { type Compilable, CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fact, file, movies, shows, temporaryWalk, title } from '../../test/catalog/sample.ts';
-import { saveCandidates } from './candidates.ts';
 import { dumpLibrary } from './dump.ts';
 import { markLibraryRemoved } from './library.ts';
 import type { Catalog } from './open.ts';
@@ -153,9 +152,8 @@ test('members of a franchise are found by id in all Libraries that were not remo
   ).toHaveLength(1);
 });
 
-test('candidates are replaced, kept over a save of their title, and bounded', async () => {
+test('candidates are replaced with their title, bounded, and gone when it is identified', async () => {
   const { catalog, walk } = await temporaryWalk();
-  await walk.save({ titles: [title('A')], snapshots: [] });
   const many = Array.from({ length: 50 }, (_, n) => ({
     id: `tmdb:${n}`,
     title: `T${n}`,
@@ -163,15 +161,14 @@ test('candidates are replaced, kept over a save of their title, and bounded', as
     score: 1 / (n + 1),
     why: 'name and year',
   }));
-  await saveCandidates(catalog, movies.uid, 'A', many);
-  await walk.save({ titles: [title('A')], snapshots: [] });
-  expect((await readTitle(catalog, movies.uid, 'A'))?.candidates).toEqual(many.slice(0, 20));
-  await saveCandidates(catalog, movies.uid, 'A', [{ id: 'tmdb:1', title: 'x', score: 1, why: 'y' }]);
-  expect((await readTitle(catalog, movies.uid, 'A'))?.candidates).toEqual([
-    { id: 'tmdb:1', title: 'x', score: 1, why: 'y' },
-  ]);
-  await saveCandidates(catalog, movies.uid, 'A', []);
-  await saveCandidates(catalog, movies.uid, 'missing', many);
+  const one = { id: 'tmdb:1', title: 'x', score: 1, why: 'y' };
+  const candidatesOf = async (key: string) => (await readTitle(catalog, movies.uid, key))?.candidates;
+  await walk.save({ titles: [title('A', { candidates: many }), title('B', { candidates: [one] })], snapshots: [] });
+  expect(await candidatesOf('A')).toEqual(many.slice(0, 20));
+  await walk.save({ titles: [title('A', { candidates: [one] })], snapshots: [] });
+  expect(await candidatesOf('A')).toEqual([one]);
+  expect(await candidatesOf('B')).toEqual([one]);
+  await walk.save({ titles: [title('A'), title('B')], snapshots: [] });
   expect(await catalog.db.selectFrom('candidates').selectAll().execute()).toEqual([]);
 });
 
@@ -221,6 +218,9 @@ describe('the dump', () => {
     ['an arrival of an episode', { files: [file('A/v', { arrivedAt: past })] }],
     ['a fact', { facts: [fact('nfo', 'absent', '', { reason: 'nothing to be had' })] }],
     ['a title', { title: 'other' }],
+    ['an original title', { originalTitle: 'other' }],
+    ['a summary', { summary: { plot: 'other' } }],
+    ['a candidate', { candidates: [{ id: 'tmdb:3', title: 'A', score: 0.7, why: 'name' }] }],
   ])('shows that %s differs', async (_, change) => {
     const { catalog, walk } = await temporaryWalk();
     const base = { ids: { tmdb: '1' }, files: [file('A/v')], facts: [fact('nfo', 'open')] };

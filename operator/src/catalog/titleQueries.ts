@@ -1,11 +1,11 @@
 /** Questions about titles that are not pages: one title with all its rows, gaps, tiles to be made, pictures, members. Read only. */
 import { type Insertable, sql } from 'kysely';
 import type { Fact, Probe } from '../title/facts.ts';
+import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 import type { CatalogFile, FactRow } from '../walk/catalog.ts';
-import { type Candidate, readCandidates } from './candidates.ts';
 import { findLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
-import { inLists } from './rowWriter.ts';
+import { type Db, inLists } from './rowWriter.ts';
 import type { FactTable, FileTable, StreamTable } from './tables.ts';
 import { type ProbeFrame, term } from './titleRows.ts';
 
@@ -23,7 +23,10 @@ export interface TitleDetail {
   /** With their streams and arrivals, as the walk saved them. */
   readonly files: readonly CatalogFile[];
   readonly facts: readonly FactRow[];
-  readonly candidates: readonly Candidate[];
+  readonly originalTitle?: string;
+  readonly summary?: TitleSummary;
+  /** What it might be, best first, while it is not identified. */
+  readonly candidates: readonly IdentityCandidate[];
 }
 
 /** Everything about one title; undefined when the catalog does not know it. One moment's state, also while a walk writes. */
@@ -72,8 +75,19 @@ export async function readTitle(catalog: Catalog, library: string, key: string):
         candidates: await readCandidates(db, row.id),
         ...(row.year === 0 ? {} : { year: row.year }),
         ...(row.dueAtMs === null ? {} : { dueAtMs: row.dueAtMs }),
+        ...optional('originalTitle', row.originalTitle),
+        ...optional('summary', readSummary(row.summaryJson)),
       };
     });
+}
+
+function readSummary(text: string | null): TitleSummary | undefined {
+  return text === null ? undefined : JSON.parse(text);
+}
+
+async function readCandidates(db: Db, titleId: number): Promise<readonly IdentityCandidate[]> {
+  const rows = await db.selectFrom('candidates').selectAll().where('titleId', '=', titleId).orderBy('place').execute();
+  return rows.map(({ id, title, year, score, why }) => ({ id, title, score, why, ...optional('year', year) }));
 }
 
 function readFile(row: Insertable<FileTable>, streams: readonly StreamTable[]): CatalogFile {
@@ -145,7 +159,7 @@ export async function gapCounts(catalog: Catalog, library: string): Promise<Read
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Titles of a Library without any id. */
+/** Titles of a Library without any id, or whose ids are no answer. */
 export async function countUnidentified(catalog: Catalog, library: string): Promise<number> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return 0;

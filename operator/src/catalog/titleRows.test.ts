@@ -86,6 +86,31 @@ test('gaps are the open facts, ids are terms and words, none is a term too', () 
 });
 
 test.each([
+  ['no id', {}, true],
+  ['an id', { ids: { tmdb: '1' } }, false],
+  ['an id that was looked at', { ids: { tmdb: '1' }, facts: [fact('id', 'filled')] }, false],
+  ['an id that is to be looked at', { ids: { tmdb: '1' }, facts: [fact('id', 'open')] }, false],
+  ['ids that contradict each other', { ids: { tmdb: '1' }, facts: [fact('id', 'absent')] }, true],
+  ['an id that could not be asked for', { ids: { tmdb: '1' }, facts: [fact('id', 'failed')] }, true],
+  [
+    'an id, and a fact of a video under the same name',
+    { ids: { tmdb: '1' }, facts: [fact('id', 'absent', 'a')] },
+    false,
+  ],
+])('a title with %s is unidentified: %#', (_, rest, isUnidentified) => {
+  expect(titleRow(1, title('A', rest)).terms.includes('id:none')).toBe(isUnidentified);
+});
+
+test('a title is found by its original title too, and shows what it is', () => {
+  const summary = { plot: 'A girl and her spirits.', runtimeMinutes: 125 };
+  const { row, terms } = titleRow(1, title('Spirited Away', { originalTitle: '千と千尋の神隠し \ud800', summary }));
+  expect(terms).toEqual(expect.arrayContaining(['w:spirited', 'w:神隠し']));
+  expect(row.originalTitle).toBe('千と千尋の神隠し \ufffd');
+  expect(JSON.parse(row.summaryJson ?? '')).toEqual(summary);
+  expect(titleRow(1, title('Alien')).row).toMatchObject({ originalTitle: null, summaryJson: null });
+});
+
+test.each([
   ['HEVC', 'x:hevc'],
   ['a b\tc\nd\0e', 'x:a_b_c_d_e'],
   ['', 'x:'],

@@ -1,8 +1,9 @@
 /** What one title becomes in the catalog's tables: rows and the terms it is found by. Pure. */
 import type { Insertable } from 'kysely';
 import type { FactState, Probe, VideoStream } from '../title/facts.ts';
+import type { IdentityCandidate } from '../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../walk/catalog.ts';
-import type { FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
+import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
 import { sortTitle, titleWords } from './words.ts';
 
 export type Resolution = '4320p' | '2160p' | '1440p' | '1080p' | '720p' | 'sd';
@@ -66,8 +67,10 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     ...codecs.map((codec) => term('codec', codec)),
     ...languages.map((language) => term('lang', language)),
     ...gaps.map((gap) => term('gap', gap)),
-    ...(ids.length === 0 ? [term('id', 'none')] : ids.map(([source, id]) => term('id', `${source}:${id}`))),
+    ...(isUnidentified(title) ? [term('id', 'none')] : []),
+    ...ids.map(([source, id]) => term('id', `${source}:${id}`)),
     ...titleWords(`${title.title} ${title.year ?? ''} ${spoken.join(' ')}`).map((word) => term('w', word)),
+    ...titleWords(title.originalTitle ?? '').map((word) => term('w', word)),
   ]);
   const row: Insertable<TitleTable> = {
     libraryId,
@@ -87,8 +90,16 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     languagesJson: JSON.stringify(languages),
     gapsJson: JSON.stringify(gaps),
     terms: joinTerms(terms),
+    originalTitle: title.originalTitle === undefined ? null : storable(title.originalTitle),
+    summaryJson: title.summary === undefined ? null : JSON.stringify(title.summary),
   };
   return { row, terms };
+}
+
+/** Without any id, or with ids that were looked at and are no answer, as where they contradict each other. */
+function isUnidentified({ ids, facts }: CatalogTitle): boolean {
+  const state = facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact.state;
+  return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
 }
 
 function hdrTerms(videos: readonly VideoStream[]): readonly string[] {
@@ -174,6 +185,24 @@ export function factRows(
     });
   }
   return [...bySubject.values()];
+}
+
+/** More of them than a person would read. */
+const candidatesPerTitle = 20;
+
+export function candidateRows(
+  titleId: number,
+  candidates: readonly IdentityCandidate[],
+): readonly Insertable<CandidateTable>[] {
+  return candidates.slice(0, candidatesPerTitle).map(({ id, title, year, score, why }, place) => ({
+    titleId,
+    place,
+    id: storable(id),
+    title: storable(title),
+    year: year ?? null,
+    score,
+    why: storable(why),
+  }));
 }
 
 /** When something is to be done for this fact: 0 means now, null never. An unreadable time counts as now. */

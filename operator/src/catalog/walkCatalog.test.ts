@@ -11,7 +11,6 @@ import {
   title,
   video,
 } from '../../test/catalog/sample.ts';
-import { saveCandidates } from './candidates.ts';
 import { runLedger } from './runLedger.ts';
 import { preview, readTitle } from './titleQueries.ts';
 import { openWalkCatalog } from './walkCatalog.ts';
@@ -43,6 +42,12 @@ const full = title('Shows/Dark', {
     }),
     file('Shows/Dark/S01E02.mkv'),
   ],
+  originalTitle: 'Dark – Das Original',
+  summary: {
+    plot: 'Children vanish.',
+    genres: ['Drama', 'Mystery'],
+    rating: { name: 'themoviedb', value: 8.4, max: 10, votes: 7_000 },
+  },
   facts: [
     fact('nfo', 'filled', '', { at: '2026-01-01T00:00:00.000Z', source: 'tvmaze' }),
     fact('tiles', 'failed', 'Shows/Dark/S01E01.mkv', {
@@ -117,6 +122,18 @@ describe('save', () => {
       snapshots: [],
     });
     expect(await readTitle(catalog, movies.uid, 'T0')).toMatchObject({ title: 'last', facts: [fact('nfo', 'filled')] });
+  });
+
+  test('forgets the picture of what a title does not have any more', async () => {
+    const { catalog, walk } = await temporaryWalk();
+    const pictures = ['poster', 'fanart', 'thumbnail'].map((kind) => [kind, Uint8Array.of(1)] as const);
+    await walk.save({ titles: [title('A', { previews: new Map(pictures) }), title('B')], snapshots: [] });
+    const facts = [fact('poster', 'absent'), fact('fanart', 'failed'), fact('thumbnail', 'absent', 'A/a.mkv')];
+    await walk.save({ titles: [title('A', { facts }), title('B', { facts })], snapshots: [] });
+    const kinds = await catalog.db.selectFrom('previews').select('kind').orderBy('kind').execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['fanart', 'thumbnail']);
+    await walk.save({ titles: [title('A', { facts, previews: new Map(pictures) })], snapshots: [] });
+    expect(await preview(catalog, movies.uid, 'A', 'poster')).toBeDefined();
   });
 
   test('keeps previews it is not given, and gives a picture the same etag everywhere', async () => {
@@ -271,10 +288,16 @@ describe('removing', () => {
     const { catalog, walk } = await temporaryWalk();
     const kept = title('Kept', { files: [file('Kept/a', { probe: probe() })], facts: [fact('nfo', 'open')] });
     await walk.save({
-      titles: [{ ...full, previews: new Map([['poster', Uint8Array.of(1)]]) }, kept],
+      titles: [
+        {
+          ...full,
+          previews: new Map([['poster', Uint8Array.of(1)]]),
+          candidates: [{ id: 'tvdb:1', title: 'Dark', score: 0.5, why: 'name' }],
+        },
+        kept,
+      ],
       snapshots: [{ top: 'Shows', folders: [folder('Shows')] }],
     });
-    await saveCandidates(catalog, movies.uid, full.key, [{ id: 'tvdb:1', title: 'Dark', score: 0.5, why: 'name' }]);
     await walk.removeTitles([full.key, full.key, 'missing']);
     await walk.removeTitles([]);
     expect(await readTitle(catalog, movies.uid, full.key)).toBeUndefined();

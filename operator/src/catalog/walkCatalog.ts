@@ -1,141 +1,20 @@
 /** What a walk knows and writes of one Library (walk/catalog.ts). A scheduled walk reads every top here, so reads are packed rows. */
 import { createHash } from 'node:crypto';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { CatalogTitle, FolderSnapshot, KnownTop, TitleCatalog } from '../walk/catalog.ts';
+import type { Insertable } from 'kysely';
+import type { CatalogTitle, TitleCatalog } from '../walk/catalog.ts';
 import { failedAgain } from './failedTitle.ts';
 import { forgetProblems, forgetRecords } from './goneNotes.ts';
 import { type CatalogLibrary, registerLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
-import { type Db, listQuery, rowWriter } from './rowWriter.ts';
-import type { FactTable, FileTable, StreamTable, TermTable, TitleTable, TopTable } from './tables.ts';
+import type { Db } from './rowWriter.ts';
+import type { TermTable } from './tables.ts';
 import { readTitle } from './titleQueries.ts';
-import { factRows, fileRows, splitTerms, streamRows, titleRow } from './titleRows.ts';
+import { candidateRows, factRows, fileRows, splitTerms, streamRows, titleRow } from './titleRows.ts';
+import { knownUnder, packedTitles, saveTops } from './topRows.ts';
+import { type KnownTitle, statements, writers } from './walkStatements.ts';
 
 /** A held path is at most this deep below the title's own name; more segments could only be hostile. */
 const suffixSegments = 32;
-
-type KnownTitle = { readonly id: number; readonly key: string; readonly top: string; readonly terms: string };
-type PackedFolder = readonly [path: string, mtimeMs: number, digest: string, settled: 0 | 1];
-type PackedTitle = readonly [key: string, dueAtMs: number | null];
-
-const titleColumns = [
-  'libraryId',
-  'key',
-  'top',
-  'kind',
-  'title',
-  'sortTitle',
-  'year',
-  'idsJson',
-  'arrivedAt',
-  'sizeBytes',
-  'dueAtMs',
-  'resolution',
-  'hdr',
-  'videoCodec',
-  'languagesJson',
-  'gapsJson',
-  'terms',
-] as const satisfies readonly (keyof Insertable<TitleTable>)[];
-
-const fileColumns = [
-  'titleId',
-  'number',
-  'path',
-  'sizeBytes',
-  'mtimeMs',
-  'season',
-  'episodesJson',
-  'airDate',
-  'part',
-  'version',
-  'arrivedAt',
-  'probeJson',
-] as const satisfies readonly (keyof FileTable)[];
-
-const streamColumns = [
-  'titleId',
-  'file',
-  'kind',
-  'place',
-  'codec',
-  'language',
-  'detailJson',
-] as const satisfies readonly (keyof StreamTable)[];
-
-const factColumns = [
-  'titleId',
-  'subject',
-  'name',
-  'libraryId',
-  'state',
-  'at',
-  'source',
-  'reason',
-  'nextTryAt',
-  'tries',
-  'dueAtMs',
-] as const satisfies readonly (keyof FactTable)[];
-
-const topColumns = ['libraryId', 'top', 'foldersJson', 'titlesJson'] as const satisfies readonly (keyof TopTable)[];
-
-/** `on conflict (key) do update`: every column but the key takes the new row's value. */
-function replacing(key: readonly string[], columns: readonly string[]): RawBuilder<unknown> {
-  const names = sql.join(key.map((column) => sql.ref(column)));
-  const values = columns.filter((column) => !key.includes(column));
-  const changes = sql.join(values.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
-  return sql`on conflict (${names}) do update set ${changes}`;
-}
-
-const countOf = (table: 'files' | 'streams' | 'facts') =>
-  listQuery<{ titleId: number; rows: number }>(
-    (list) =>
-      sql`select "titleId", count(*) as rows from ${sql.table(table)} where "titleId" in (${list}) group by "titleId"`,
-  );
-const deleteOf = (table: 'files' | 'streams' | 'facts') =>
-  listQuery<never>((list) => sql`delete from ${sql.table(table)} where "titleId" in (${list})`);
-
-/** Statements are shared by all walks of a process; each holds only its own text. */
-const statements = {
-  packedTops: listQuery<{ top: string; foldersJson: string; titlesJson: string }>(
-    (list) => sql`select top, "foldersJson", "titlesJson" from tops where "libraryId" = ${null} and top in (${list})`,
-  ),
-  knownTitles: listQuery<KnownTitle>(
-    (list) => sql`select id, key, top, terms from titles where "libraryId" = ${null} and key in (${list})`,
-  ),
-  keys: listQuery<{ key: string }>(
-    (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,
-  ),
-  deleteTitles: listQuery<never>((list) => sql`delete from titles where id in (${list})`),
-  countFiles: countOf('files'),
-  countStreams: countOf('streams'),
-  countFacts: countOf('facts'),
-  deleteFiles: deleteOf('files'),
-  deleteStreams: deleteOf('streams'),
-  deleteFacts: deleteOf('facts'),
-  deleteTops: listQuery<never>((list) => sql`delete from tops where "libraryId" = ${null} and top in (${list})`),
-  deleteTerm: listQuery<never>(
-    (list) => sql`delete from terms where "libraryId" = ${null} and "titleId" = ${null} and term in (${list})`,
-  ),
-};
-
-const writers = {
-  titles: rowWriter<'titles', { id: number; key: string }>(
-    'titles',
-    titleColumns,
-    sql`${replacing(['libraryId', 'key'], titleColumns)} returning id, key`,
-  ),
-  terms: rowWriter('terms', ['libraryId', 'term', 'titleId'], sql`on conflict do nothing`),
-  files: rowWriter('files', fileColumns, replacing(['titleId', 'number'], fileColumns)),
-  streams: rowWriter('streams', streamColumns, replacing(['titleId', 'file', 'kind', 'place'], streamColumns)),
-  facts: rowWriter('facts', factColumns, replacing(['titleId', 'subject', 'name'], factColumns)),
-  previews: rowWriter(
-    'previews',
-    ['titleId', 'kind', 'etag', 'bytes'],
-    replacing(['titleId', 'kind'], ['titleId', 'kind', 'etag', 'bytes']),
-  ),
-  tops: rowWriter('tops', topColumns, replacing(['libraryId', 'top'], topColumns)),
-};
 
 /** Registers the Library and answers its catalog. Every method may throw CatalogError `busy` or `damaged`. */
 export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary): Promise<TitleCatalog> {
@@ -209,22 +88,6 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
   };
 }
 
-async function knownUnder(db: Db, libraryId: number, tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>> {
-  const known = new Map<string, KnownTop>();
-  for (const { top, foldersJson, titlesJson } of await statements.packedTops(db, [libraryId], tops)) {
-    const packedFolders: readonly PackedFolder[] = JSON.parse(foldersJson);
-    const packedTitles: readonly PackedTitle[] = JSON.parse(titlesJson);
-    const folders = new Map<string, FolderSnapshot>();
-    for (const [path, mtimeMs, digest, settled] of packedFolders) {
-      folders.set(path, { path, top, mtimeMs, digest, settled: settled === 1 });
-    }
-    const titles = new Map<string, { readonly dueAtMs: number | undefined }>();
-    for (const [key, dueAtMs] of packedTitles) titles.set(key, { dueAtMs: dueAtMs ?? undefined });
-    known.set(top, { folders, titles });
-  }
-  return known;
-}
-
 async function listTops(
   db: Db,
   libraryId: number,
@@ -277,7 +140,14 @@ async function saveTitles(
     rowsOf((titleId, title) => factRows(libraryId, titleId, title.facts)),
     { write: writers.facts, count: statements.countFacts, remove: statements.deleteFacts },
   );
+  await replaceRows(
+    db,
+    knownIds,
+    rowsOf((titleId, title) => candidateRows(titleId, title.candidates ?? [])),
+    { write: writers.candidates, count: statements.countCandidates, remove: statements.deleteCandidates },
+  );
   await savePreviews(db, identified);
+  await forgetPreviews(db, knownIds, identified);
   await saveTerms(db, libraryId, identified, before);
   return titles.flatMap(({ key, top }) => {
     const known = before.get(key);
@@ -337,6 +207,21 @@ async function savePreviews(
   await writers.previews(db, rows);
 }
 
+/** A picture goes with the file it shows: what a title does not have is not shown of it. */
+async function forgetPreviews(
+  db: Db,
+  knownIds: readonly number[],
+  titles: readonly { readonly titleId: number; readonly title: CatalogTitle }[],
+): Promise<void> {
+  const titleById = new Map(titles.map(({ titleId, title }) => [titleId, title]));
+  for (const { titleId, kind } of await statements.previewKinds(db, [], knownIds)) {
+    const { facts = [], previews } = titleById.get(titleId) ?? {};
+    const fact = facts.find(({ subject, name }) => subject === '' && name === kind);
+    if (fact?.fact.state !== 'absent' || previews?.has(kind) === true) continue;
+    await statements.deletePreviews(db, [kind], [titleId]);
+  }
+}
+
 /** Of the picture's content, so that a rebuilt catalog gives browsers the same one. */
 function etagOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -362,52 +247,6 @@ async function saveTerms(
   await writers.terms(db, added);
 }
 
-interface TopChange {
-  readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
-  readonly gone: readonly Pick<KnownTitle, 'key' | 'top'>[];
-  readonly saved: readonly Pick<CatalogTitle, 'key' | 'top' | 'dueAtMs'>[];
-}
-
-/**
- * Writes the rows of tops anew: snapshots, and `titlesJson`, the copy of the titles. It is also the only way from a top
- * to its titles, so that no index over them has to be written. `gone` leave their tops before `saved` enter theirs.
- */
-async function saveTops(db: Db, libraryId: number, { snapshots, gone, saved }: TopChange): Promise<void> {
-  const tops = new Set([...snapshots, ...gone, ...saved].map((one) => one.top));
-  const folders = new Map<string, string>();
-  const titles = new Map<string, Map<string, number | null>>();
-  for (const { top, foldersJson, titlesJson } of await statements.packedTops(db, [libraryId], [...tops])) {
-    const packed: readonly PackedTitle[] = JSON.parse(titlesJson);
-    folders.set(top, foldersJson);
-    titles.set(top, new Map(packed));
-  }
-  for (const snapshot of snapshots) {
-    const packed: PackedFolder[] = snapshot.folders.map((f) => [f.path, f.mtimeMs, f.digest, f.settled ? 1 : 0]);
-    folders.set(snapshot.top, JSON.stringify(packed));
-  }
-  for (const { key, top } of gone) titles.get(top)?.delete(key);
-  for (const { key, top, dueAtMs } of saved) {
-    const known = titles.get(top) ?? new Map<string, number | null>();
-    titles.set(top, known.set(key, dueAtMs ?? null));
-  }
-  const rows = [...tops].map((top) => ({
-    libraryId,
-    top,
-    foldersJson: folders.get(top) ?? '[]',
-    titlesJson: JSON.stringify([...(titles.get(top) ?? [])]),
-  }));
-  const isEmpty = (row: (typeof rows)[number]) => row.titlesJson === '[]' && row.foldersJson === '[]';
-  await writers.tops(
-    db,
-    rows.filter((row) => !isEmpty(row)),
-  );
-  await statements.deleteTops(
-    db,
-    [libraryId],
-    rows.filter(isEmpty).map((row) => row.top),
-  );
-}
-
 async function removeTitles(db: Db, libraryId: number, keys: readonly string[]): Promise<void> {
   const known = await statements.knownTitles(db, [libraryId], [...new Set(keys)]);
   if (known.length === 0) return;
@@ -420,8 +259,7 @@ async function removeTops(db: Db, libraryId: number, tops: readonly string[]): P
   const distinct = [...new Set(tops)];
   const keys: string[] = [];
   for (const { titlesJson } of await statements.packedTops(db, [libraryId], distinct)) {
-    const packed: readonly PackedTitle[] = JSON.parse(titlesJson);
-    for (const [key] of packed) keys.push(key);
+    for (const [key] of packedTitles(titlesJson)) keys.push(key);
   }
   const known = await statements.knownTitles(db, [libraryId], keys);
   await deleteTitles(db, libraryId, known);

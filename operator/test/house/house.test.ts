@@ -28,18 +28,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   outbound: [],
   sources: ['outbound', 'phases', 'title'],
   notify: ['outbound', 'library'],
-  catalog: ['library', 'walk', 'title', 'naming', 'franchises'],
+  catalog: ['library', 'walk', 'title', 'naming', 'franchises', 'outbound', 'sources'],
 };
 
 /**
  * Interfaces that a user declares and another folder implements or is handed: types alone, so no code is pulled in. `walk`,
- * `phases` and `media` name the document, the ledger's rows and a title's facts; the catalog implements what `walk` declares.
+ * `phases` and `media` name the document, the ledger's rows and a title's facts; the catalog implements what `walk`, `outbound` and `sources` declare.
  */
 const byTypeAlone: Readonly<Record<string, readonly string[]>> = {
   walk: [],
   phases: ['library'],
   media: ['title'],
-  catalog: ['library', 'walk', 'naming', 'franchises'],
+  catalog: ['library', 'walk', 'naming', 'franchises', 'outbound', 'sources'],
   franchises: ['phases', 'library'],
   sources: ['phases', 'title'],
 };
