@@ -67,6 +67,8 @@ export interface TrailerFile {
   readonly heightPixels?: number;
   readonly sizeBytes?: number;
   readonly language?: string;
+  /** What the service says of its licence, in its own words or as an address; told to people, not judged. */
+  readonly licence?: string;
 }
 
 export interface TrailerFileWish {

@@ -53,6 +53,7 @@ export const services: readonly Service[] = [
     concurrency: 2,
     intervalMs: 200,
     files: ['https://assets.fanart.tv'],
+    load: async () => (await import('./fanart/fanartSource.ts')).fanartSource,
   },
   {
     name: 'tvmaze',
@@ -80,6 +81,7 @@ export const services: readonly Service[] = [
     concurrency: 2,
     intervalMs: 100,
     files: [],
+    load: async () => (await import('./omdb/omdbSource.ts')).omdbSource,
   },
   {
     name: 'introdb',
@@ -90,6 +92,7 @@ export const services: readonly Service[] = [
     concurrency: 2,
     intervalMs: 250,
     files: [],
+    load: async () => (await import('./introdb/introdbSource.ts')).introdbSource,
   },
   {
     name: 'theintrodb',
@@ -100,6 +103,7 @@ export const services: readonly Service[] = [
     concurrency: 2,
     intervalMs: 250,
     files: [],
+    load: async () => (await import('./theintrodb/theintrodbSource.ts')).theintrodbSource,
   },
   {
     name: 'archive',
@@ -109,6 +113,7 @@ export const services: readonly Service[] = [
     concurrency: 1,
     intervalMs: 250,
     files: [],
+    load: async () => (await import('./archive/archiveSource.ts')).archiveSource,
   },
   {
     name: 'peertube',
@@ -118,6 +123,7 @@ export const services: readonly Service[] = [
     concurrency: 2,
     intervalMs: 250,
     files: [],
+    load: async () => (await import('./peertube/peertubeSource.ts')).peertubeSource,
   },
 ];
 

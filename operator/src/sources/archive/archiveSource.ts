@@ -1,0 +1,108 @@
+/** The Internet Archive: trailers that may be kept as files (sources.md 5). What it offers is of strangers, and is matched strictly. */
+import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
+import { answered, answeredSome, SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
+import { distinct, known, listOf, rowOf } from '../reading.ts';
+import { type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { lookedAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
+import { matchTrailer } from '../trailerMatch.ts';
+import { type ArchiveItem, candidateOf, identifierOf, itemOf } from './archiveItem.ts';
+
+const name = 'archive';
+const origin = 'https://archive.org';
+const rowsAtMost = 20;
+
+export function archiveSource(ground: SourceGround): Source {
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    trailerFiles: (wish) => answeredSome(name, () => findFiles(ground, wish), ground.nowMs),
+    test: () =>
+      answered(
+        name,
+        async () => {
+          await search(ground, 'mediatype:(movies)', 1);
+          return 'answers';
+        },
+        ground.nowMs,
+      ),
+  };
+}
+
+async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {
+  const query = queryOf(wish);
+  if (query === undefined) return [];
+  const rows = await search(ground, query, rowsAtMost);
+  // The search tells little: what only lacks evidence may have it in its metadata.
+  const worth = rows
+    .filter(({ identifier, row }) => isWorthALook(ground, wish, identifier, row))
+    .slice(0, lookedAtMost);
+  const found: ScoredFile[] = [];
+  for (const { identifier } of worth) {
+    const item = await unlessUseless(metadata(ground, identifier));
+    if (item !== undefined) found.push(...filesOf(ground, wish, identifier, item));
+  }
+  return rankFiles(found);
+}
+
+/** Phrases of the search's own language: nothing in a title may end them. */
+function queryOf({ title, originalTitle }: TrailerFileWish): string | undefined {
+  const phrases = distinct([title, originalTitle ?? ''].map((one) => one.replace(/["\\\p{Cc}]/gu, ' ').trim()));
+  const named = phrases.filter((phrase) => phrase !== '').map((phrase) => `"${phrase}"`);
+  if (named.length === 0) return undefined;
+  return `title:(${named.join(' OR ')}) AND title:(trailer OR teaser) AND mediatype:(movies)`;
+}
+
+interface FoundRow {
+  readonly identifier: string;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+async function search({ http, baseUrl }: SourceGround, query: string, rows: number): Promise<readonly FoundRow[]> {
+  const parameters = new URLSearchParams({ q: query, rows: String(rows), page: '1', output: 'json' });
+  for (const field of ['identifier', 'title', 'year', 'date']) parameters.append('fl[]', field);
+  const url = `${serviceAddress(baseUrl, origin)}/advancedsearch.php?${parameters}`;
+  const body = rowOf((await http.getJson({ url, keep: { atLeastMs: 0 } })).body);
+  const { docs } = rowOf(body['response']);
+  if (!Array.isArray(docs)) {
+    const reason = 'archive: expected the answer of its search, came another; look at its baseUrl';
+    throw new SourceTrouble({ source: name, cause: 'later', reason });
+  }
+  return listOf(docs, (row) => {
+    const identifier = identifierOf(row['identifier']);
+    return identifier === undefined ? undefined : { identifier, row };
+  });
+}
+
+async function metadata({ http, baseUrl }: SourceGround, identifier: string): Promise<ArchiveItem | undefined> {
+  const url = `${serviceAddress(baseUrl, origin)}/metadata/${identifier}`;
+  const answer = await unlessNotFound(http.getJson({ url, keep: { atLeastMs: 0 } }));
+  return answer === undefined ? undefined : itemOf(answer.body);
+}
+
+function isWorthALook({ log }: SourceGround, wish: TrailerFileWish, identifier: string, row: FoundRow['row']): boolean {
+  const match = matchTrailer(wish, candidateOf(row));
+  if (!match.isTaken)
+    log.debug({ source: name, identifier }, `no trailer of ${JSON.stringify(wish.title)}: ${match.why}`);
+  return match.isTaken || match.lacks === 'evidence';
+}
+
+function filesOf(
+  { log, baseUrl }: SourceGround,
+  wish: TrailerFileWish,
+  identifier: string,
+  { candidate, licence, files }: ArchiveItem,
+): readonly ScoredFile[] {
+  const match = matchTrailer(wish, candidate);
+  log.debug({ source: name, identifier, ...known({ score: match.isTaken ? match.score : undefined }) }, match.why);
+  if (!match.isTaken) return [];
+  return files.map(({ name: path, ...file }) => ({
+    score: match.score,
+    file: {
+      ...file,
+      ...known({ licence }),
+      url: `${serviceAddress(baseUrl, origin)}/download/${identifier}/${path.split('/').map(encodeURIComponent).join('/')}`,
+      title: candidate.name,
+      source: name,
+    },
+  }));
+}

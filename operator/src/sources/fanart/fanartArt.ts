@@ -1,0 +1,97 @@
+/** Art in an answer of fanart.tv. Pure (sources.md 3). Which of it is taken is for the art phase to say. */
+import type { ArtKind, ArtOffer, TitleKind } from '../../phases/details.ts';
+import { countOf, known, languageOf, listOf, positiveOf, type Row, rowOf, webAddressOf } from '../reading.ts';
+
+/** What one of its lists holds; new ones come without notice and are left alone until somebody has looked at them. */
+interface ArtList {
+  readonly kind: ArtKind;
+  /** The one size that it takes for this list; absent where there were two. */
+  readonly size?: readonly [widthPixels: number, heightPixels: number];
+  readonly ofSeasons?: boolean;
+}
+
+const hd = { logo: [800, 310], art: [1000, 562], poster: [1000, 1426], banner: [1000, 185] } as const;
+const background = { kind: 'fanart', size: [1920, 1080] } as const;
+const background4k = { kind: 'fanart', size: [3840, 2160] } as const;
+
+const lists: Readonly<Record<TitleKind, Readonly<Record<string, ArtList>>>> = {
+  movie: {
+    hdmovielogo: { kind: 'clearlogo', size: hd.logo },
+    movielogo: { kind: 'clearlogo', size: [400, 155] },
+    hdmovieclearart: { kind: 'clearart', size: hd.art },
+    movieart: { kind: 'clearart', size: [500, 281] },
+    movieposter: { kind: 'poster', size: hd.poster },
+    moviebackground: background,
+    movie4kbackground: background4k,
+    moviethumb: { kind: 'landscape' },
+    moviebanner: { kind: 'banner', size: hd.banner },
+    moviedisc: { kind: 'discart', size: [1000, 1000] },
+  },
+  series: {
+    hdtvlogo: { kind: 'clearlogo', size: hd.logo },
+    clearlogo: { kind: 'clearlogo', size: [400, 155] },
+    hdclearart: { kind: 'clearart', size: hd.art },
+    clearart: { kind: 'clearart', size: [500, 281] },
+    tvposter: { kind: 'poster', size: hd.poster },
+    showbackground: background,
+    show4kbackground: background4k,
+    tvthumb: { kind: 'landscape' },
+    tvbanner: { kind: 'banner', size: hd.banner },
+    seasonposter: { kind: 'poster', size: hd.poster, ofSeasons: true },
+    seasonbanner: { kind: 'banner', size: hd.banner, ofSeasons: true },
+    seasonthumb: { kind: 'landscape', ofSeasons: true },
+  },
+};
+
+/** Popular titles have hundreds; whoever chooses looks at the best of each kind and language. */
+const offersOfOneListAtMost = 60;
+
+export interface FanartWish {
+  readonly kind: TitleKind;
+  /** Seasons of which videos are there: art of others is not offered. */
+  readonly seasons: readonly number[];
+  /** Pictures of this origin are taken as they are; all others are asked for by https. */
+  readonly ownOrigin?: string | undefined;
+}
+
+/** Of one title, best liked first within each list. */
+export function artOf(body: unknown, wish: FanartWish): readonly ArtOffer[] {
+  const row = rowOf(body);
+  return Object.entries(lists[wish.kind]).flatMap(([name, list]) =>
+    listOf(row[name], (item) => offerOf(list, item, wish))
+      .toSorted((one, other) => (other.votes ?? 0) - (one.votes ?? 0))
+      .slice(0, offersOfOneListAtMost),
+  );
+}
+
+function offerOf({ kind, size, ofSeasons = false }: ArtList, row: Row, wish: FanartWish): ArtOffer | undefined {
+  const url = pictureOf(row['url'], wish.ownOrigin);
+  const season = seasonOf(row['season']);
+  if (url === undefined || season === 'unclear') return undefined;
+  // A poster of all seasons is no poster of the show, and of a season nobody has, no use.
+  if (season === 'all' ? ofSeasons : !wish.seasons.includes(season)) return undefined;
+  return known({
+    kind,
+    season: season === 'all' ? undefined : season,
+    url,
+    language: languageOf(row['lang']),
+    // v3.2 says how large it is; before, every list had one size.
+    widthPixels: positiveOf(row['width']) ?? size?.[0],
+    heightPixels: positiveOf(row['height']) ?? size?.[1],
+    votes: countOf(row['likes']),
+    source: 'fanart',
+  });
+}
+
+/** `"1"`, `"0"`; `"all"`, `""` and absent are the whole show. */
+function seasonOf(value: unknown): number | 'all' | 'unclear' {
+  if (value === undefined || value === null || value === '' || value === 'all') return 'all';
+  return countOf(value) ?? 'unclear';
+}
+
+/** Old addresses are http: its hosts speak https for long. */
+function pictureOf(value: unknown, ownOrigin: string | undefined): string | undefined {
+  const address = webAddressOf(value);
+  if (address === undefined || address.startsWith('https:')) return address;
+  return new URL(address).origin === ownOrigin ? address : address.replace(/^http:/u, 'https:');
+}

@@ -1,0 +1,55 @@
+/** fanart.tv v3: art of films and series, above all what others lack: clear art, banners, discs (sources.md 3). It has no texts. */
+import type { Ids, TitleKind } from '../../phases/details.ts';
+import type { Source } from '../../phases/sources.ts';
+import { answered, answeredSome, SourceTrouble } from '../answer.ts';
+import { imdbIdOf, numericIdOf, rowOf } from '../reading.ts';
+import type { SourceGround } from '../sourceGround.ts';
+import { artOf } from './fanartArt.ts';
+import { createFanartClient, type FanartClient } from './fanartClient.ts';
+
+const name = 'fanart';
+/** What came in the last hour is a short list, and asking for it takes a key. */
+const testedSeconds = 60 * 60;
+
+export function fanartSource(ground: SourceGround): Source {
+  const client = createFanartClient(ground);
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    art: ({ kind, ids, seasons }) =>
+      answeredSome(
+        name,
+        async () => {
+          const path = pathOf(kind, ids);
+          if (path === undefined) return [];
+          const body = await client.get(path);
+          return isOf(kind, ids, body) ? artOf(body, { kind, seasons, ownOrigin: client.ownOrigin }) : [];
+        },
+        ground.nowMs,
+      ),
+    test: () => answered(name, () => test(client, ground), ground.nowMs),
+  };
+}
+
+/** A series is found by TheTVDB's id alone: without one there is no art to be had of it here. */
+function pathOf(kind: TitleKind, ids: Ids): string | undefined {
+  const id = kind === 'movie' ? (numericIdOf(ids['tmdb']) ?? imdbIdOf(ids['imdb'])) : numericIdOf(ids['tvdb']);
+  return id === undefined ? undefined : `/${kind === 'movie' ? 'movies' : 'tv'}/${id}`;
+}
+
+/** What it says of another title than the one that was asked for is no art of ours. */
+function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
+  const row = rowOf(body);
+  const agree = (said: string | undefined, asked: string | undefined) =>
+    said === undefined || asked === undefined || said === asked;
+  return kind === 'movie'
+    ? agree(numericIdOf(row['tmdb_id']), ids['tmdb'])
+    : agree(numericIdOf(row['thetvdb_id']), ids['tvdb']);
+}
+
+async function test(client: FanartClient, { key, nowMs }: SourceGround): Promise<string> {
+  const body = await client.get('/movies/latest', { date: Math.floor(nowMs() / 1000) - testedSeconds }, false);
+  if (Array.isArray(body)) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
+  const reason = 'fanart: expected the answer of fanart.tv v3, came another; look at its baseUrl';
+  throw new SourceTrouble({ source: name, cause: 'key', reason });
+}

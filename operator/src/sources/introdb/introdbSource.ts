@@ -1,0 +1,70 @@
+/** IntroDB: where people marked intro, recap and credits of an episode (sources.md 4.3). It is asked about one episode at a time. */
+import type { MarksWish, Source } from '../../phases/sources.ts';
+import type { Mark } from '../../title/facts.ts';
+import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
+import { imdbIdOf, rowOf } from '../reading.ts';
+import { fittingMarks, segmentsOf } from '../segments.ts';
+import { classifySegments } from '../segmentsAnswer.ts';
+import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+
+const name = 'introdb';
+
+interface Episode {
+  readonly imdb_id: string;
+  readonly season: number;
+  readonly episode: number;
+}
+
+export function introdbSource(ground: SourceGround): Source {
+  const address = `${serviceAddress(ground.baseUrl, 'https://api.introdb.app')}/segments`;
+  const ask = async (episode: Episode, isKept: boolean) => {
+    const { body } = await ground.http.getJson({
+      url: addressWith(address, { ...episode }),
+      classify: classifySegments,
+      ...(isKept ? { keep: { atLeastMs: 0 } } : {}),
+    });
+    return body;
+  };
+  return {
+    name,
+    kinds: ['series'],
+    marks: (wish) =>
+      answeredSome(
+        name,
+        async () => {
+          const episode = episodeOf(wish);
+          return episode === undefined ? [] : marksOf(await ask(episode, true), wish.durationSeconds);
+        },
+        ground.nowMs,
+      ),
+    test: () => answered(name, () => test(ask), ground.nowMs),
+  };
+}
+
+/** Its 404 in JSON is an answer too. */
+async function test(ask: (episode: Episode, isKept: boolean) => Promise<unknown>): Promise<string> {
+  const body = await unlessNotFound(ask({ imdb_id: 'tt0903747', season: 1, episode: 1 }, false));
+  const row = rowOf(body);
+  if (body === undefined || ['intro', 'recap', 'outro'].some((kind) => kind in row)) return 'answers';
+  const reason = 'introdb: expected the answer of IntroDB, came another; look at its baseUrl';
+  throw new SourceTrouble({ source: name, cause: 'key', reason });
+}
+
+/** Series go by their IMDb id; films are not in it. */
+function episodeOf({ ids, season, episode }: MarksWish): Episode | undefined {
+  const imdb = imdbIdOf(ids['imdb']);
+  return imdb === undefined || season === undefined || episode === undefined
+    ? undefined
+    : { imdb_id: imdb, season, episode };
+}
+
+/** Pure. */
+export function marksOf(body: unknown, durationSeconds: number | undefined): readonly Mark[] {
+  const row = rowOf(body);
+  const segments = [
+    ...segmentsOf('intro', row['intro']),
+    ...segmentsOf('recap', row['recap']),
+    ...segmentsOf('credits', row['outro']),
+  ];
+  return fittingMarks(segments, durationSeconds, name);
+}

@@ -1,0 +1,40 @@
+/**
+ * OMDb: ratings of IMDb, Metacritic and Rotten Tomatoes, certification and English texts by IMDb id (sources.md 4.3). It is not
+ * searched: it answers one title for a name, whichever it likes, and its free key has 1,000 questions a day.
+ */
+import type { Source } from '../../phases/sources.ts';
+import { answered } from '../answer.ts';
+import { imdbIdOf } from '../reading.ts';
+import type { SourceGround } from '../sourceGround.ts';
+import { createOmdbClient } from './omdbClient.ts';
+import { detailsOf } from './omdbDetails.ts';
+
+const name = 'omdb';
+/** Any title that will always be there. */
+const testedImdb = 'tt0013442';
+
+export function omdbSource(ground: SourceGround): Source {
+  const client = createOmdbClient(ground);
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    details: ({ kind, ids }) =>
+      answered(
+        name,
+        async () => {
+          const imdb = imdbIdOf(ids['imdb']);
+          return imdb === undefined ? undefined : detailsOf(await client.title(imdb, true), kind, imdb);
+        },
+        ground.nowMs,
+      ),
+    test: () =>
+      answered(
+        name,
+        async () => {
+          await client.title(testedImdb, false);
+          return ground.key === undefined ? 'answers without a key' : 'answers, and takes the key';
+        },
+        ground.nowMs,
+      ),
+  };
+}

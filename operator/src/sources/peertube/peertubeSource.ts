@@ -1,0 +1,99 @@
+/**
+ * PeerTube: trailers that may be kept as files, of one instance (`baseUrl`) or by the search over all of them (sources.md 5). What
+ * it offers is of strangers, and is matched strictly.
+ */
+import { OutboundError } from '../../outbound/outboundError.ts';
+import type { Verdict } from '../../outbound/verdict.ts';
+import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
+import { answered, answeredSome, SourceTrouble, unlessUseless } from '../answer.ts';
+import { known, type Row, rowOf, rowsOf } from '../reading.ts';
+import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { lookedAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
+import { matchTrailer, type TrailerMatch } from '../trailerMatch.ts';
+import { filesOf, type ListedVideo, listedVideo } from './peertubeVideo.ts';
+
+const name = 'peertube';
+const rowsAtMost = 20;
+
+export function peertubeSource(ground: SourceGround): Source {
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    trailerFiles: (wish) => answeredSome(name, () => findFiles(ground, wish), ground.nowMs),
+    test: () =>
+      answered(
+        name,
+        async () => {
+          await search(ground, 'trailer', 1);
+          return 'answers';
+        },
+        ground.nowMs,
+      ),
+  };
+}
+
+type Taken = ListedVideo & { readonly score: number };
+
+async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {
+  if (wish.title.trim() === '') return [];
+  const rows = await search(ground, `${wish.title} trailer`, rowsAtMost);
+  const taken = rows
+    .flatMap((row) => takenOf(ground, wish, row))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, lookedAtMost);
+  const found: ScoredFile[] = [];
+  let away: OutboundError | undefined;
+  for (const video of taken) {
+    try {
+      const files = filesOf(await whole(ground, video));
+      for (const file of files) found.push({ score: video.score, file: { ...file, ...toldOf(video) } });
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.kind === 'aborted') throw error;
+      away = error;
+    }
+  }
+  // An instance that is away is no trouble while another has a trailer; alone, it may have it later.
+  if (found.length === 0 && away !== undefined) throw away;
+  return rankFiles(found);
+}
+
+/** Undefined where the instance has it no more, or shows it to some alone. */
+async function whole({ http }: SourceGround, { address }: ListedVideo): Promise<unknown> {
+  return (await unlessUseless(http.getJson({ url: address, classify: ofInstance, keep: { atLeastMs: 0 } })))?.body;
+}
+
+/** No key goes to it, so none can be at fault. */
+function ofInstance(status: number): Verdict | undefined {
+  return status === 401 || status === 403 ? 'bad' : undefined;
+}
+
+function takenOf({ log }: SourceGround, wish: TrailerFileWish, row: Row): readonly Taken[] {
+  const video = listedVideo(row);
+  if (video === undefined) return [];
+  const match: TrailerMatch = matchTrailer(wish, video.candidate);
+  log.debug(
+    { source: name, address: video.address, ...known({ score: match.isTaken ? match.score : undefined }) },
+    match.why,
+  );
+  return match.isTaken ? [{ ...video, score: match.score }] : [];
+}
+
+function toldOf({ candidate, durationSeconds, licence, language }: ListedVideo) {
+  return { title: candidate.name, source: name, durationSeconds, ...known({ licence, language }) };
+}
+
+async function search({ http, baseUrl }: SourceGround, words: string, count: number): Promise<readonly Row[]> {
+  const url = addressWith(`${serviceAddress(baseUrl, 'https://sepiasearch.org', '/api/v1')}/search/videos`, {
+    search: words,
+    count,
+    nsfw: 'false',
+    durationMin: trailerSeconds.atLeast,
+    durationMax: trailerSeconds.atMost,
+  });
+  const body = rowOf((await http.getJson({ url, keep: { atLeastMs: 0 } })).body);
+  if (!Array.isArray(body['data'])) {
+    const reason = 'peertube: expected the answer of its search, came another; look at its baseUrl';
+    throw new SourceTrouble({ source: name, cause: 'later', reason });
+  }
+  return rowsOf(body['data']);
+}

@@ -1,0 +1,86 @@
+/** A video of PeerTube, in a list and by itself: one schema for an instance and the search over all of them. Pure (sources.md 5). */
+import {
+  countOf,
+  distinct,
+  known,
+  languageOf,
+  lineOf,
+  listOf,
+  positiveOf,
+  type Row,
+  rowOf,
+  rowsOf,
+  textOf,
+  webAddressOf,
+  yearOf,
+} from '../reading.ts';
+import { isTrailerLong, isVideoName } from '../trailerFiles.ts';
+import type { TrailerCandidate } from '../trailerMatch.ts';
+
+export interface ListedVideo {
+  readonly candidate: TrailerCandidate;
+  readonly durationSeconds: number;
+  /** Where the video's own instance tells all of it. */
+  readonly address: string;
+  readonly licence?: string;
+  readonly language?: string;
+}
+
+/** Undefined for what is no trailer by its length, is live, or not for everybody. */
+export function listedVideo(row: Row): ListedVideo | undefined {
+  const name = lineOf(row['name']);
+  const address = addressOf(row['url'], row['uuid']);
+  const durationSeconds = positiveOf(row['duration']);
+  if (name === undefined || address === undefined || !isTrailerLong(durationSeconds)) return undefined;
+  if (row['nsfw'] === true || row['isLive'] === true) return undefined;
+  const year = yearOf(row['originallyPublishedAt']);
+  return {
+    candidate: {
+      name,
+      // `publishedAt` is of the upload, and says nothing of the film.
+      years: year === undefined ? [] : [year],
+      imdbIds: distinct((textOf(row['description']) ?? '').match(/\btt\d{7,10}\b/gu) ?? []),
+    },
+    durationSeconds,
+    address,
+    ...known({
+      licence: lineOf(rowOf(row['licence'])['label']),
+      language: languageOf(rowOf(row['language'])['id']),
+    }),
+  };
+}
+
+/** Its page is `…/videos/watch/{uuid}` or `…/w/{short}` of its own instance, which alone has its files. */
+function addressOf(page: unknown, uuid: unknown): string | undefined {
+  const address = webAddressOf(page);
+  const id =
+    typeof uuid === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(uuid) ? uuid : undefined;
+  const base =
+    address === undefined ? undefined : /^(https?:\/\/[^?#]+?)\/(?:videos\/watch|w)\/[^/?#]+$/u.exec(address)?.[1];
+  return base === undefined || id === undefined ? undefined : `${base}/api/v1/videos/${id}`;
+}
+
+export interface VideoFile {
+  readonly url: string;
+  readonly heightPixels?: number;
+  readonly sizeBytes?: number;
+}
+
+/** Whole files first; those of a playlist are whole too, but only some hold the sound. */
+export function filesOf(body: unknown): readonly VideoFile[] {
+  const row = rowOf(body);
+  const whole = listOf(row['files'], fileOf);
+  return whole.length > 0
+    ? whole
+    : rowsOf(row['streamingPlaylists']).flatMap((playlist) => listOf(playlist['files'], fileOf));
+}
+
+function fileOf(row: Row): VideoFile | undefined {
+  const url = webAddressOf(row['fileUrl']) ?? webAddressOf(row['fileDownloadUrl']);
+  if (url === undefined || !isVideoName(new URL(url).pathname)) return undefined;
+  if (row['hasAudio'] === false || row['hasVideo'] === false) return undefined;
+  const height = countOf(rowOf(row['resolution'])['id']);
+  // 0 is the sound alone.
+  if (height === 0) return undefined;
+  return { url, ...known({ heightPixels: height, sizeBytes: positiveOf(row['size']) }) };
+}
