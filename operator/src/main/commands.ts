@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
-import { fileFactNames } from '../title/facts.ts';
+import { refreshFacts } from '../title/refresh.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import type { HttpAddress } from './httpServer.ts';
@@ -230,12 +230,7 @@ function addRefresh(program: Command, end: End, environment: Environment, output
       'has facts made anew by a walk now, also those that failed for good or were set aside; never a file of yours',
     )
     .argument('[title...]', 'titles: folders under the root, or paths; none: all titles')
-    .requiredOption(
-      '--fact <name>',
-      `what to make anew: ${fileFactNames.join(', ')}; may be given again`,
-      collected,
-      [],
-    )
+    .requiredOption('--fact <name>', `what to make anew: ${refreshFacts.join(', ')}; may be given again`, collected, [])
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())

@@ -8,7 +8,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { addRefreshes } from '../catalog/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
 import { nearest } from '../library/document/nearest.ts';
-import { type FileFactName, fileFactNames } from '../title/facts.ts';
+import { type RefreshFact, refreshFacts } from '../title/refresh.ts';
 import type { TitleRefresh } from '../walk/refreshes.ts';
 import { type ChosenLibrary, chooseLibraries, storageOf } from './chosenLibraries.ts';
 import { CommandError, UsageError } from './commandError.ts';
@@ -38,13 +38,13 @@ export async function refreshCommand(args: RefreshArguments): Promise<number> {
   return runCommandOver(chosen, args, (one, ground) => refreshOne(one, facts, args.data, ground));
 }
 
-function factsNamed(names: readonly string[]): readonly FileFactName[] {
-  const known = fileFactNames.join(', ');
+function factsNamed(names: readonly string[]): readonly RefreshFact[] {
+  const known = refreshFacts.join(', ');
   if (names.length === 0) throw new UsageError(`expected --fact with one of ${known}`);
   return [...new Set(names)].map((name) => {
-    const fact = fileFactNames.find((one) => one === name);
+    const fact = refreshFacts.find((one) => one === name);
     if (fact !== undefined) return fact;
-    const meant = nearest(name, fileFactNames);
+    const meant = nearest(name, refreshFacts);
     const advice = meant === undefined ? `there is ${known}` : `did you mean ${meant}?`;
     throw new UsageError(`no fact is named ${shownPath(name)}: ${advice}`);
   });
@@ -68,13 +68,15 @@ function pathOf(title: string, libraries: readonly ChosenLibrary[], currentFolde
 
 async function refreshOne(
   library: ChosenLibrary,
-  facts: readonly FileFactName[],
+  facts: readonly RefreshFact[],
   data: string,
   ground: RunGround,
 ): Promise<EndedRun> {
   refuseToWalk(library);
   if (library.document.spec.kind === 'franchises')
-    throw new CommandError(`${library.key}: a franchise has no facts of videos: there is nothing to refresh`);
+    throw new CommandError(
+      `${library.key}: a franchise has no facts of titles and videos: there is nothing to refresh`,
+    );
   const { storage } = library.document.spec;
   const path = 'path' in storage ? storage.path : '';
   const titles = await Promise.all(library.folders.map((folder) => titleOf(folder, path)));

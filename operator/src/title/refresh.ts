@@ -1,10 +1,17 @@
-/** What a person asked to have made anew (`refresh`, runs.md 4, 10): which facts of a video are opened again. Pure. */
-import type { Fact, FileFactName, FileFacts } from './facts.ts';
+/** What a person asked to have made anew (`refresh`, runs.md 4, 10): which facts of a video or a title are opened again. Pure. */
+import { type Fact, type FileFactName, type FileFacts, fileFactNames } from './facts.ts';
 import { openFact } from './gaps.ts';
-import type { FileRecord } from './record.ts';
+import type { FileRecord, TitleRecord } from './record.ts';
+import { type ArtKind, artKinds, type TitleFactName } from './titleFacts.ts';
+
+/** What `refresh --fact` takes: a kind of art means that of the seasons too. */
+export type RefreshFact = FileFactName | TitleFactName | ArtKind;
+export const refreshFacts: readonly RefreshFact[] = [
+  ...new Set<RefreshFact>(['id', 'nfo', ...artKinds, ...fileFactNames, 'trailer']),
+];
 
 export interface RefreshWish {
-  readonly fact: FileFactName;
+  readonly fact: RefreshFact;
   /** When it was asked for, milliseconds since 1970: what was made since is anew already. */
   readonly atMs: number;
 }
@@ -18,12 +25,8 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
   const lifts = file.setAside !== undefined && wishes.some(({ atMs }) => isOlder(file.setAside?.at, atMs, nowMs));
   const again = <Value>(name: FileFactName, fact: Fact<Value> | undefined): Fact<Value> | undefined => {
     if (fact === undefined || fact.state === 'open') return fact;
-    const isWished = wishes.some((wish) => wish.fact === name && isOlder(fact.at, wish.atMs, nowMs));
     const wasLifted = lifts && fact.state === 'failed' && fact.reason === file.setAside?.reason;
-    if (!isWished && !wasLifted) return fact;
-    // What goes once more after a person asked is remade once more.
-    const { remadeAt, ...fresh } = openFact(fact);
-    return fresh;
+    return wasLifted || isWished(name, fact, wishes, nowMs) ? openedAgain(fact) : fact;
   };
   const { probe, nfo, marks, thumbnail, tiles } = file.facts;
   const facts = withFacts(file.facts, {
@@ -36,6 +39,31 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
   if (!lifts) return facts === file.facts ? file : { ...file, facts };
   const { setAside, ...others } = file;
   return { ...others, facts };
+}
+
+/** The same of a title's own facts; wishes for facts of its videos are none of its own, but for `nfo`, which both have. */
+export function refreshedTitle(record: TitleRecord, wishes: readonly RefreshWish[], nowMs: number): TitleRecord {
+  const opened = Object.entries(record.facts).filter(
+    ([name, fact]) => fact !== undefined && fact.state !== 'open' && isWished(withoutSeason(name), fact, wishes, nowMs),
+  );
+  if (opened.length === 0) return record;
+  const facts = Object.fromEntries(opened.map(([name, fact]) => [name, fact === undefined ? fact : openedAgain(fact)]));
+  return { ...record, facts: { ...record.facts, ...facts } };
+}
+
+/** `season01-poster` is a poster. */
+function withoutSeason(name: string): string {
+  return name.replace(/^season(?:-specials|\d+)-/u, '');
+}
+
+function isWished(name: string, fact: Fact, wishes: readonly RefreshWish[], nowMs: number): boolean {
+  return wishes.some((wish) => wish.fact === name && isOlder(fact.at, wish.atMs, nowMs));
+}
+
+/** What goes once more after a person asked is remade once more. */
+function openedAgain<Value>(before: Fact<Value>): Fact<Value> {
+  const { remadeAt, ...fresh } = openFact(before);
+  return fresh;
 }
 
 type Again = { readonly [Name in FileFactName]: FileFacts[Name] | undefined };

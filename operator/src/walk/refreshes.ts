@@ -1,6 +1,6 @@
 /** The wishes of `refresh` that a walk found: which titles it visits for them, and which are still owed when it has ended. */
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
-import { type RefreshWish, refreshed } from '../title/refresh.ts';
+import { type RefreshWish, refreshed, refreshedTitle } from '../title/refresh.ts';
 import type { Title } from '../title/title.ts';
 import { isWithin } from './listing.ts';
 
@@ -35,6 +35,12 @@ export class Refreshes {
     if (file !== undefined && wishes.length > 0) title.setFile(video, refreshed(file, wishes, nowMs));
   }
 
+  /** Opens the facts of the title itself that are wished for. */
+  openTitle(title: Title, nowMs: number): void {
+    const wishes = this.#wishes.filter((wish) => concernsTitle(wish, title.layout));
+    if (wishes.length > 0) title.record = refreshedTitle(title.record, wishes, nowMs);
+  }
+
   /** The title failed, grows, or its record could not be written: it is met again. */
   undone(layout: TitleLayout): void {
     this.#undone.set(layout.key, layout);
@@ -56,4 +62,9 @@ export class Refreshes {
 
 function concerns(path: string, layout: TitleLayout, video: VideoLayout): boolean {
   return path === layout.key || isWithin(video.path, path) || (video.disc !== undefined && isWithin(path, video.path));
+}
+
+/** Who names one episode for its .nfo does not mean the show's; the show's art he can only mean by any path in it. */
+function concernsTitle({ title: path, fact }: TitleRefresh, { key }: TitleLayout): boolean {
+  return isWithin(key, path) || (fact !== 'nfo' && isWithin(path, key));
 }

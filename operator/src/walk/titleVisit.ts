@@ -220,6 +220,7 @@ function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
 
 /** Facts that this walk found absent or failed, for the summary. */
 function countFacts(title: Title, startedAt: number, tally: Tally): void {
+  countTitleFacts(title, startedAt, tally);
   for (const video of title.layout.videos) {
     for (const [name, fact] of Object.entries(title.file(video)?.facts ?? {})) {
       if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
@@ -227,4 +228,17 @@ function countFacts(title: Title, startedAt: number, tally: Tally): void {
       if (fact.state === 'failed') tally.failed(video.path, name, fact.reason ?? 'it failed');
     }
   }
+}
+
+/** A service that is away fails all facts of a title that it has: they are told in one line. */
+function countTitleFacts({ layout, record }: Title, startedAt: number, tally: Tally): void {
+  const failed = new Map<string, string[]>();
+  for (const [name, fact] of Object.entries(record.facts)) {
+    if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
+    if (fact.state === 'absent') tally.absent(name);
+    if (fact.state !== 'failed') continue;
+    const reason = fact.reason ?? 'it failed';
+    failed.set(reason, [...(failed.get(reason) ?? []), name]);
+  }
+  for (const [reason, names] of failed) tally.failed(layout.key, names.join(', '), reason);
 }

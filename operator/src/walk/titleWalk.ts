@@ -2,6 +2,7 @@
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { placeOfVideo } from '../naming/mediaPlace.ts';
+import { readArtPreviews } from '../phases/artPreview.ts';
 import { phases } from '../phases/index.ts';
 import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail.ts';
@@ -72,6 +73,7 @@ async function workOn(title: Title, ground: TitleGround): Promise<void> {
   try {
     for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
     inheritTitleRecord(title);
+    ground.refreshes?.openTitle(title, tools.now());
     await settleVideos(title, ground);
     for (const phase of phases) {
       ground.phase(phase.name);
@@ -107,6 +109,7 @@ async function readTitle(title: Title, ground: TitleGround): Promise<void> {
   });
   if (!isRecorded || title.goneFiles().length > 0) ground.unrecorded(title);
   await readPreviews(title, tools);
+  await readArtPreviews(title, tools);
 }
 
 /** Tells for every video whether it is the file that its record speaks of (spec 4 rule 4). */
