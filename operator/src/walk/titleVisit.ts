@@ -213,7 +213,7 @@ function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
   let asked: { readonly ids: string; readonly told: Promise<TitleDetails> } | undefined;
   return (title) => {
     const ids = JSON.stringify(title.titleFact('id')?.value?.ids);
-    if (asked?.ids !== ids) asked = { ids, told: fetchDetails(title, tools) };
+    if (asked === undefined || asked.ids !== ids) asked = { ids, told: fetchDetails(title, tools) };
     return asked.told;
   };
 }
