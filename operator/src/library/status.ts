@@ -158,7 +158,8 @@ function countsStatus(
 }
 
 const adviceByCause: Readonly<Record<string, string>> = {
-  unidentified: 'put the id into the name of its folder, like "Title (Year) {tmdb-603}"',
+  unidentified:
+    'say which one it is with `projectionist identify TITLE tmdb:603`, in a .nfo file, or in the name of its folder, like "Title (Year) {tmdb-603}"',
   nfoBroken: 'mend the .nfo file, or remove it',
   sourceKey: 'check the key of the source: its secretRef in the document',
   permission: 'let the user of this program read and write there; the next walk tries again',

@@ -1,6 +1,7 @@
 /** The phases, in the order in which every title goes through them (design 7). */
 import { arrivalPhase } from './arrival.ts';
 import { artPhase } from './art.ts';
+import { identifyPhase } from './identify.ts';
 import { marksPhase } from './marks.ts';
 import { nfoPhase } from './nfo.ts';
 import type { Phase } from './phase.ts';
@@ -11,6 +12,7 @@ import { tilesPhase } from './tiles.ts';
 export const phases: readonly Phase[] = [
   arrivalPhase,
   probePhase,
+  identifyPhase,
   nfoPhase,
   artPhase,
   marksPhase,

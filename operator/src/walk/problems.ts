@@ -22,7 +22,23 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
   }
   problems.push(...factProblems(Object.values(title.record.facts), { title: title.layout.key, path: '' }));
   problems.push(...brokenNfo(title, title.layout.folder, title.titleFact('nfo')));
+  problems.push(...unidentified(title));
   return problems;
+}
+
+/** More would be read by nobody in a line. */
+const candidatesNamed = 3;
+
+/** It was looked for, and no answer is certain. Where no source could look for it a person has nothing to settle. */
+function unidentified({ layout, record }: Title): readonly WalkProblem[] {
+  const { id } = record.facts;
+  const candidates = record.candidates ?? [];
+  if (id?.state !== 'absent' || (id.nextTryAt === undefined && candidates.length === 0)) return [];
+  const named = candidates
+    .slice(0, candidatesNamed)
+    .map(({ id: one, title, year, score }) => `${one} ${title}${year === undefined ? '' : ` (${year})`} ${score}`);
+  const detail = [id.reason ?? 'no answer is certain', ...(named.length === 0 ? [] : [named.join(', ')])].join(': ');
+  return [{ title: layout.key, path: '', cause: 'unidentified', detail }];
 }
 
 function factProblems(

@@ -31,13 +31,13 @@ const layout = (videos: readonly VideoLayout[], more: Partial<TitleLayout> = {})
   ...more,
 });
 const filled = { state: 'filled' } as const;
-const done: FileRecord['facts'] = { probe: filled, marks: filled, thumbnail: filled, tiles: filled };
+const done: FileRecord['facts'] = { probe: filled, nfo: filled, marks: filled, thumbnail: filled, tiles: filled };
 const file = (facts: FileRecord['facts'] = done): FileRecord => ({ sizeBytes: 1, mtimeMs: 1, facts, made: [] });
 
 async function titleOf(
   videos: readonly VideoLayout[],
   files: Readonly<Record<string, FileRecord>>,
-  own: TitleRecord = { arrivals: {}, facts: {} },
+  own: TitleRecord = { arrivals: {}, facts: { id: filled } },
 ): Promise<Title> {
   const record: FolderRecord = { ...emptyRecord(), files, titles: { '.': own } };
   const book = new RecordBook({ read: async () => ({ state: 'read', record }), write: async () => undefined });
@@ -103,6 +103,15 @@ describe('rows of a title', () => {
     expect(rows.dueAtMs).toBe(dueAtMs);
   });
 
+  test('a record that knows nothing of the id is to be visited, and shows its gap', async () => {
+    const rows = catalogTitleOf(
+      await titleOf([episode(1)], { 'E1.mkv': file() }, { arrivals: {}, facts: {} }),
+      context,
+    );
+    expect(rows.dueAtMs).toBe(0);
+    expect(rows.facts).toContainEqual({ subject: '', name: 'id', fact: { state: 'open' } });
+  });
+
   test('a video that is not settled keeps the title due, and gives no worker work', async () => {
     const title = await titleOf([episode(1), episode(2)], { 'E1.mkv': file({ ...done, tiles: { state: 'open' } }) });
     const [first] = title.layout.videos;
@@ -117,6 +126,32 @@ describe('rows of a title', () => {
     const rows = catalogTitleOf(await titleOf([], {}), context);
     expect(rows.arrivedAt).toBe('2026-03-01T00:00:00.000Z');
   });
+});
+
+const twin = { id: 'tmdb:1', title: 'Twins', year: 1950, score: 0.9, why: 'the same title, a year apart' };
+
+test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string | undefined]>([
+  ['is identified', filled, undefined, undefined],
+  ['was not looked for yet', undefined, undefined, undefined],
+  ['could not be looked for', { state: 'absent', reason: 'no source' }, undefined, undefined],
+  ['waits for a service', { state: 'failed', reason: 'tmdb: 503' }, [twin], undefined],
+  [
+    'was not found',
+    { state: 'absent', reason: 'nothing fits', nextTryAt: '2026-04-01T00:00:00.000Z' },
+    undefined,
+    'nothing fits',
+  ],
+  [
+    'may be several',
+    { state: 'absent', reason: 'several fit', nextTryAt: '2026-04-01T00:00:00.000Z' },
+    [twin, { ...twin, id: 'tmdb:2', score: 0.8 }, { ...twin, id: 'tmdb:3' }, { ...twin, id: 'tmdb:4' }],
+    'several fit: tmdb:1 Twins (1950) 0.9, tmdb:2 Twins (1950) 0.8, tmdb:3 Twins (1950) 0.9',
+  ],
+])('a title that %s', async (_, id, candidates, detail) => {
+  const facts = id === undefined ? {} : { id };
+  const title = await titleOf([], {}, { arrivals: {}, facts, ...(candidates === undefined ? {} : { candidates }) });
+  const expected = detail === undefined ? [] : [{ cause: 'unidentified', title: 'Show', path: '', detail }];
+  expect(problemsOf(title)).toEqual(expected);
 });
 
 test('what needs a person is told with its place', async () => {

@@ -19,11 +19,13 @@ export interface RowsContext {
 
 export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle {
   const { layout, record } = title;
-  const facts: FactRow[] = Object.entries(record.facts).flatMap(([name, fact]) =>
+  // A record that says nothing of the id was written before there were ids: its title is visited once.
+  const ofTitle: Readonly<Record<string, Fact | undefined>> = { id: { state: 'open' }, ...record.facts };
+  const facts: FactRow[] = Object.entries(ofTitle).flatMap(([name, fact]) =>
     fact === undefined ? [] : [factRow('', name, fact)],
   );
   const files: CatalogFile[] = [];
-  const due: (Fact | undefined)[] = Object.values(record.facts);
+  const due: (Fact | undefined)[] = Object.values(ofTitle);
   for (const video of layout.videos) {
     const file = title.file(video);
     const arrivedAt = arrivalKeys(video).flatMap((key) => record.arrivals[key]?.at ?? [])[0];
