@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { jsonLines } from '../commandLine/program.ts';
 import { type Tale, tell } from './told.ts';
 
 const film = 'movies/Night Ferry (2023)';
@@ -85,23 +84,5 @@ describe('a fresh film and a fresh series', () => {
       wikidata: 'Q90000010',
     });
     expect(await tale.names(show)).toEqual(expect.arrayContaining(['tvshow.nfo', 'poster.jpg']));
-  });
-});
-
-describe('sources test', () => {
-  test('says of each source whether it is well, and what is wrong with a key', async () => {
-    const tale = await tell([`${film}/Night Ferry (2023).mkv`]);
-    await tale.write(sourcesOf(tale));
-    tale.fakes.keys.change('fanart', 'another-right-key');
-    const ended = await tale.run('sources', 'test', '--json');
-    const rows = jsonLines(ended).filter((row) => row['library'] === 'default/movies');
-    expect(ended.code).toBe(1);
-    expect(rows.map(({ source, ok }) => [source, ok])).toEqual([
-      ['tmdb', true],
-      ['fanart', false],
-      ['wikidata', true],
-    ]);
-    const everything = await tale.everything();
-    expect(tale.fakes.keys.all().filter((key) => everything.includes(key))).toEqual([]);
   });
 });

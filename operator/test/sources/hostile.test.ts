@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseXml } from '@rgrove/parse-xml';
 import { expect, test } from 'vitest';
 import type { Fault } from './fakes/fault.ts';
 import { tell } from './told.ts';
@@ -25,15 +26,19 @@ const faults: readonly (readonly [number, string, (elsewhere: string) => Fault])
 ];
 
 const well = 'The Long Tide (2011) {tmdb-70001}';
+const pictured = 'Paper Moons (2019) {tmdb-1234}';
 const folderOf = (id: number, name: string) => `${name} {tmdb-${id}}`;
 
 test('answers that mean harm spoil their own title at most, and nothing is written where it does not belong', async () => {
-  const folders = [well, ...faults.map(([id, name]) => folderOf(id, name))];
+  const folders = [well, pictured, ...faults.map(([id, name]) => folderOf(id, name))];
   const tale = await tell(folders.map((folder) => `movies/${folder}/film.mkv`));
   const { fakes } = tale;
   await tale.write({ movies: { sources: fakes.sources('tmdb') } });
   for (const [id, , fault] of faults)
     fakes.fail('tmdb', fault(fakes.elsewhere), { path: new RegExp(`/movie/${id}\\b`, 'u') });
+  fakes.fail('pictures', { kind: 'half' }, { path: /poster-1234-en-1/u });
+  fakes.fail('pictures', { kind: 'html', status: 200 }, { path: /backdrop-1234-xx-1/u });
+  fakes.fail('pictures', { kind: 'html', status: 200 }, { path: /logo-1234-/u });
   const before = await readdir(tale.house.folder);
   await tale.walk();
 
@@ -56,19 +61,17 @@ test('answers that mean harm spoil their own title at most, and nothing is writt
     [],
   );
   expect(fakes.count('elsewhere')).toBe(0);
-});
 
-test('a picture that is cut, HTML or of another kind is not kept: the next one is taken, or none', async () => {
-  const tale = await tell([`movies/${well}/film.mkv`]);
-  const { fakes } = tale;
-  await tale.write({ movies: { sources: fakes.sources('tmdb') } });
-  fakes.fail('pictures', { kind: 'half' }, { path: /poster-70001-en-1/u });
-  fakes.fail('pictures', { kind: 'html', status: 200 }, { path: /backdrop-70001-xx-1/u });
-  fakes.fail('pictures', { kind: 'html', status: 200 }, { path: /\/logo-|vectorlogo-/u });
-  await tale.walk();
-  const facts = (await tale.record(`movies/${well}`)).titles['.']?.facts ?? {};
+  // A picture that is cut, HTML or of another kind is not kept: the next one is taken, or none.
+  const facts = (await tale.record(`movies/${pictured}`)).titles['.']?.facts ?? {};
   expect([facts['poster']?.state, facts['fanart']?.state]).toEqual(['filled', 'filled']);
-  expect(JSON.stringify(facts['poster'])).not.toContain('poster-70001-en-1');
+  expect(JSON.stringify(facts['poster'])).not.toContain('poster-1234-en-1');
   expect(facts['clearlogo']?.state).toBe('failed');
-  expect(await tale.names(`movies/${well}`)).not.toContain('clearlogo.png');
+  expect(await tale.names(`movies/${pictured}`)).not.toContain('clearlogo.png');
+
+  // Whatever a service sends as text, what we write of it is XML.
+  for (const folder of folders) {
+    const nfo = (await tale.names(`movies/${folder}`)).filter((name) => name.endsWith('.nfo'));
+    for (const name of nfo) expect(parseXml(await tale.text(`movies/${folder}/${name}`)).root?.name).toBe('movie');
+  }
 });

@@ -6,19 +6,24 @@ const idOf = async (tale: Tale, folder: string) => {
   return { ids: title?.facts.id?.value?.ids, candidates: title?.candidates?.map(({ id }) => id) };
 };
 
-const documents = ({ fakes }: Tale) => ({ movies: { sources: fakes.sources('tmdb', 'wikidata') } });
-
 describe('a title that could be several', () => {
-  test('is left unidentified with its candidates, and a person settles it', async () => {
+  test('is left unidentified with its candidates, and a person settles it; so is one whose ids contradict each other', async () => {
     const folder = 'movies/The Glass Orchard';
-    const tale = await tell([`${folder}/The Glass Orchard.mkv`]);
-    await tale.write(documents(tale));
+    const torn = 'movies/The Long Tide (2011) {tmdb-70001}';
+    const tale = await tell([`${folder}/The Glass Orchard.mkv`, `${torn}/The Long Tide (2011).mkv`]);
+    const nfo = '<movie><title>The Long Tide</title><uniqueid type="tmdb" default="true">1234</uniqueid></movie>\n';
+    await tale.house.file(`${torn}/movie.nfo`, nfo);
+    await tale.write({ movies: { sources: tale.fakes.sources('tmdb', 'wikidata') } });
     await tale.walk();
+
+    // Ids that contradict each other are no answer, and somebody else's file stays as it was.
+    expect((await idOf(tale, torn)).ids).toBeUndefined();
+    expect(await tale.text(`${torn}/movie.nfo`)).toBe(nfo);
     const open = await idOf(tale, folder);
     expect(open.ids).toBeUndefined();
     expect(open.candidates?.toSorted()).toEqual(['tmdb:70004', 'tmdb:70005']);
     const [status] = JSON.parse((await tale.run('status', '--json')).stdout);
-    expect(status.status).toMatchObject({ unidentified: 1 });
+    expect(status.status).toMatchObject({ unidentified: 2 });
 
     const asked = await tale.run('identify', 'The Glass Orchard');
     expect(asked.stdout).toContain('tmdb:70004');
@@ -26,7 +31,7 @@ describe('a title that could be several', () => {
     expect(await tale.run('identify', 'The Glass Orchard', 'tmdb:70004')).toMatchObject({ code: 0 });
     expect((await idOf(tale, folder)).ids).toMatchObject({ tmdb: '70004', imdb: 'tt0070004' });
     expect(await tale.names(folder)).toContain('poster.jpg');
-    expect(JSON.parse((await tale.run('status', '--json')).stdout)[0].status.unidentified ?? 0).toBe(0);
+    expect(JSON.parse((await tale.run('status', '--json')).stdout)[0].status.unidentified).toBe(1);
   });
 
   test('is settled by its year, by an original title in any script, and never by a number that is not there', async () => {
@@ -50,16 +55,4 @@ describe('a title that could be several', () => {
     );
     expect(found).toEqual(expected.map((row) => [...row]));
   });
-});
-
-test('ids that contradict each other are no answer', async () => {
-  const folder = 'movies/The Long Tide (2011) {tmdb-70001}';
-  const tale = await tell([`${folder}/The Long Tide (2011).mkv`]);
-  const nfo = '<movie><title>The Long Tide</title><uniqueid type="tmdb" default="true">1234</uniqueid></movie>\n';
-  await tale.house.file(`${folder}/movie.nfo`, nfo);
-  await tale.write(documents(tale));
-  await tale.walk();
-  expect((await idOf(tale, folder)).ids).toBeUndefined();
-  // Somebody else's file, as it was.
-  expect(await tale.text(`${folder}/movie.nfo`)).toBe(nfo);
 });

@@ -89,7 +89,7 @@ const films: readonly FakeFilm[] = [
     wikidata: 'Q151895',
     runtimeMinutes: 95,
     collection: 990_900,
-    trailerFiles: ['archive'],
+    trailerFiles: ['archive', 'peertube'],
   }),
   { ...film({ tmdb: 9_900_654, title: 'Untitled Harbour Film', released: '' }), ...sparse, imdb: '' },
   { ...film({ tmdb: 9_900_655, title: 'The Second Night', released: '', collection: 990_900 }), ...sparse, imdb: '' },
