@@ -63,6 +63,7 @@ export const services: readonly Service[] = [
     concurrency: 1,
     intervalMs: 500,
     files: ['https://static.tvmaze.com'],
+    load: async () => (await import('./tvmaze/tvmazeSource.ts')).tvmazeSource,
   },
   {
     name: 'wikidata',
@@ -72,6 +73,7 @@ export const services: readonly Service[] = [
     concurrency: 1,
     intervalMs: 100,
     files: [],
+    load: async () => (await import('./wikidata/wikidataSource.ts')).wikidataSource,
   },
   {
     name: 'omdb',

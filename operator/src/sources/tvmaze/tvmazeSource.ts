@@ -1,0 +1,105 @@
+/** TVmaze: ids, texts, episodes and art of series, without any key. It knows no films (sources.md 4.1). */
+import type { Details, Ids } from '../../phases/details.ts';
+import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
+import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
+import { imdbIdOf, listOf, numericIdOf, type Row, rowOf } from '../reading.ts';
+import { Recent } from '../recent.ts';
+import type { SourceGround } from '../sourceGround.ts';
+import { createTvmazeClient, type TvmazeClient } from './tvmazeClient.ts';
+import { idsOf } from './tvmazeFacts.ts';
+import { foundOf, showDetails } from './tvmazeShow.ts';
+
+const name = 'tvmaze';
+
+/** Whole answers that a find brought, until details are asked of the same title. */
+const showsAtMost = 16;
+/** A few words each. */
+const translatedAtMost = 1_000;
+
+interface Seen {
+  readonly client: TvmazeClient;
+  readonly shows: Recent<Row>;
+  /** `imdb tt9900001` -> TVmaze's id. */
+  readonly translated: Recent<string>;
+}
+
+export function tvmazeSource(ground: SourceGround): Source {
+  const client = createTvmazeClient(ground);
+  const seen: Seen = { client, shows: new Recent(showsAtMost), translated: new Recent(translatedAtMost) };
+  return {
+    name,
+    kinds: ['series'],
+    search: ({ kind, title }) =>
+      answeredSome(name, async () => (kind === 'series' ? await search(client, title) : []), ground.nowMs),
+    find: (kind, ids) =>
+      answered(name, async () => (kind === 'series' ? await find(seen, ids) : undefined), ground.nowMs),
+    details: (wish) =>
+      answered(name, async () => (wish.kind === 'series' ? await details(seen, wish) : undefined), ground.nowMs),
+    test: () => answered(name, () => testAnswer(client), ground.nowMs),
+  };
+}
+
+/** It has no filter by year: whoever asked compares. The best ten come. */
+async function search(client: TvmazeClient, title: string): Promise<readonly Found[]> {
+  return listOf(await client.get('/search/shows', { q: title }), (row) => foundOf(rowOf(row['show'])));
+}
+
+/** By its own id the whole show is fetched, and kept for `details`: one call serves both. */
+async function find(seen: Seen, ids: Ids): Promise<Found | undefined> {
+  const id = numericIdOf(ids['tvmaze']);
+  if (id === undefined) {
+    const show = await lookUp(seen, ids);
+    return show === undefined ? undefined : foundOf(show);
+  }
+  const show = await seen.client.show(id);
+  if (idsOf(show)['tvmaze'] === id) seen.shows.see(id, show);
+  return foundOf(show);
+}
+
+/** It answers with a redirect to the show. The surest id leads. */
+async function lookUp({ client, translated }: Seen, ids: Ids): Promise<Row | undefined> {
+  for (const [scheme, foreign] of foreignIds(ids)) {
+    const parameter = scheme === 'tvdb' ? 'thetvdb' : scheme;
+    const body = await unlessNotFound(client.get('/lookup/shows', { [parameter]: foreign }));
+    const show = rowOf(body);
+    const found = idsOf(show);
+    // What bears another id of the scheme than the one asked for is another show.
+    if (found['tvmaze'] === undefined || (found[scheme] ?? foreign) !== foreign) continue;
+    translated.see(`${scheme} ${foreign}`, found['tvmaze']);
+    return show;
+  }
+  return undefined;
+}
+
+function foreignIds(ids: Ids): readonly (readonly [string, string])[] {
+  const [imdb, tvdb] = [imdbIdOf(ids['imdb']), numericIdOf(ids['tvdb'])];
+  return [
+    ...(tvdb === undefined ? [] : [['tvdb', tvdb] as const]),
+    ...(imdb === undefined ? [] : [['imdb', imdb] as const]),
+  ];
+}
+
+async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> | undefined> {
+  const id = await idOf(seen, wish.ids);
+  if (id === undefined) return undefined;
+  const show = seen.shows.take(id) ?? (await seen.client.show(id));
+  return foundOf(show) === undefined ? undefined : showDetails(show, wish);
+}
+
+/** Without a call where the id was asked for before. */
+async function idOf(seen: Seen, ids: Ids): Promise<string | undefined> {
+  const own = numericIdOf(ids['tvmaze']);
+  if (own !== undefined) return own;
+  for (const [scheme, foreign] of foreignIds(ids)) {
+    const before = seen.translated.get(`${scheme} ${foreign}`);
+    if (before !== undefined) return before;
+  }
+  const show = await lookUp(seen, ids);
+  return show === undefined ? undefined : idsOf(show)['tvmaze'];
+}
+
+async function testAnswer(client: TvmazeClient): Promise<string> {
+  if (Array.isArray(await client.get('/search/shows', { q: 'test' }))) return 'answers without a key';
+  const reason = 'tvmaze: expected a list of shows, came another answer; look at its baseUrl';
+  throw new SourceTrouble({ source: name, cause: 'later', reason });
+}

@@ -1,0 +1,52 @@
+/** Asks Wikidata: its query service and its API. No key; a User-Agent with a contact, which `outbound` sends (sources.md 4.2). */
+import type { JsonRequest } from '../../outbound/request.ts';
+import type { Verdict } from '../../outbound/verdict.ts';
+import { SourceTrouble } from '../answer.ts';
+import { lineOf, type Row, rowOf, rowsOf } from '../reading.ts';
+import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+
+export interface WikidataClient {
+  /** Bindings of a SELECT: one row a solution, what is not bound is absent. Throws OutboundError, SourceTrouble. */
+  select(query: string): Promise<readonly Row[]>;
+  /** One call of the API. Throws OutboundError. */
+  call(parameters: Readonly<Record<string, string | number>>): Promise<Row>;
+}
+
+/** Longer ones go as a form: servers on the way cut addresses at some 8,000 characters. */
+const queryInAddressAtMostCharacters = 4_000;
+
+export function createWikidataClient(ground: SourceGround): WikidataClient {
+  const { http } = ground;
+  const sparql = `${serviceAddress(ground.baseUrl, 'https://query.wikidata.org')}/sparql`;
+  const api = `${serviceAddress(ground.baseUrl, 'https://www.wikidata.org')}/w/api.php`;
+  const headers = { accept: 'application/sparql-results+json' };
+  const ask = async (request: JsonRequest) => (await http.getJson({ keep: { atLeastMs: 0 }, ...request })).body;
+  return {
+    async select(query) {
+      const body =
+        encodeURIComponent(query).length <= queryInAddressAtMostCharacters
+          ? await ask({ url: addressWith(sparql, { format: 'json', query }), headers })
+          : (
+              await http.postJson({
+                url: addressWith(sparql, { format: 'json' }),
+                headers,
+                body: new URLSearchParams({ query }),
+                repeatable: true,
+              })
+            ).body;
+      const { bindings } = rowOf(rowOf(body)['results']);
+      if (Array.isArray(bindings)) return rowsOf(bindings);
+      const reason = 'wikidata: expected the results of a query, came another answer; look at its baseUrl';
+      throw new SourceTrouble({ source: 'wikidata', cause: 'later', reason });
+    },
+    call: async (parameters) =>
+      rowOf(await ask({ url: addressWith(api, { format: 'json', ...parameters }), classify })),
+  };
+}
+
+/** The API says what is the matter in the body of a good answer. */
+function classify(_status: number, body: unknown): Verdict | undefined {
+  const code = lineOf(rowOf(rowOf(body)['error'])['code']);
+  if (code === undefined) return undefined;
+  return code === 'maxlag' || code === 'ratelimited' ? 'wait' : 'bad';
+}

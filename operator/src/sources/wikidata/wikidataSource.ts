@@ -1,0 +1,34 @@
+/** Wikidata: ids of one service as those of another, and films by exact name and year. It has no texts and no art (sources.md 4.2). */
+import type { Source } from '../../phases/sources.ts';
+import { answered, answeredSome } from '../answer.ts';
+import type { SourceGround } from '../sourceGround.ts';
+import { createWikidataClient } from './wikidataClient.ts';
+import { createCrosswalk } from './wikidataCrosswalk.ts';
+import { queryByItems } from './wikidataItems.ts';
+import { searchFilms } from './wikidataSearch.ts';
+
+const name = 'wikidata';
+
+/** What every film is an instance of: there as long as Wikidata is. */
+const itemOfFilms = 'Q11424';
+
+export function wikidataSource(ground: SourceGround): Source {
+  const client = createWikidataClient(ground);
+  const crosswalk = createCrosswalk(client);
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    search: (wish) =>
+      answeredSome(name, async () => (wish.kind === 'movie' ? await searchFilms(client, wish) : []), ground.nowMs),
+    crosswalk: (kind, ids) => answered(name, () => crosswalk(kind, ids), ground.nowMs),
+    test: () =>
+      answered(
+        name,
+        async () => {
+          await client.select(queryByItems([itemOfFilms]));
+          return 'answers without a key';
+        },
+        ground.nowMs,
+      ),
+  };
+}
