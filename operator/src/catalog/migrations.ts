@@ -1,6 +1,7 @@
 /** Brings a catalog to this program's version, one numbered step after the other, all in one transaction. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CatalogError } from './catalogError.ts';
+import { createChoices } from './choiceTable.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
 import { createRecords } from './recordTable.ts';
@@ -18,6 +19,7 @@ const steps: readonly Step[] = [
   createRefreshes,
   createFranchises,
   createSourceTables,
+  createChoices,
 ];
 
 export const catalogVersion = steps.length;

@@ -87,7 +87,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     }
     await db.deleteFrom('libraries').where('id', '=', library.id).execute();
   }
-  for (const table of ['runs', 'setAside', 'problems', 'heard', 'refreshes', 'sourceStates'] as const) {
+  for (const table of ['runs', 'setAside', 'problems', 'heard', 'refreshes', 'choices', 'sourceStates'] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }
 }

@@ -2,7 +2,9 @@
  * The catalog's tables as Kysely sees them. A column that ends in `Json` holds JSON text; instants are milliseconds since
  * 1970 (`Ms`) or RFC 3339 texts in UTC (`At`), as the records have them.
  */
+
 import type { Generated } from 'kysely';
+import type { ChoiceTable } from './choiceTable.ts';
 import type { FranchiseTables } from './franchiseTables.ts';
 import type { AnswerTable, SourceStateTable } from './sourceTables.ts';
 
@@ -198,6 +200,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly heard: HeardTable;
   readonly records: RecordTable;
   readonly refreshes: RefreshTable;
+  readonly choices: ChoiceTable;
   readonly answers: AnswerTable;
   readonly sourceStates: SourceStateTable;
   readonly schemaVersion: { readonly version: number };

@@ -1,6 +1,8 @@
 /** One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk. */
 import type { LibraryKind } from '../library/document.ts';
 import type { TitleLayout } from '../naming/layout.ts';
+import type { Ids } from '../phases/details.ts';
+import { isAnotherTitle } from '../phases/identityReopen.ts';
 import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
 import { type DetailsTools, fetchDetails } from '../phases/titleDetails.ts';
@@ -210,12 +212,17 @@ export class TitleVisitor {
 
 /** Asks once in a visit, and again only for a title that got another id meanwhile. */
 function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
-  let asked: { readonly ids: string; readonly told: Promise<TitleDetails> } | undefined;
+  let asked: { readonly ids: Ids | undefined; readonly told: Promise<TitleDetails> } | undefined;
   return (title) => {
-    const ids = JSON.stringify(title.titleFact('id')?.value?.ids);
-    if (asked === undefined || asked.ids !== ids) asked = { ids, told: fetchDetails(title, tools) };
+    const ids = title.titleFact('id')?.value?.ids;
+    if (asked === undefined || areOthers(asked.ids, ids)) asked = { ids, told: fetchDetails(title, tools) };
     return asked.told;
   };
+}
+
+/** Further ids of the same title are no reason to ask again. */
+function areOthers(before: Ids | undefined, after: Ids | undefined): boolean {
+  return before === undefined || after === undefined ? before !== after : isAnotherTitle(before, after);
 }
 
 /** Facts that this walk found absent or failed, for the summary. */

@@ -14,6 +14,7 @@ import { failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
 import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts';
+import { type Choices, takeChoice } from './choices.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
 import type { Refreshes } from './refreshes.ts';
@@ -28,6 +29,8 @@ export interface TitleGround {
   setAsideTaken(path: string): void;
   /** What a person wants made anew. */
   readonly refreshes?: Refreshes;
+  /** What a person said titles are. */
+  readonly choices?: Choices;
   /** Only read the records: for a catalog that is made anew from them. */
   readonly rebuild?: true;
   isQuiet(path: string): Promise<boolean>;
@@ -74,6 +77,7 @@ async function workOn(title: Title, ground: TitleGround): Promise<void> {
     for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
     inheritTitleRecord(title);
     ground.refreshes?.openTitle(title, tools.now());
+    takeChoice(title, ground.choices, tools.afterSave);
     await settleVideos(title, ground);
     for (const phase of phases) {
       ground.phase(phase.name);
