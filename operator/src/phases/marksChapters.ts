@@ -65,12 +65,23 @@ function kindOf(
   return markKindOf(title, { of, share: durationSeconds > 0 ? startSeconds / durationSeconds : 0 });
 }
 
-/** The more exact source first: an editor's list, then what the container says, then what was heard and seen. */
-const ranks: readonly string[] = ['edl', 'comskip', 'chapters', 'detection'];
+/** The more exact source first: an editor's list, then what the container says, */
+const ofTheVideo: readonly string[] = ['edl', 'comskip', 'chapters'];
+/** then what people told a service of the episode, whichever cut they saw (the document's names of them), */
+const ofServices: ReadonlySet<string> = new Set(['introdb', 'theintrodb']);
+/** and last what was heard and seen. */
+const detection = 'detection';
 
 export function rankOf(source: string): number {
-  const rank = ranks.indexOf(source);
-  return rank < 0 ? ranks.length : rank;
+  const rank = ofTheVideo.indexOf(source);
+  if (rank >= 0) return rank;
+  if (isOfService(source)) return ofTheVideo.length;
+  return ofTheVideo.length + (source === detection ? 1 : 2);
+}
+
+/** True for marks that a service told. */
+export function isOfService(source: string): boolean {
+  return ofServices.has(source);
 }
 
 /** Two spans are the same when each covers this much of the other. */
@@ -80,7 +91,8 @@ const touchingSeconds = 1;
 
 /**
  * One list in the order of time. Where spans overlap the more exact source stays; a break that a chapter names otherwise (Kodi's
- * users skip intros by breaks, files.md 5) takes the chapter's kind. One intro and one credits detected beside a named one go.
+ * users skip intros by breaks, files.md 5) takes the chapter's kind. What a service tells, or was detected, of a kind that a more
+ * exact source names goes: a video has one intro.
  */
 export function mergeMarks(marks: readonly Mark[]): Mark[] {
   const ranked = marks.toSorted(
@@ -91,17 +103,28 @@ export function mergeMarks(marks: readonly Mark[]): Mark[] {
     const clash = kept.findIndex((other) => overlapSeconds(mark, other) > touchingSeconds);
     const known = kept[clash];
     if (known === undefined) {
-      if (mark.source === 'detection' && kept.some(({ kind }) => kind === mark.kind)) continue;
+      if (kept.some((other) => isRepeated(mark, other))) continue;
       kept.push(mark);
     } else if (known.source === mark.source && known.kind === mark.kind) {
       kept[clash] = { ...known, endSeconds: Math.max(known.endSeconds, mark.endSeconds) };
-    } else if (known.kind === 'commercial' && mark.source === 'chapters' && isSame(known, mark)) {
+    } else if (known.kind === 'commercial' && isNaming(mark.source) && isSame(known, mark)) {
       kept[clash] = { ...known, kind: mark.kind };
     }
   }
   return kept
     .map((mark) => ({ ...mark, startSeconds: rounded(mark.startSeconds), endSeconds: rounded(mark.endSeconds) }))
     .toSorted((one, other) => one.startSeconds - other.startSeconds);
+}
+
+/** Chapters and people call a span by its name, an .edl cannot. */
+function isNaming(source: string): boolean {
+  return source === 'chapters' || isOfService(source);
+}
+
+/** A service may know of two recaps; of what was heard and seen only one is an intro. */
+function isRepeated(mark: Mark, other: Mark): boolean {
+  if (mark.kind !== other.kind) return false;
+  return mark.source === detection || (isOfService(mark.source) && mark.source !== other.source);
 }
 
 /** The most exact source of a list: what the fact names as its own. */

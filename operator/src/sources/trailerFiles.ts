@@ -1,4 +1,5 @@
-/** What the services of trailer files share: which files may be one, and in which order they are offered. Pure. */
+/** What the services of trailer files share: which files may be one, in which order they are offered, and how they refuse. Pure. */
+import type { Verdict } from '../outbound/verdict.ts';
 import type { TrailerFile } from '../phases/sources.ts';
 
 /** A trailer lasts 10 s to 8 min (design 8): shorter is a logo, longer the film. */
@@ -19,6 +20,11 @@ export function isTrailerLong(durationSeconds: number | undefined): durationSeco
 /** Containers that a probe and every media server read. */
 export function isVideoName(name: string): boolean {
   return /\.(?:mp4|m4v|webm|mkv|ogv|mov)$/iu.test(name);
+}
+
+/** No key goes to these services, so none can be at fault: what is shown to some alone is not to be had. */
+export function classifyWithoutKey(status: number): Verdict | undefined {
+  return status === 401 || status === 403 ? 'bad' : undefined;
 }
 
 export interface ScoredFile {

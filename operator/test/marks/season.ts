@@ -8,7 +8,7 @@ import type { ListedFile, TitleLayout, VideoLayout } from '../../src/naming/layo
 import { marksPhase } from '../../src/phases/marks.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
 import { probePhase } from '../../src/phases/probe.ts';
-import { noSources } from '../../src/phases/sources.ts';
+import { noSources, type Sources } from '../../src/phases/sources.ts';
 import { openRoot, type StorageRoot } from '../../src/storage/root.ts';
 import type { FileFact } from '../../src/title/facts.ts';
 import { fileAfterLook } from '../../src/title/fileIdentity.ts';
@@ -34,6 +34,9 @@ export interface WalkOptions {
   /** Changes a video's record before the phases run. */
   readonly before?: (record: FileRecord, name: string) => FileRecord;
   readonly signal?: AbortSignal;
+  /** What the title was identified as. */
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly sources?: Pick<Sources, 'list' | 'sinceMs'>;
   /** Throws for a video whose native work is to fail. */
   readonly opening?: (name: string) => void;
 }
@@ -98,6 +101,11 @@ export class MarksLibrary implements AsyncDisposable {
       const seen = fileAfterLook(title.file(video), video, `${video.sizeBytes} ${video.mtimeMs}`);
       title.setFile(video, options.before?.(seen, nameOf(video)) ?? seen);
     }
+    const known = JSON.stringify(title.titleFact('id')?.value?.ids);
+    if (options.ids !== undefined && JSON.stringify(options.ids) !== known) {
+      const value = { ids: options.ids, title: 'Show' };
+      title.setTitleFact('id', { state: 'filled', source: 'nfo', at: '2026-01-01T00:00:00.000Z', value });
+    }
     try {
       await probePhase.run(title, { ...tools, native: (video, work) => work(join(this.path, video.path)) });
       await marksPhase.run(title, tools);
@@ -117,7 +125,7 @@ export class MarksLibrary implements AsyncDisposable {
       signal: options.signal ?? new AbortController().signal,
       firstWalk: false,
       claimedAt: 0,
-      sources: noSources,
+      sources: { ...noSources, ...options.sources },
       details: async () => ({ troubles: [] }),
       now: () => options.nowMs ?? Date.now(),
       native: async (video, work) => {

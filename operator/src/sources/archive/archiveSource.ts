@@ -3,7 +3,7 @@ import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.
 import { answered, answeredSome, SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
 import { distinct, known, listOf, rowOf } from '../reading.ts';
 import { type SourceGround, serviceAddress } from '../sourceGround.ts';
-import { lookedAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
+import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
 import { matchTrailer } from '../trailerMatch.ts';
 import { type ArchiveItem, candidateOf, identifierOf, itemOf } from './archiveItem.ts';
 
@@ -61,7 +61,7 @@ async function search({ http, baseUrl }: SourceGround, query: string, rows: numb
   const parameters = new URLSearchParams({ q: query, rows: String(rows), page: '1', output: 'json' });
   for (const field of ['identifier', 'title', 'year', 'date']) parameters.append('fl[]', field);
   const url = `${serviceAddress(baseUrl, origin)}/advancedsearch.php?${parameters}`;
-  const body = rowOf((await http.getJson({ url, keep: { atLeastMs: 0 } })).body);
+  const body = rowOf((await http.getJson({ url, classify: classifyWithoutKey, keep: { atLeastMs: 0 } })).body);
   const { docs } = rowOf(body['response']);
   if (!Array.isArray(docs)) {
     const reason = 'archive: expected the answer of its search, came another; look at its baseUrl';
@@ -75,7 +75,7 @@ async function search({ http, baseUrl }: SourceGround, query: string, rows: numb
 
 async function metadata({ http, baseUrl }: SourceGround, identifier: string): Promise<ArchiveItem | undefined> {
   const url = `${serviceAddress(baseUrl, origin)}/metadata/${identifier}`;
-  const answer = await unlessNotFound(http.getJson({ url, keep: { atLeastMs: 0 } }));
+  const answer = await unlessNotFound(http.getJson({ url, classify: classifyWithoutKey, keep: { atLeastMs: 0 } }));
   return answer === undefined ? undefined : itemOf(answer.body);
 }
 

@@ -3,12 +3,11 @@
  * it offers is of strangers, and is matched strictly.
  */
 import { OutboundError } from '../../outbound/outboundError.ts';
-import type { Verdict } from '../../outbound/verdict.ts';
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble, unlessUseless } from '../answer.ts';
 import { known, type Row, rowOf, rowsOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
-import { lookedAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
+import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
 import { matchTrailer, type TrailerMatch } from '../trailerMatch.ts';
 import { filesOf, type ListedVideo, listedVideo } from './peertubeVideo.ts';
 
@@ -59,12 +58,8 @@ async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<r
 
 /** Undefined where the instance has it no more, or shows it to some alone. */
 async function whole({ http }: SourceGround, { address }: ListedVideo): Promise<unknown> {
-  return (await unlessUseless(http.getJson({ url: address, classify: ofInstance, keep: { atLeastMs: 0 } })))?.body;
-}
-
-/** No key goes to it, so none can be at fault. */
-function ofInstance(status: number): Verdict | undefined {
-  return status === 401 || status === 403 ? 'bad' : undefined;
+  return (await unlessUseless(http.getJson({ url: address, classify: classifyWithoutKey, keep: { atLeastMs: 0 } })))
+    ?.body;
 }
 
 function takenOf({ log }: SourceGround, wish: TrailerFileWish, row: Row): readonly Taken[] {
