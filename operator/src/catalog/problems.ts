@@ -30,8 +30,10 @@ export interface KnownProblem extends Problem {
   readonly runId: string;
 }
 
-/** Which of a Library's problems a run looked at: these are replaced, all others stay. */
-export type ProblemScope = 'library' | { readonly titles: readonly string[] };
+/** Which of a Library's problems a run looked at: these are replaced, all others stay. Without causes: those of every cause. */
+export type ProblemScope =
+  | 'library'
+  | { readonly titles: readonly string[]; readonly causes?: readonly ProblemCause[] };
 
 /**
  * Replaces the problems within `scope` by what a run found. One that was there keeps its `since`.
@@ -75,7 +77,8 @@ async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Pr
   if (scope === 'library') return known.execute();
   const found: ProblemTable[] = [];
   for (const titles of inLists(scope.titles)) found.push(...(await known.where('title', 'in', titles).execute()));
-  return found;
+  const { causes } = scope;
+  return causes === undefined ? found : found.filter(({ cause }) => causes.some((one) => one === cause));
 }
 
 function nameOf({

@@ -147,6 +147,12 @@ test('problems are replaced within what a run looked at and keep their beginning
   expect(await shown()).toEqual(['A line 9 1 run 2']);
   await replaceProblems(catalog, at(4), 'library', [nfo('C\'"%')]);
   expect(await shown()).toEqual(['C\'"% line 3 4 run 4']);
+  const key = { ...nfo('C\'"%', 'refused'), cause: 'sourceKey', path: 'tmdb' } as const;
+  await replaceProblems(catalog, at(5), { titles: [key.title], causes: ['sourceKey'] }, [key]);
+  expect((await shown()).toSorted()).toEqual(['C\'"% line 3 4 run 4', 'C\'"% refused 5 run 5']);
+  await replaceProblems(catalog, at(6), { titles: [key.title], causes: ['nfoBroken'] }, []);
+  expect(await shown()).toEqual(['C\'"% refused 5 run 5']);
+  await replaceProblems(catalog, at(7), 'library', [nfo('C\'"%')]);
   expect(await listProblems(catalog, undefined, 10)).toHaveLength(2);
   expect(await listProblems(catalog, undefined, 1)).toHaveLength(1);
 });

@@ -13,10 +13,10 @@ const nextMonth = Date.parse('2026-04-01T00:00:00.000Z');
 const next = { nextTryAt: '2026-04-01T00:00:00.000Z' };
 
 describe('states', () => {
-  const well: SourceState = { source: 'tmdb', fingerprint: 'a:b', sinceMs: 5 };
+  const well: SourceState = { source: 'tmdb', fingerprint: 'a:b', sinceMs: 5, tries: 0 };
   const ill: SourceState = {
-    ...{ source: 'omdb', fingerprint: 'c:d', sinceMs: 6 },
-    trouble: { cause: 'key', reason: 'the key was refused: “x”', atMs: 7, tries: 2, probeAtMs: 8 },
+    ...{ source: 'omdb', fingerprint: 'c:d', sinceMs: 6, tries: 2 },
+    trouble: { cause: 'key', reason: 'the key was refused: “x”', atMs: 7, probeAtMs: 8 },
   };
 
   test('are replaced, each Library has its own', async () => {

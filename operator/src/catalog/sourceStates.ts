@@ -41,9 +41,9 @@ export function openSourceStates(catalog: Catalog, libraryUid: string): SourceSt
 }
 
 function readState(row: SourceStateTable): SourceState {
-  const { source, fingerprint, sinceMs } = row;
+  const { source, fingerprint, sinceMs, tries } = row;
   const trouble = readTrouble(row);
-  return { source, fingerprint, sinceMs, ...(trouble === undefined ? {} : { trouble }) };
+  return { source, fingerprint, sinceMs, tries, ...(trouble === undefined ? {} : { trouble }) };
 }
 
 const causes = ['key', 'later', 'ended'] as const satisfies readonly SourceTroubleNote['cause'][];
@@ -55,18 +55,16 @@ function readTrouble(row: SourceStateTable): SourceTroubleNote | undefined {
     cause,
     reason: row.troubleReason ?? '',
     atMs: row.troubleAtMs ?? 0,
-    tries: Number(row.troubleTries),
     probeAtMs: row.probeAtMs ?? 0,
   };
 }
 
-function rowOf({ source, fingerprint, sinceMs, trouble }: SourceState) {
+function rowOf({ source, fingerprint, sinceMs, tries, trouble }: SourceState) {
   return {
-    ...{ source, fingerprint, sinceMs },
+    ...{ source, fingerprint, sinceMs, tries },
     troubleCause: trouble?.cause ?? null,
     troubleReason: trouble?.reason ?? null,
     troubleAtMs: trouble?.atMs ?? null,
-    troubleTries: trouble?.tries ?? 0,
     probeAtMs: trouble?.probeAtMs ?? null,
   };
 }

@@ -25,10 +25,10 @@ export interface SourceStateTable {
   readonly source: string;
   readonly fingerprint: string;
   readonly sinceMs: number;
+  readonly tries: number;
   readonly troubleCause: string | null;
   readonly troubleReason: string | null;
   readonly troubleAtMs: number | null;
-  readonly troubleTries: number;
   readonly probeAtMs: number | null;
 }
 
@@ -56,10 +56,10 @@ export async function createSourceTables(db: Transaction<CatalogTables>, flavour
     .addColumn('source', 'text', (c) => c.notNull())
     .addColumn('fingerprint', 'text', (c) => c.notNull())
     .addColumn('sinceMs', 'bigint', (c) => c.notNull())
+    .addColumn('tries', 'integer', (c) => c.notNull())
     .addColumn('troubleCause', 'text')
     .addColumn('troubleReason', 'text')
     .addColumn('troubleAtMs', 'bigint')
-    .addColumn('troubleTries', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('probeAtMs', 'bigint')
     .addPrimaryKeyConstraint('sourceStateKey', ['libraryUid', 'source'])
     .modifyEnd(flavour.clustered)

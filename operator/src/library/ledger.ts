@@ -11,6 +11,20 @@ export interface RunProgress {
   readonly at: Instant;
 }
 
+/** What a walk asked of one service: its address, and how that went. */
+export interface ServiceCalls {
+  readonly address: string;
+  readonly requests: number;
+  /** Of bodies, decoded. */
+  readonly receivedBytes: number;
+  /** How often the service asked for a pause. */
+  readonly pauses: number;
+  /** Requests that got no useful answer in all their tries. */
+  readonly failures: number;
+  /** Why it was not asked any more in this run. */
+  readonly endedReason?: string;
+}
+
 export interface RunSummary {
   readonly titles: number;
   readonly titlesChanged: number;
@@ -24,6 +38,8 @@ export interface RunSummary {
   readonly warnings: readonly { readonly path: string; readonly message: string }[];
   /** Held folders, as given, that this run finished. What is not here goes back when the run yielded. */
   readonly walkedFolders: readonly string[];
+  /** Services that were asked; absent: none was. */
+  readonly calls?: readonly ServiceCalls[];
 }
 
 /** A video that native code has open, with the size and mtime it was opened with. */

@@ -30,8 +30,8 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   const { order, tally, report, life, print } = job;
   const root = await openRoot(storagePathOf(order.document.spec));
   const tables = await tablesOf(job);
+  const sources = await openWalkSources({ ...job, environment: readEnvironment() });
   const pulse = new Pulse(tally, report, life.signal, print);
-  const sources = openWalkSources({ ...job, environment: readEnvironment() });
   try {
     const refreshes = new Refreshes(tables.wished);
     const folderOf = (title: string) => join(storagePathOf(order.document.spec), title);
@@ -62,11 +62,17 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
     const wholly = order.run.full && end.result === 'Succeeded';
     const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
     await settleRefreshes(job.catalog, order.uid, tables.wished, owed);
-    return end;
+    await sources.end();
+    return withCalls(end, sources);
   } finally {
     sources.close();
     pulse.stop();
   }
+}
+
+function withCalls(end: WalkEnd, sources: WalkSources): WalkEnd {
+  const calls = sources.calls();
+  return calls.length === 0 ? end : { ...end, summary: { ...end.summary, calls } };
 }
 
 interface WalkTables {
@@ -81,9 +87,10 @@ async function tablesOf({ order, catalog }: WalkJob): Promise<WalkTables> {
   const library = { uid: order.uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };
   const walkCatalog: WalkCatalog = {
     ...(await openWalkCatalog(catalog, library)),
-    saveProblems: (titles, problems) => {
+    saveProblems: (titles, problems, cause) => {
       const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
-      return replaceProblems(catalog, run, { titles }, problems);
+      const scope = { titles, ...(cause === undefined ? {} : { causes: [cause] }) };
+      return replaceProblems(catalog, run, scope, problems);
     },
   };
   return {

@@ -78,6 +78,35 @@ test('a run in which all went well, or of which nothing is known, says nothing m
   expect(await logged(async () => undefined)).toEqual([]);
 });
 
+test('requests are counted by service, whatever its hosts; any other host is other', async () => {
+  const metrics = createMetrics();
+  const calls = [
+    ['https://api.themoviedb.org', 12, 1],
+    ['https://image.tmdb.org', 30, 0],
+    ['https://api.themoviedb.org.evil.example', 2, 2],
+    ['http://127.0.0.1:9000/tmdb', 1, 0],
+    ['all other hosts', 1, 0],
+  ] as const;
+  const rows = calls.map(([address, requests, failures]) => ({
+    address,
+    requests,
+    failures,
+    receivedBytes: 9,
+    pauses: 0,
+  }));
+  const reading = vi.fn(async () => rowWith({ calls: rows }));
+  operatorEvents(pino({ level: 'silent' }), metrics, reading).step('default/movies', step);
+  await Promise.allSettled(reading.mock.results.map(({ value }) => value));
+  await Promise.resolve();
+  const { text } = await metrics.render();
+  expect(text.split('\n').filter((line) => line.startsWith('projectionist_service_'))).toEqual([
+    'projectionist_service_requests_total{service="tmdb"} 42',
+    'projectionist_service_requests_total{service="other"} 4',
+    'projectionist_service_failures_total{service="tmdb"} 1',
+    'projectionist_service_failures_total{service="other"} 2',
+  ]);
+});
+
 test('a row that cannot be read is said', async () => {
   const lines = await logged(() => Promise.reject(new Error('the catalog is away')));
   expect(lines).toMatchObject([{ level: 40, run: 7, err: { message: 'the catalog is away' } }]);

@@ -1,7 +1,8 @@
 /** What the operator does, told to log and metrics. Labels come from fixed lists. */
 import type { LibraryKey } from '../library/document.ts';
-import type { RunRow } from '../library/ledger.ts';
+import type { RunRow, ServiceCalls } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
+import { services } from '../sources/services.ts';
 import { loggedText } from '../webhook/loggedText.ts';
 import type { LocalEvents } from './localOperator.ts';
 import type { Logger } from './log.ts';
@@ -17,6 +18,7 @@ export function operatorEvents(
   readRun: (runId: string) => Promise<RunRow | undefined>,
 ): LocalEvents {
   const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
+  const countCalls = serviceCounters(metrics);
   const troubles = metrics.counter('projectionist_troubles_total', 'Passes that failed and are tried again', [
     'library',
   ]);
@@ -27,7 +29,10 @@ export function operatorEvents(
       runs.add({ library, result: step.next.lastRun?.result ?? 'Lost' });
       const { id, number } = step.run;
       readRun(id).then(
-        (row) => logOutcome(log, library, number, row),
+        (row) => {
+          logOutcome(log, library, number, row);
+          for (const calls of row?.summary?.calls ?? []) countCalls(calls);
+        },
         (error: unknown) => log.warn({ library, run: number, err: error }, 'what failed in a run cannot be read'),
       );
     },
@@ -41,6 +46,23 @@ export function operatorEvents(
       else log.warn(fields, 'a Job ended');
     },
     jobLine: (library, job, line) => log.debug({ library, job: job.job, line }, 'a Job says'),
+  };
+}
+
+/** Labels are names of services: hosts are anybody's, as links in a franchise file are. */
+function serviceCounters(metrics: Metrics): (calls: ServiceCalls) => void {
+  const requests = metrics.counter('projectionist_service_requests_total', 'Requests to services', ['service']);
+  const failures = metrics.counter(
+    'projectionist_service_failures_total',
+    'Requests to services that got no useful answer in all their tries',
+    ['service'],
+  );
+  return (calls) => {
+    const origin = URL.parse(calls.address)?.origin ?? '';
+    const known = services.find(({ origins, files }) => origins.includes(origin) || files.includes(origin));
+    const service = known?.name ?? 'other';
+    requests.add({ service }, calls.requests);
+    failures.add({ service }, calls.failures);
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a run did, in plain words: made, absent, failed and why, removed, warned. Pure; every name in it may be hostile. */
-import type { RunSummary } from '../library/ledger.ts';
+import type { RunSummary, ServiceCalls } from '../library/ledger.ts';
 import type { RunResult } from '../library/state.ts';
 import { counted, harmless, type Palette, shownPath } from './terminal.ts';
 
@@ -35,6 +35,7 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
       ({ path, fact, reason }) => `${fact} of ${shownPath(path)}: ${harmless(reason)}`,
       whole,
     ),
+    ...listed(summary.calls ?? [], (count) => `asked ${counted(count, 'service')}:`, callWords, whole),
     ...listed(
       summary.removed,
       (count) => `${counted(count, 'file')} of ours whose video went ${count === 1 ? 'was' : 'were'} removed:`,
@@ -55,6 +56,12 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
     ),
   );
   return lines;
+}
+
+function callWords({ address, requests, failures, endedReason }: ServiceCalls): string {
+  const failed = failures === 0 ? '' : `, ${failures} without a useful answer`;
+  const ended = endedReason === undefined ? '' : `; not asked any more in this run: ${harmless(endedReason)}`;
+  return `${harmless(address)} ${counted(requests, 'time')}${failed}${ended}`;
 }
 
 function headOf({ library, number, result, summary }: EndedRun): string {

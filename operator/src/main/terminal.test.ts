@@ -169,6 +169,18 @@ describe('the summary', () => {
     ]);
   });
 
+  test('says which services were asked how often, and which was asked no more', () => {
+    const well = { address: 'https://api.themoviedb.org', requests: 12, receivedBytes: 9, pauses: 0, failures: 0 };
+    const ended = { address: 'https://x.example', requests: 1, receivedBytes: 0, pauses: 0, failures: 1 };
+    const calls = [well, { ...ended, endedReason: 'it answered\n503' }];
+    const asked = { ...run, summary: { ...run.summary, failed: [], removed: [], gone: [], warnings: [], calls } };
+    expect(summaryLines(asked as EndedRun, plain, false).slice(-3)).toEqual([
+      '  asked 2 services:',
+      '    https://api.themoviedb.org 12 times',
+      '    https://x.example 1 time, 1 without a useful answer; not asked any more in this run: it answered\\u{a}503',
+    ]);
+  });
+
   test('a list of thousands is cut on a terminal and whole elsewhere', () => {
     const removed = Array.from({ length: 500 }, (_, at) => `Film ${at}`);
     const long = { ...run, summary: { ...run.summary, failed: [], warnings: [], gone: [], removed } } as EndedRun;

@@ -7,8 +7,6 @@ export interface SourceTroubleNote {
   readonly reason: string;
   /** Milliseconds since 1970, as all times here. */
   readonly atMs: number;
-  /** Troubles that came within a day of the source's last return, or in a row: how patiently it is looked at. */
-  readonly tries: number;
   /** Not before this does a good answer count as its return. */
   readonly probeAtMs: number;
 }
@@ -19,6 +17,8 @@ export interface SourceState {
   readonly fingerprint: string;
   /** When it came, came back or got another key. */
   readonly sinceMs: number;
+  /** Troubles in a row, and those that came within a day of a return: how patiently it is looked at. 0: none yet. */
+  readonly tries: number;
   readonly trouble?: SourceTroubleNote;
 }
 

@@ -123,6 +123,10 @@ export interface TitleCatalog {
 }
 
 export interface WalkCatalog extends TitleCatalog {
-  /** Replaces the problems of these titles by what this walk found. */
-  saveProblems(titles: readonly string[], problems: readonly WalkProblem[]): Promise<void>;
+  /** Replaces the problems of these titles, those of one cause alone where it is given, by what this walk found. */
+  saveProblems(
+    titles: readonly string[],
+    problems: readonly WalkProblem[],
+    cause?: WalkProblem['cause'],
+  ): Promise<void>;
 }

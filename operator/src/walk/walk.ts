@@ -196,7 +196,7 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
   const detail = `${missing.length} known titles were not found and are kept: ${reason}`;
   if (wish.full && finished) {
     const problem = { cause: 'pruneUnconfirmed', title: '', path: '', detail } as const;
-    await catalog.saveProblems([''], reason === undefined ? [] : [problem]);
+    await catalog.saveProblems([''], reason === undefined ? [] : [problem], problem.cause);
   }
   if (reason !== undefined) {
     tally.warn('', detail);

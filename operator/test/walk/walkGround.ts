@@ -83,8 +83,10 @@ export async function walkGround(kind: 'movies' | 'series' = 'movies'): Promise<
   const library = { uid: 'uid', namespace: 'default', name: 'library', kind };
   const walkCatalog: WalkCatalog = {
     ...(await openWalkCatalog(catalog, library)),
-    saveProblems: (titles, problems) =>
-      replaceProblems(catalog, { libraryUid: library.uid, runId: 'run', nowMs: 0 }, { titles }, problems),
+    saveProblems: (titles, problems, cause) => {
+      const scope = { titles, ...(cause === undefined ? {} : { causes: [cause] }) };
+      return replaceProblems(catalog, { libraryUid: library.uid, runId: 'run', nowMs: 0 }, scope, problems);
+    },
   };
   const rows = await openRecordRows(catalog, library);
   const ground: Omit<WalkGround, 'walk'> = {

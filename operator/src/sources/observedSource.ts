@@ -1,0 +1,57 @@
+/** Watches how a source answers in a walk: what tells that it is in trouble, or well again. It changes no answer. */
+import type { Answer, Source, Trouble } from '../phases/sources.ts';
+
+export interface Observation {
+  /** Answers with something in them. "Nothing" is none of these: a source says it without being asked where it knows no id. */
+  readonly found: number;
+  /** Troubles since the last of those. */
+  readonly troublesInARow: number;
+  readonly lastTrouble?: Trouble;
+  /** Of the first answer with something in it since the last trouble. Milliseconds since 1970. */
+  readonly wellSinceMs?: number;
+}
+
+export interface Observed {
+  readonly source: Source;
+  /** What was seen since the last look. undefined: it was not asked, or said nothing that tells. */
+  take(): Observation | undefined;
+}
+
+export function observed(source: Source, nowMs: () => number): Observed {
+  let seen: Observation | undefined;
+  const note = (answer: Answer<unknown>): void => {
+    if (answer.state === 'none') return;
+    const { found = 0, troublesInARow = 0, wellSinceMs } = seen ?? {};
+    seen =
+      answer.state === 'trouble'
+        ? { found, troublesInARow: troublesInARow + 1, lastTrouble: answer.trouble }
+        : { found: found + 1, troublesInARow: 0, wellSinceMs: wellSinceMs ?? nowMs() };
+  };
+  const watch = <Wish extends readonly unknown[], Value>(ask: (...wish: Wish) => Promise<Answer<Value>>) => {
+    return async (...wish: Wish): Promise<Answer<Value>> => {
+      const answer = await ask(...wish);
+      note(answer);
+      return answer;
+    };
+  };
+  const { search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  return {
+    source: {
+      name: source.name,
+      kinds: source.kinds,
+      ...(search === undefined ? {} : { search: watch(search.bind(source)) }),
+      ...(find === undefined ? {} : { find: watch(find.bind(source)) }),
+      ...(details === undefined ? {} : { details: watch(details.bind(source)) }),
+      ...(art === undefined ? {} : { art: watch(art.bind(source)) }),
+      ...(crosswalk === undefined ? {} : { crosswalk: watch(crosswalk.bind(source)) }),
+      ...(marks === undefined ? {} : { marks: watch(marks.bind(source)) }),
+      ...(trailerFiles === undefined ? {} : { trailerFiles: watch(trailerFiles.bind(source)) }),
+      test: watch(source.test.bind(source)),
+    },
+    take() {
+      const taken = seen;
+      seen = undefined;
+      return taken;
+    },
+  };
+}
