@@ -106,7 +106,8 @@ describe('refresh', () => {
 
   test.each([
     ['a fact that is none', ['--fact', 'tile'], 'no fact is named "tile": did you mean tiles?'],
-    ['a fact that is like none', ['--fact', 'zzzzzz'], 'there is probe, marks, thumbnail, tiles'],
+    ['a fact that is like none', ['--fact', 'zzzzzz'], 'there is id, nfo, poster'],
+    ['a kind of art that is none', ['--fact', 'posters'], 'no fact is named "posters": did you mean poster?'],
     ['no fact', [], '--fact'],
     ['a title that is not there', ['--fact', 'tiles', 'Nobody (1900)'], 'there is no title "Nobody (1900)"'],
     ['a path in no Library', ['--fact', 'tiles', '/'], 'lies in no Library'],

@@ -1,0 +1,83 @@
+/** Sources in the test's hand: what they offer, what their addresses hold, and everything that was asked of them. */
+import sharp from 'sharp';
+import type { ArtOffer, Details } from '../../src/phases/details.ts';
+import type { Answer, Source, Sources, Trouble } from '../../src/phases/sources.ts';
+
+/** What lies behind an address: bytes, nothing, or a service that is away. */
+export type Behind = Uint8Array | 'none' | 'away';
+
+export interface Script {
+  /** By the source's name, in the order of the document. */
+  details: Record<string, Partial<Details> | 'away'>;
+  pictures: Record<string, Behind>;
+  sinceMs: number;
+}
+
+export interface Scripted extends Sources {
+  readonly script: Script;
+  /** Addresses of pictures, and `details NAME`, in the order in which they were asked for. */
+  readonly asked: string[];
+}
+
+export const away = (source: string): Trouble => ({ source, cause: 'later', reason: `${source} does not answer` });
+
+/** Each of them knows one film or series: tmdb:603. */
+export function scriptedSources(script: Partial<Script> = {}): Scripted {
+  const whole: Script = { details: {}, pictures: {}, sinceMs: 0, ...script };
+  const asked: string[] = [];
+  const details = (name: string): Answer<Partial<Details>> => {
+    const told = whole.details[name];
+    if (told === undefined) return { state: 'none' };
+    return told === 'away' ? { state: 'trouble', trouble: away(name) } : { state: 'found', value: told };
+  };
+  const source = (name: string): Source => ({
+    name,
+    kinds: ['movie', 'series'],
+    async find() {
+      return { state: 'found', value: { source: name, ids: { tmdb: '603' }, title: 'Film' } };
+    },
+    async details() {
+      asked.push(`details ${name}`);
+      return details(name);
+    },
+    test: async () => ({ state: 'found', value: '' }),
+  });
+  return {
+    script: whole,
+    asked,
+    get list() {
+      return Object.keys(whole.details).map(source);
+    },
+    get sinceMs() {
+      return whole.sinceMs;
+    },
+    async fetch(url) {
+      asked.push(url);
+      const behind = whole.pictures[url] ?? 'none';
+      if (behind === 'none') return { state: 'none' };
+      if (behind === 'away') return { state: 'trouble', trouble: away(new URL(url).host) };
+      return { state: 'found', value: { bytes: behind } };
+    },
+    download: async () => ({ state: 'none' }),
+  };
+}
+
+/** A title as a source tells it, with these pictures. */
+export function told(art: readonly ArtOffer[], more: Partial<Details> = {}): Partial<Details> {
+  return { ids: { tmdb: '603' }, title: 'Film', year: 2001, art, ...more };
+}
+
+export function offer(kind: ArtOffer['kind'], url: string, more: Partial<ArtOffer> = {}): ArtOffer {
+  return { kind, url, source: 'tmdb', ...more };
+}
+
+/** A real picture of one colour, a few hundred bytes; another shade has other bytes. */
+export async function picture(
+  format: 'jpeg' | 'png' | 'webp' | 'gif',
+  { width = 120, height = 180, shade = 90 }: { width?: number; height?: number; shade?: number } = {},
+): Promise<Uint8Array> {
+  const background = { r: shade, g: 60, b: 120, alpha: format === 'jpeg' ? 1 : 0.5 };
+  return sharp({ create: { width, height, channels: 4, background } })
+    .toFormat(format)
+    .toBuffer();
+}
