@@ -50,6 +50,7 @@ function programOf(end: End): Command {
   addCheck(program, end, output);
   addExplain(program, end);
   addRefresh(program, end, environment, output);
+  addIdentify(program, end, environment, output);
   addRebuild(program, end, environment, output);
   addSources(program, end, environment, output);
   return program;
@@ -257,6 +258,37 @@ interface RefreshFlags {
 
 function collected(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
+}
+
+interface IdentifyFlags {
+  readonly config: string;
+  readonly data: string;
+  readonly library?: string;
+  readonly forget?: boolean;
+  readonly json?: boolean;
+}
+
+function addIdentify(program: Command, end: End, environment: Environment, output: () => Output): void {
+  program
+    .command('identify')
+    .description('says which film or series a title is, and walks it; without an id: tells what it might be')
+    .argument('<title>', 'its folder under the root, or a path')
+    .argument('[id]', 'like tmdb:603, imdb:tt0133093, tvdb:169, tvmaze:82 or wikidata:Q83495')
+    .option('--forget', 'takes back what was said before: names and .nfo files count again')
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `${example('projectionist identify "Twins (1950)"', 'projectionist identify "Twins (1950)" tmdb:603')}\nExit code: as walk.\n`,
+    )
+    .action(async (title: string, id: string | undefined, flags: IdentifyFlags) => {
+      const { identifyCommand } = await import('./identifyCommand.ts');
+      const { config, data, library, forget = false, json = false } = flags;
+      const args = { config, data, library, title, id, forget, json, currentFolder: process.cwd() };
+      end(await identifyCommand({ ...args, environment, output: output() }));
+    });
 }
 
 function addRebuild(program: Command, end: End, environment: Environment, output: () => Output): void {

@@ -1,7 +1,9 @@
 /** The walk of a movies or series Library as `job walk` carries it out: wires catalog, records, phases and sources. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
+import { forgetChoices, readChoices } from '../catalog/choiceTable.ts';
 import { replaceProblems } from '../catalog/problems.ts';
 import { openRecordRows, type RecordRows } from '../catalog/recordTable.ts';
 import { readRefreshes, settleRefreshes } from '../catalog/refreshTable.ts';
@@ -13,6 +15,7 @@ import { statFile } from '../storage/read.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
+import type { PersonChoice } from '../walk/choices.ts';
 import { isQuiet } from '../walk/quiet.ts';
 import { Refreshes } from '../walk/refreshes.ts';
 import { startScanHelper } from '../walk/scanHelper.ts';
@@ -25,6 +28,9 @@ import { Pulse } from './pulse.ts';
 import { recordStoreOf } from './recordStore.ts';
 import { openWalkSources, type WalkSources } from './walkSources.ts';
 
+/** What was said of a title that is not there, and does not come back for so long, is forgotten. */
+const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
+
 /** Throws when the walk could not go on. */
 export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   const { order, tally, report, life, print } = job;
@@ -35,12 +41,16 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   try {
     const refreshes = new Refreshes(tables.wished);
     const folderOf = (title: string) => join(storagePathOf(order.document.spec), title);
+    // A folder that went is named by no walk: its title may come back.
+    const present = tables.choices.filter(({ title }) => existsSync(folderOf(title)));
+    const chosen = new Map(present.map((choice) => [choice.title, choice]));
+    const settled = tables.choices.filter((one) => !present.includes(one) && one.atMs < Date.now() - choiceKeptMs);
     const setAside = await tables.catalog.setAside();
     const taken = new Set<string>();
     const end = await walk(
       {
         ...order.run,
-        folders: [...new Set([...order.folders, ...refreshes.titles.map(folderOf)])],
+        folders: [...new Set([...order.folders, ...[...refreshes.titles, ...chosen.keys()].map(folderOf)])],
         everyTitle: order.run.everyTitle || (order.run.full && refreshes.ofEverything),
       },
       {
@@ -50,6 +60,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
           setAside: new Map(setAside.map((video) => [video.path, video])),
           setAsideTaken: (path) => taken.add(path),
           refreshes,
+          choices: { byTitle: chosen, taken: (choice) => settled.push(choice) },
           ...(order.run.rebuild ? { rebuild: true } : {}),
           isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal, readEnvironment().quietAfterMs),
         },
@@ -62,6 +73,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
     const wholly = order.run.full && end.result === 'Succeeded';
     const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
     await settleRefreshes(job.catalog, order.uid, tables.wished, owed);
+    await forgetChoices(job.catalog, order.uid, settled);
     await sources.end();
     return withCalls(end, sources);
   } finally {
@@ -80,6 +92,8 @@ interface WalkTables {
   readonly rows: RecordRows;
   /** What a person asked to have made anew before this walk began. */
   readonly wished: Awaited<ReturnType<typeof readRefreshes>>;
+  /** What a person said titles are, not yet in their records. */
+  readonly choices: readonly PersonChoice[];
 }
 
 async function tablesOf({ order, catalog }: WalkJob): Promise<WalkTables> {
@@ -97,6 +111,7 @@ async function tablesOf({ order, catalog }: WalkJob): Promise<WalkTables> {
     catalog: walkCatalog,
     rows: await openRecordRows(catalog, library),
     wished: order.run.rebuild ? [] : await readRefreshes(catalog, order.uid),
+    choices: order.run.rebuild ? [] : await readChoices(catalog, order.uid),
   };
 }
 

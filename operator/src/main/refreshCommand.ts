@@ -2,17 +2,16 @@
  * `refresh` (design 8, runs.md 4, 10): facts are wished for anew in the catalog, then a walk opens and fills them, as only a
  * walk writes records. Which files are ours to replace is decided there.
  */
-import { existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { addRefreshes } from '../catalog/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
 import { nearest } from '../library/document/nearest.ts';
 import { type RefreshFact, refreshFacts } from '../title/refresh.ts';
 import type { TitleRefresh } from '../walk/refreshes.ts';
-import { type ChosenLibrary, chooseLibraries, storageOf } from './chosenLibraries.ts';
+import { type ChosenLibrary, chooseLibraries } from './chosenLibraries.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { isServed } from './handedRun.ts';
+import { keyUnder, pathOfTitle } from './namedTitle.ts';
 import { type RunGround, registerAgain } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
 import type { EndedRun } from './summaryView.ts';
@@ -33,7 +32,7 @@ export async function refreshCommand(args: RefreshArguments): Promise<number> {
   const { config, library, titles, currentFolder } = args;
   const facts = factsNamed(args.facts);
   const all = await chooseLibraries({ config, library, paths: [], currentFolder });
-  const paths = titles.map((title) => pathOf(title, all.libraries, currentFolder));
+  const paths = titles.map((title) => pathOfTitle(title, all.libraries, currentFolder));
   const chosen = paths.length === 0 ? all : await chooseLibraries({ config, library, paths, currentFolder });
   return runCommandOver(chosen, args, (one, ground) => refreshOne(one, facts, args.data, ground));
 }
@@ -50,22 +49,6 @@ function factsNamed(names: readonly string[]): readonly RefreshFact[] {
   });
 }
 
-/** A path that is there is taken as it is; else the folder of that name under a root. */
-function pathOf(title: string, libraries: readonly ChosenLibrary[], currentFolder: string): string {
-  const path = resolve(currentFolder, title);
-  if (existsSync(path)) return path;
-  const below = libraries.map(({ document }) => join(resolve(storageOf(document)), title));
-  const found = isAbsolute(title) ? [] : below.filter((one) => existsSync(one));
-  if (found.length > 1) {
-    throw new UsageError(`${shownPath(title)} lies in several Libraries: say which with --library`);
-  }
-  const [only] = found;
-  if (only === undefined) {
-    throw new UsageError(`there is no title ${shownPath(title)}: name its folder under the root, or its path`);
-  }
-  return only;
-}
-
 async function refreshOne(
   library: ChosenLibrary,
   facts: readonly RefreshFact[],
@@ -79,7 +62,7 @@ async function refreshOne(
     );
   const { storage } = library.document.spec;
   const path = 'path' in storage ? storage.path : '';
-  const titles = await Promise.all(library.folders.map((folder) => titleOf(folder, path)));
+  const titles = await Promise.all(library.folders.map((folder) => keyUnder(folder, path)));
   const atMs = systemClock.now();
   const wishes = (titles.length === 0 ? [''] : titles).flatMap((title) =>
     facts.map((fact): TitleRefresh => ({ title, fact, atMs })),
@@ -90,10 +73,4 @@ async function refreshOne(
   if (uid !== undefined) await addRefreshes(await ground.catalog.open(), uid, wishes);
   const folders = titles.map((title) => join(path, title));
   return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, ground);
-}
-
-/** Relative to the root, which may have been reached by a link. */
-async function titleOf(folder: string, storage: string): Promise<string> {
-  const direct = relative(resolve(storage), folder);
-  return direct.startsWith('..') ? relative(await realpath(storage), folder) : direct;
 }

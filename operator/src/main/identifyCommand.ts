@@ -1,0 +1,153 @@
+/**
+ * `identify` (design 8, runs.md 11): a person says which film or series a title is. The word is kept in the catalog until a walk
+ * has put it into the title's record, as only a walk writes records. Without an id it only tells what the title might be.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { addChoice } from '../catalog/choiceTable.ts';
+import { type Catalog, openCatalog } from '../catalog/open.ts';
+import { readTitle, type TitleDetail } from '../catalog/titleQueries.ts';
+import { systemClock } from '../library/clock.ts';
+import { readStates } from '../platform/local/readStates.ts';
+import { type ChosenId, chosenId } from './chosenId.ts';
+import { type ChosenLibrary, chooseLibraries, storageOf } from './chosenLibraries.ts';
+import { CommandError, UsageError } from './commandError.ts';
+import { dataFiles } from './environment.ts';
+import { keyUnder, pathOfTitle } from './namedTitle.ts';
+import type { RunGround } from './ownRun.ts';
+import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
+import type { EndedRun } from './summaryView.ts';
+import { harmless, shownPath } from './terminal.ts';
+import { refuseToWalk, walkOne } from './walkCommand.ts';
+
+export interface IdentifyArguments extends RunCommandOptions {
+  readonly library?: string | undefined;
+  /** Its folder under the root, or a path. */
+  readonly title: string;
+  /** `tmdb:603`; absent: tell only. */
+  readonly id?: string | undefined;
+  /** Takes the choice of before back. */
+  readonly forget: boolean;
+  readonly currentFolder: string;
+}
+
+/** Answers the exit code, as `walk` does; told only: 0. Throws UsageError for a title or an id that is none. */
+export async function identifyCommand(args: IdentifyArguments): Promise<number> {
+  const { config, library, title, id, forget, currentFolder } = args;
+  if (id !== undefined && forget) throw new UsageError('--forget takes a choice back: leave the id out');
+  const all = await chooseLibraries({ config, library, paths: [], currentFolder });
+  const path = pathOfTitle(title, all.libraries, currentFolder);
+  const chosen = await chooseLibraries({ config, library, paths: [path], currentFolder });
+  for (const one of chosen.libraries) if (id !== undefined) chosenId(id, one.document.spec.kind);
+  if (id === undefined && !forget) {
+    for (const one of chosen.libraries) await tell(one, path, args);
+    return 0;
+  }
+  return runCommandOver(chosen, args, (one, ground) => settle(one, path, args, ground));
+}
+
+async function settle(
+  library: ChosenLibrary,
+  path: string,
+  { id, data, title }: IdentifyArguments,
+  ground: RunGround,
+): Promise<EndedRun> {
+  refuseToWalk(library);
+  refuseFranchises(library);
+  const uid = ground.store.readNow(library.key)?.state.uid;
+  const root = storageOf(library.document);
+  const catalog = await ground.catalog.open();
+  const detail = uid === undefined ? undefined : await titleAt(catalog, uid, await keyUnder(path, root));
+  if (uid === undefined || detail === undefined) throw unknownTitle(title);
+  const chosen: ChosenId | undefined = id === undefined ? undefined : chosenId(id, library.document.spec.kind);
+  const atMs = systemClock.now();
+  await addChoice(catalog, uid, { title: detail.key, atMs, ...(chosen === undefined ? {} : { id: chosen }) });
+  const folders = [join(root, detail.key)];
+  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, ground);
+}
+
+function refuseFranchises({ key, document }: ChosenLibrary): void {
+  if (document.spec.kind === 'franchises')
+    throw new CommandError(`${key}: a franchise names its members by their ids: there is nothing to identify`);
+}
+
+function unknownTitle(title: string): CommandError {
+  return new CommandError(
+    `no walk has seen a title at ${shownPath(title)}: name the title's folder, and walk it first with \`projectionist walk\``,
+  );
+}
+
+/** The title itself, or the one that holds this path: a video, a season. */
+async function titleAt(catalog: Catalog, uid: string, key: string): Promise<TitleDetail | undefined> {
+  const segments = key.split('/');
+  for (let end = segments.length; end > 0; end -= 1) {
+    const detail = await readTitle(catalog, uid, segments.slice(0, end).join('/'));
+    if (detail !== undefined) return detail;
+  }
+  return undefined;
+}
+
+/** Reads only: no data folder is made, and no walk begins. */
+async function tell(
+  library: ChosenLibrary,
+  path: string,
+  { data, title, json, output }: IdentifyArguments,
+): Promise<void> {
+  refuseFranchises(library);
+  const uid = readStates(data)?.libraries.get(library.key)?.uid;
+  const { catalog: file } = dataFiles(data);
+  if (uid === undefined || !existsSync(file)) throw unknownTitle(title);
+  const catalog = await openCatalog(file, { readOnly: true });
+  try {
+    const detail = await titleAt(catalog, uid, await keyUnder(path, storageOf(library.document)));
+    if (detail === undefined) throw unknownTitle(title);
+    if (json) output.answer(JSON.stringify(tellingOf(library, detail)));
+    else for (const line of textOf(detail)) output.answer(line);
+  } finally {
+    await catalog.close();
+  }
+}
+
+function idFactOf({ facts }: TitleDetail) {
+  return facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact;
+}
+
+function tellingOf({ key: library }: ChosenLibrary, detail: TitleDetail): object {
+  const { key, title, year, ids, candidates } = detail;
+  const { state = 'open', source, reason, nextTryAt } = idFactOf(detail) ?? {};
+  return {
+    library,
+    key,
+    title,
+    year,
+    state,
+    ids: state === 'filled' ? ids : {},
+    source,
+    reason,
+    nextTryAt,
+    candidates,
+  };
+}
+
+const sources: Readonly<Record<string, string>> = {
+  person: 'as a person said',
+  nfo: 'as its .nfo file says',
+  folder: 'as its name says',
+};
+
+function textOf(detail: TitleDetail): readonly string[] {
+  const fact = idFactOf(detail);
+  const name = harmless(detail.year === undefined ? detail.title : `${detail.title} (${detail.year})`);
+  if (fact?.state === 'filled') {
+    const ids = Object.entries(detail.ids).map(([scheme, id]) => `${scheme}:${id}`);
+    const how = sources[fact.source ?? ''] ?? `as ${fact.source ?? 'a service'} found it by its name`;
+    return [`${name} is ${harmless(ids.join(', '))}, ${harmless(how)}`];
+  }
+  const reason = fact?.reason ?? 'it was not looked for yet';
+  const lines = detail.candidates.map(({ id, title, year, score, why }) =>
+    harmless(`  ${id}  ${title}${year === undefined ? '' : ` (${year})`}  ${score}  ${why}`),
+  );
+  const [first] = detail.candidates;
+  const how = `projectionist identify ${JSON.stringify(detail.key)} ${first?.id ?? 'tmdb:603'}`;
+  return [`${name} is not identified: ${harmless(reason)}`, ...lines, `settle it with: ${harmless(how)}`];
+}
