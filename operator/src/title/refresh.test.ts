@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FileRecord } from './record.ts';
-import { refreshed } from './refresh.ts';
+import { fileFactNames } from './facts.ts';
+import type { FileRecord, TitleRecord } from './record.ts';
+import { refreshed, refreshedTitle, refreshFacts } from './refresh.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 const made = [{ path: 'a-thumb.jpg', fact: 'thumbnail', sizeBytes: 1, mtimeMs: 1, sha256: 'x' }];
@@ -59,5 +60,47 @@ describe('refreshed', () => {
 
   test('what was set aside after the wish stays so', () => {
     expect(refreshed(aside, [{ fact: 'thumbnail', atMs: 1_000 }], 2_001)).toBe(aside);
+  });
+});
+
+describe('refreshedTitle', () => {
+  const filled = { state: 'filled', at: at(1_000), source: 'tmdb', value: { path: 'poster.jpg' } } as const;
+  const record: TitleRecord = {
+    arrivals: {},
+    facts: { poster: filled, 'season01-poster': filled, 'season-specials-poster': filled, banner: filled },
+    made,
+  };
+
+  test('opens a kind of art, that of the seasons too, and what we made stays listed', () => {
+    const next = refreshedTitle(record, [{ fact: 'poster', atMs: 2_000 }], 2_001);
+    const open = { state: 'open' };
+    expect(next).toEqual({
+      ...record,
+      facts: { poster: open, 'season01-poster': open, 'season-specials-poster': open, banner: filled },
+    });
+  });
+
+  test.each([
+    ['nothing of it is wished for', [{ fact: 'tiles', atMs: 2_000 }], 2_001],
+    ['it was made since', [{ fact: 'poster', atMs: 1_000 }], 2_000],
+    ['it was never there', [{ fact: 'clearlogo', atMs: 2_000 }], 2_001],
+    ['nothing is wished', [], 2_001],
+  ] as const)('the same object when %s', (_, wishes, now) => {
+    expect(refreshedTitle(record, wishes, now)).toBe(record);
+  });
+
+  test('what somebody else knows of a fact stays with it; how often it went does not', () => {
+    const noted: TitleRecord = {
+      ...record,
+      facts: { id: { ...filled, value: { ids: {}, title: 'x' }, basis: 'b', remadeAt: at(1) } },
+    };
+    expect(refreshedTitle(noted, [{ fact: 'id', atMs: 2_000 }], 2_001).facts.id).toEqual({ state: 'open', basis: 'b' });
+  });
+
+  test('every fact of a video and of a title can be wished for, each once', () => {
+    expect(refreshFacts).toEqual(
+      expect.arrayContaining([...fileFactNames, 'id', 'nfo', 'trailer', 'poster', 'discart']),
+    );
+    expect(new Set(refreshFacts).size).toBe(refreshFacts.length);
   });
 });

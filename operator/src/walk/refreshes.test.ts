@@ -50,3 +50,24 @@ test('of a series one episode is opened, of a flat folder one film; their neighb
   await ground.walk({ folders: ['Flat'] }, { now: now + 1, refreshes });
   expect(ground.opened).toEqual(['Flat/One (2008).mkv']);
 });
+
+test.each([
+  ['the show by its folder', 'Show', ['poster', 'nfo']],
+  ['everything', '', ['poster', 'nfo']],
+  ['a folder of shows', 'Sets', []],
+  ['an episode: its own .nfo, and the art of the show', 'Show/S01/e1.mkv', ['poster']],
+  ['another show', 'Shower', []],
+] as const)('of a title is opened what a wish for %s means', (_, path, opened) => {
+  const wishes = (['poster', 'nfo', 'tiles'] as const).map((fact): TitleRefresh => ({ title: path, fact, atMs: 2 }));
+  const fact = { state: 'absent', at: '1970-01-01T00:00:00.000Z' } as const;
+  const title = {
+    layout: { ...layout('Show'), kind: 'series' as const },
+    record: { arrivals: {}, facts: { poster: fact, nfo: fact } },
+  };
+  new Refreshes(wishes).openTitle(title, 3);
+  expect(
+    Object.entries(title.record.facts).flatMap(([name, { state }]: [string, { state: string }]) =>
+      state === 'open' ? [name] : [],
+    ),
+  ).toEqual(opened);
+});

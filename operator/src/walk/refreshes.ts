@@ -36,7 +36,7 @@ export class Refreshes {
   }
 
   /** Opens the facts of the title itself that are wished for. */
-  openTitle(title: Title, nowMs: number): void {
+  openTitle(title: Pick<Title, 'layout' | 'record'>, nowMs: number): void {
     const wishes = this.#wishes.filter((wish) => concernsTitle(wish, title.layout));
     if (wishes.length > 0) title.record = refreshedTitle(title.record, wishes, nowMs);
   }
