@@ -8,6 +8,7 @@ import type { Phase } from './phase.ts';
 import { probePhase } from './probe.ts';
 import { thumbnailPhase } from './thumbnail.ts';
 import { tilesPhase } from './tiles.ts';
+import { trailerPhase } from './trailer.ts';
 
 export const phases: readonly Phase[] = [
   arrivalPhase,
@@ -18,4 +19,5 @@ export const phases: readonly Phase[] = [
   marksPhase,
   thumbnailPhase,
   tilesPhase,
+  trailerPhase,
 ];

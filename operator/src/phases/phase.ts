@@ -12,6 +12,7 @@ import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { Details } from './details.ts';
 import type { Sources, Trouble } from './sources.ts';
+import type { TrailerRun } from './trailerRun.ts';
 
 /** What a walk lends to its phases. */
 export interface PhaseTools {
@@ -25,6 +26,8 @@ export interface PhaseTools {
   readonly claimedAt: number;
   /** The services of the document; their list is empty where it names none. */
   readonly sources: Sources;
+  /** What the trailer files of this walk share; absent: each title for itself, without yt-dlp. */
+  readonly trailers?: TrailerRun;
   /** What the sources say of the title under work; they are asked at the first use, once in a visit. */
   details(title: Title): Promise<TitleDetails>;
   now(): number;
