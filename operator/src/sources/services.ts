@@ -44,6 +44,7 @@ export const services: readonly Service[] = [
     concurrency: 2,
     intervalMs: 200,
     files: ['https://artworks.thetvdb.com'],
+    load: async () => (await import('./tvdb/tvdbSource.ts')).tvdbSource,
   },
   {
     name: 'fanart',

@@ -1,0 +1,121 @@
+/** The calls for the episodes of a series, in the order asked for and as few languages as tell everything (sources.md 2.2). */
+import type { EpisodeDetails, EpisodeOrder } from '../../phases/details.ts';
+import { countOf, lineOf, linesOf, type Row, rowOf, rowsOf, textOf } from '../reading.ts';
+import type { TvdbClient } from './tvdbClient.ts';
+import {
+  absolutePlaces,
+  type EpisodeRow,
+  episodeOf,
+  gathered,
+  type Place,
+  placeIn,
+  titleOf,
+} from './tvdbEpisodeRows.ts';
+
+/** 500 rows a page, 100 reported: the longest series has some 15,000 episodes. */
+const pagesAtMost = 60;
+/** Beyond, further languages cost more calls than they tell. */
+const languagesAtMost = 3;
+
+export interface EpisodesWish {
+  readonly id: string;
+  /** The whole series: its orders, its languages. */
+  readonly body: Row;
+  readonly seasons: readonly number[];
+  readonly order: EpisodeOrder;
+  /** TheTVDB's, best first. */
+  readonly languages: readonly string[];
+}
+
+/** The word of an order in paths and in `seasonTypes`. */
+export type OrderWord = 'official' | 'dvd' | 'absolute';
+
+/** What the series lists; a series without an order of its own came out as it aired. */
+export function orderWordOf(body: Row, order: EpisodeOrder): OrderWord {
+  if (order === 'aired') return 'official';
+  const listed = rowsOf(body['seasonTypes']).map(({ type }) => type);
+  return listed.includes(order) ? order : 'official';
+}
+
+/** Throws OutboundError, SourceTrouble. */
+export async function fetchEpisodes(client: TvdbClient, wish: EpisodesWish): Promise<readonly EpisodeDetails[]> {
+  const { body, seasons, order } = wish;
+  if (seasons.length === 0) return [];
+  const word = orderWordOf(body, order);
+  const isCounted = order === 'absolute' && word === 'official';
+  // Counted over all that aired; what is wanted is known when all are counted.
+  const rows = await told(client, wish, word, isCounted ? undefined : new Set(seasons));
+  const places = isCounted ? absolutePlaces(rows) : undefined;
+  const regular = found(rows, seasons, (row) => (places === undefined ? placeIn(row) : places.get(row.id)));
+  const isSilentOfSpecials = seasons.includes(0) && word !== 'official' && !regular.some(({ season }) => season === 0);
+  // Specials are in the aired order, whatever the other (sources.md 2.2).
+  const specials = isSilentOfSpecials
+    ? found(await told(client, wish, 'official', new Set([0])), [0], (row) => placeIn(row))
+    : [];
+  return [...specials, ...regular].toSorted((one, other) => one.season - other.season || one.episode - other.episode);
+}
+
+function found(
+  rows: readonly EpisodeRow[],
+  seasons: readonly number[],
+  placeOf: (row: EpisodeRow) => Place | undefined,
+): readonly EpisodeDetails[] {
+  const wanted = new Set(seasons);
+  const taken = new Map<string, EpisodeDetails>();
+  for (const row of rows) {
+    const place = placeOf(row);
+    if (place === undefined || !wanted.has(place.season)) continue;
+    const key = `${place.season} ${place.episode}`;
+    if (!taken.has(key)) taken.set(key, episodeOf(row, place));
+  }
+  return [...taken.values()];
+}
+
+/** Rows of an order in one language after another, until all that is wanted is told. undefined: all seasons are wanted. */
+async function told(
+  client: TvdbClient,
+  wish: EpisodesWish,
+  word: OrderWord,
+  wanted: ReadonlySet<number> | undefined,
+): Promise<readonly EpisodeRow[]> {
+  const original = lineOf(wish.body['originalLanguage']);
+  const sets: (readonly Row[])[] = [];
+  const ask = async (language: string | undefined) => {
+    const path = `/series/${wish.id}/episodes/${word}${language === undefined ? '' : `/${language}`}`;
+    sets.push(await client.pages(path, { pagesAtMost, rows: (data) => rowOf(data)['episodes'] }));
+  };
+  const isWanted = (row: Row) => wanted === undefined || wanted.has(countOf(row['seasonNumber']) ?? -1);
+  const rowsNow = () => gathered(sets).filter(({ rows: [first = {}] }) => isWanted(first));
+  let isOriginalAsked = false;
+  for (const language of languagesOf(wish)) {
+    const isOriginal = language === original;
+    await ask(isOriginal ? undefined : language);
+    isOriginalAsked ||= isOriginal;
+    const rows = rowsNow();
+    if (rows.length > 0 && rows.every((row) => titleOf(row) !== undefined && plotOf(row) !== undefined)) break;
+  }
+  if (!isOriginalAsked && isMissing(rowsNow(), wanted)) await ask(undefined);
+  return rowsNow();
+}
+
+function plotOf({ rows }: EpisodeRow): string | undefined {
+  return rows.map((row) => textOf(row['overview'])).find((text) => text !== undefined);
+}
+
+/** What only the form without a language has: untranslated episodes, and between which others a special is shown. */
+function isMissing(rows: readonly EpisodeRow[], wanted: ReadonlySet<number> | undefined): boolean {
+  const seasons = new Set(rows.map(({ rows: [first = {}] }) => countOf(first['seasonNumber'])));
+  return (
+    rows.length === 0 ||
+    rows.some((row) => titleOf(row) === undefined) ||
+    [...(wanted ?? [])].some((season) => season === 0 || !seasons.has(season))
+  );
+}
+
+/** Of those wanted, the ones that the series is translated into at all. */
+function languagesOf({ body, languages }: EpisodesWish): readonly string[] {
+  const translated = new Set([...linesOf(body['nameTranslations']), ...linesOf(body['overviewTranslations'])]);
+  const original = lineOf(body['originalLanguage']);
+  const useful = languages.filter((code) => translated.size === 0 || translated.has(code) || code === original);
+  return useful.slice(0, languagesAtMost);
+}

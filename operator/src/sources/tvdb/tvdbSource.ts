@@ -1,0 +1,109 @@
+/** TheTVDB, v4: ids, texts, art and episode orders of series, and films (sources.md 2). It knows no title's folder. */
+import type { Details, Ids, TitleKind } from '../../phases/details.ts';
+import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
+import { answered, answeredSome } from '../answer.ts';
+import { numericIdOf, type Row } from '../reading.ts';
+import { Recent } from '../recent.ts';
+import type { SourceGround } from '../sourceGround.ts';
+import { type ArtTypes, fetchArtTypes, seasonRows } from './tvdbArt.ts';
+import { createTvdbClient, type TvdbClient } from './tvdbClient.ts';
+import { fetchEpisodes, orderWordOf } from './tvdbEpisodes.ts';
+import { tvdbIdOf } from './tvdbFacts.ts';
+import { createSuccessors, fetchLiving, foundTitle, type Successors, searchTitles, translated } from './tvdbFind.ts';
+import { codesOf } from './tvdbLanguage.ts';
+import { movieDetails, seriesDetails } from './tvdbTitle.ts';
+
+const name = 'tvdb';
+
+/** Whole records that a find brought, until details are asked of the same title: titles under work at once, with room. */
+const recordsAtMost = 16;
+/** A few words each. */
+const translatedAtMost = 1_000;
+
+interface Seen {
+  readonly client: TvdbClient;
+  readonly successors: Successors;
+  /** `series 990101` */
+  readonly records: Recent<Row>;
+  /** `series imdb tt9900001` -> its id; '' where it has none. */
+  readonly translated: Recent<string>;
+  /** In its mind once asked. */
+  types(): Promise<ArtTypes>;
+}
+
+export function tvdbSource(ground: SourceGround): Source {
+  const client = createTvdbClient(ground);
+  let types: ArtTypes | undefined;
+  const seen: Seen = {
+    client,
+    successors: createSuccessors(client, ground.nowMs),
+    records: new Recent(recordsAtMost),
+    translated: new Recent(translatedAtMost),
+    async types() {
+      types ??= await fetchArtTypes(client);
+      return types;
+    },
+  };
+  const languages = ground.languages ?? [];
+  return {
+    name,
+    kinds: ['movie', 'series'],
+    search: (wish) => answeredSome(name, () => searchTitles(client, wish), ground.nowMs),
+    find: (kind, ids) => answered(name, () => find(seen, kind, ids, languages), ground.nowMs),
+    details: (wish) => answered(name, () => details(seen, wish), ground.nowMs),
+    test: () =>
+      answered(
+        name,
+        async () => {
+          await client.check();
+          return ground.key === undefined ? 'answers without a key' : 'answers, and takes the key';
+        },
+        ground.nowMs,
+      ),
+  };
+}
+
+/** The whole record is fetched, and kept for `details`: one call serves both. */
+async function find(seen: Seen, kind: TitleKind, ids: Ids, languages: readonly string[]): Promise<Found | undefined> {
+  const id = await idOf(seen, kind, ids);
+  if (id === undefined) return undefined;
+  const body = await fetchLiving(seen.client, kind, id, seen.successors);
+  // Under the id that it has now: a duplicate's is another.
+  seen.records.see(`${kind} ${tvdbIdOf(body) ?? id}`, body);
+  return foundTitle(body, kind, languages);
+}
+
+/** Without a call where the id was asked for before. */
+async function idOf(seen: Seen, kind: TitleKind, ids: Ids): Promise<string | undefined> {
+  const own = numericIdOf(ids['tvdb']);
+  if (own !== undefined) return own;
+  const key = `${kind} ${ids['imdb'] ?? ''} ${ids['tmdb'] ?? ''}`;
+  const before = seen.translated.get(key);
+  const id = before ?? (await translated(seen.client, kind, ids)) ?? '';
+  seen.translated.see(key, id);
+  return id === '' ? undefined : id;
+}
+
+async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> | undefined> {
+  const { client } = seen;
+  const { kind, languages, order } = wish;
+  const id = await idOf(seen, kind, wish.ids);
+  if (id === undefined) return undefined;
+  const kept = seen.records.take(`${kind} ${id}`);
+  const body = kept ?? (await fetchLiving(client, kind, id, seen.successors));
+  if (foundTitle(body, kind, languages) === undefined) return undefined;
+  const types = await seen.types();
+  if (kind === 'movie') return movieDetails(body, types, languages);
+  const seasons = [...new Set(wish.seasons)].filter((season) => Number.isSafeInteger(season) && season >= 0);
+  const living = tvdbIdOf(body) ?? id;
+  const episodes = await fetchEpisodes(client, { id: living, body, seasons, order, languages: codesOf(languages) });
+  const wanted = new Set(seasons);
+  const word = orderWordOf(body, order);
+  // Seasons of a counted order are not those that aired.
+  const isCounted = order === 'absolute' && word === 'official';
+  const rows = [
+    ...seasonRows(body, word).filter(({ season }) => season > 0 && !isCounted),
+    ...seasonRows(body, 'official').filter(({ season }) => season === 0),
+  ].filter(({ season }) => wanted.has(season));
+  return seriesDetails(body, { episodes, seasons: rows, types }, languages);
+}
