@@ -23,12 +23,12 @@ function linesIn(value: unknown): readonly string[] {
 /** Of a row of the search, or of the item's own metadata. */
 export function candidateOf(row: Row): TrailerCandidate {
   // `date` may be the film's day as well as that of the recording; `publicdate` is of the upload, and left out.
-  const years = distinct([...linesIn(row['year']), ...linesIn(row['date'])].map((line) => String(yearOf(line) ?? '')));
+  const years = present([row['year'], row['date']].flat().map(yearOf));
   const texts = [...linesIn(row['description']), ...linesIn(row['external-identifier']), ...linesIn(row['source'])];
   const ids = texts.flatMap((text) => text.match(/\btt\d{7,10}\b/gu) ?? []);
   return {
     name: linesIn(row['title'])[0] ?? '',
-    years: years.filter((year) => year !== '').map(Number),
+    years: [...new Set(years)],
     imdbIds: distinct(ids),
   };
 }
