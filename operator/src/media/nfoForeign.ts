@@ -17,10 +17,17 @@ export interface NfoMemory {
 }
 
 /**
- * `none`: what is not ours is as it was. `edited`: it is not, and most of ours is still there. `rewritten`: a program replaced
+ * `none`: what is not ours is as it was. `edited`: it is not, and a good part of ours is still there. `rewritten`: a program replaced
  * the file, or we never saw it; what looks like ours in it is its own.
  */
 export type NfoChange = 'none' | 'edited' | 'rewritten';
+
+/**
+ * A person changes a part of ours; a program that writes the file anew leaves of ours what it happens to write alike. Less than a
+ * quarter of it there is never an edit; and where theirs has changed too, less than half is not.
+ */
+const editedShare = 4;
+const keptShare = 2;
 
 /** The children of the roots that we added and nobody changed, by the root's number and their key. */
 export type OwnChildren = ReadonlyMap<string, readonly NfoChild[]>;
@@ -74,13 +81,14 @@ export function changeSince(document: NfoDocument, memory: NfoMemory | undefined
   const own = [...ownChildren(document, memory).values()].flat();
   if (foreignHash(document, new Set(own)) === memory.sha256) return 'none';
   const count = Object.values(memory.added).flat().length;
-  if (count === 0 || own.length * 2 < count) return 'rewritten';
+  if (count === 0 || own.length * editedShare < count) return 'rewritten';
   // Another value in the place of ours is no change of what is foreign: an edit of one must not bring back another of ours
   // that was removed.
   const ofOurKeys = document.roots.flatMap((root, number) =>
     root.children.filter((child) => hashesOf(memory, placeKey(number, child.name, child.attributes)) !== undefined),
   );
-  return foreignHash(document, new Set(ofOurKeys)) === memory.sha256 ? 'none' : 'edited';
+  if (foreignHash(document, new Set(ofOurKeys)) === memory.sha256) return 'none';
+  return own.length * keptShare < count ? 'rewritten' : 'edited';
 }
 
 /** sha256, hex, of everything but the children named. */

@@ -21,9 +21,11 @@ export function episodesOf(
   { season, episodes, absolute, airDate }: VideoLayout,
   byNumber: ReadonlyMap<string, EpisodeDetails>,
 ): readonly (EpisodeDetails | undefined)[] {
-  if (season !== undefined && episodes !== undefined)
-    return episodes.map((number) => byNumber.get(`${season}x${number}`));
-  if (absolute !== undefined && absolute.length > 0)
-    return absolute.map((number) => byNumber.get(`absolute ${number}`));
+  // A file numbered right through is read as one of season 1, which few shows with so many episodes have.
+  const byAbsolute = (index: number) => byNumber.get(`absolute ${absolute?.[index]}`);
+  if (season !== undefined && episodes !== undefined) {
+    return episodes.map((number, index) => byNumber.get(`${season}x${number}`) ?? byAbsolute(index));
+  }
+  if (absolute !== undefined && absolute.length > 0) return absolute.map((_, index) => byAbsolute(index));
   return [airDate === undefined ? undefined : byNumber.get(`date ${airDate}`)];
 }

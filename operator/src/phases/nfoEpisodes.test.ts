@@ -59,8 +59,7 @@ describe('an episode without a file', () => {
     const numbered = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
     const episodes = [{ ...episodeDetails(2, 1), absolute: 14 }];
     await numbered.visit({ details: { ...seriesDetails, episodes } });
-    const [name = ''] = (await numbered.names('Harbour Watch')).filter((one) => one.startsWith('['));
-    expect(name).toBe('[Group] Harbour Watch - 014.mkv');
+    expect(numbers(await numbered.text('Harbour Watch/[Group] Harbour Watch - 014.nfo'))).toEqual(['2x1']);
   });
 
   test('specials say where they are shown', async () => {

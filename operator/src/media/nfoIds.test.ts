@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type NfoSubject, normalNfoId, readNfoIds } from './nfoIds.ts';
+
+const ids = (text: string, subject: NfoSubject = 'movie') => readNfoIds(Buffer.from(text), subject);
+
+describe('ids of a document', () => {
+  test.each<[string, string, NfoSubject, Record<string, string>]>([
+    [
+      'uniqueid of any type that is known',
+      '<movie><uniqueid type="tmdb">603</uniqueid><uniqueid type="IMDB">TT0133093</uniqueid><uniqueid type="wikidata">q83495</uniqueid></movie>',
+      'movie',
+      { tmdb: '603', imdb: 'tt0133093', wikidata: 'Q83495' },
+    ],
+    [
+      'not of a collection, a database or a fallback',
+      '<movie><uniqueid type="tmdbSet">5</uniqueid><uniqueid type="sonarr">6</uniqueid><uniqueid type="mediaelch_fallback">7</uniqueid></movie>',
+      'movie',
+      {},
+    ],
+    [
+      'not zero, nor what is no id',
+      '<movie><uniqueid type="tmdb">0</uniqueid><uniqueid type="imdb">tt12</uniqueid><uniqueid type="tvdb">abc</uniqueid></movie>',
+      'movie',
+      {},
+    ],
+    [
+      'uniqueid before <tmdbid>',
+      '<movie><tmdbid>1</tmdbid><uniqueid type="tmdb">603</uniqueid></movie>',
+      'movie',
+      { tmdb: '603' },
+    ],
+    [
+      '<tmdbid>, <imdb_id> and <tvdbid>',
+      '<tvshow><tmdbid>603</tmdbid><imdb_id>tt0133093</imdb_id><tvdbid>5</tvdbid></tvshow>',
+      'series',
+      { tmdb: '603', imdb: 'tt0133093', tvdb: '5' },
+    ],
+    ['an <id> that can be nothing else', '<movie><id>tt0133093</id></movie>', 'movie', { imdb: 'tt0133093' }],
+    ['not a number in <id>', '<movie><id>603</id></movie>', 'movie', {}],
+    [
+      'attributes of <id>',
+      '<movie><id IMDB="tt0133093" TMDB="603"/></movie>',
+      'movie',
+      { imdb: 'tt0133093', tmdb: '603' },
+    ],
+    [
+      'not the ids of actors',
+      '<movie><actor><tmdbid>6384</tmdbid><uniqueid type="imdb">tt0000001</uniqueid></actor></movie>',
+      'movie',
+      {},
+    ],
+    [
+      'addresses behind it',
+      '<tvshow></tvshow>\nhttps://www.thetvdb.com/?tab=series&id=81189',
+      'series',
+      { tvdb: '81189' },
+    ],
+    [
+      'addresses alone',
+      'https://www.themoviedb.org/tv/1396\nhttps://www.tvmaze.com/shows/169/x',
+      'series',
+      { tmdb: '1396', tvmaze: '169' },
+    ],
+    ['not a film’s address for a series', 'https://www.themoviedb.org/movie/603', 'series', {}],
+    [
+      'elements before addresses',
+      '<movie><uniqueid type="imdb">tt0133093</uniqueid></movie>\nhttps://www.imdb.com/title/tt9999999/',
+      'movie',
+      { imdb: 'tt0133093' },
+    ],
+    [
+      'of an episode no addresses',
+      '<episodedetails><uniqueid type="tvdb">5</uniqueid></episodedetails>\ntt0133093',
+      'episode',
+      { tvdb: '5' },
+    ],
+    [
+      'of several episodes the first',
+      '<episodedetails><uniqueid type="tvdb">5</uniqueid></episodedetails><episodedetails><uniqueid type="tvdb">6</uniqueid></episodedetails>',
+      'episode',
+      { tvdb: '5' },
+    ],
+    ['nothing of a broken file', '<movie><uniqueid type="tmdb">603</uniqueid>', 'movie', {}],
+    ['leading zeros are none', '<movie><uniqueid type="tmdb">000603</uniqueid></movie>', 'movie', { tmdb: '603' }],
+  ])('%s', (_, text, subject, expected) => {
+    expect(ids(text, subject)).toMatchObject({ ids: expected, conflicts: [] });
+  });
+
+  test('several ids of one scheme are none, and named; the same one twice is one', () => {
+    expect(
+      ids(
+        '<movie><uniqueid type="tmdb">1</uniqueid><uniqueid type="tmdb">2</uniqueid><uniqueid type="imdb">tt0133093</uniqueid></movie>',
+      ),
+    ).toMatchObject({ ids: { imdb: 'tt0133093' }, conflicts: ['tmdb'] });
+    expect(
+      ids('<movie><tmdbid>3</tmdbid><uniqueid type="tmdb">1</uniqueid><uniqueid type="tmdb">2</uniqueid></movie>'),
+    ).toMatchObject({ ids: {}, conflicts: ['tmdb'] });
+    expect(ids('<movie><uniqueid type="tmdb">1</uniqueid><uniqueid type="tmdb">01</uniqueid></movie>')).toMatchObject({
+      ids: { tmdb: '1' },
+    });
+    expect(ids('x tt0133093 y tt0133094')).toMatchObject({ ids: {}, conflicts: ['imdb'] });
+  });
+
+  test('title, original title and year help a search', () => {
+    expect(
+      ids(
+        '<movie><title>A</title><title>B</title><originaltitle>C</originaltitle><premiered>1999-03-31</premiered></movie>',
+      ),
+    ).toMatchObject({ title: 'B', originalTitle: 'C', year: 1999 });
+    expect(ids('<movie><title></title><year>99</year></movie>')).toEqual({ ids: {}, conflicts: [] });
+  });
+});
+
+test.each([
+  ['tmdb', ' 603 ', ['tmdb', '603']],
+  ['TheTVDB', '5', ['tvdb', '5']],
+  ['TMDB-TV', '5', ['tmdb', '5']],
+  ['imdb', 'tt0000000', undefined],
+  ['__proto__', '1', undefined],
+  ['tmdb', '12345678901', undefined],
+])('%s %s', (type, text, expected) => {
+  expect(normalNfoId(type, text)).toEqual(expected);
+});
+
+test('any bytes have an answer', () => {
+  const pieces = fc.constantFrom(
+    '<movie>',
+    '</movie>',
+    '<uniqueid type="tmdb">',
+    '603',
+    '</uniqueid>',
+    '<',
+    '>',
+    '&',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?',
+    '?>',
+    '"',
+    "'",
+    '<!DOCTYPE',
+    '\0',
+    '\ufeff',
+    'é',
+    '\n',
+    '/>',
+    'tt0133093',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 30 }),
+      fc.constantFrom('utf8', 'utf16le', 'latin1'),
+      (parts, encoding) => {
+        const read = readNfoIds(
+          Buffer.from(parts.join(''), encoding === 'utf16le' ? 'utf16le' : encoding === 'latin1' ? 'latin1' : 'utf8'),
+          'movie',
+        );
+        for (const [scheme, id] of Object.entries(read.ids)) expect(normalNfoId(scheme, id)).toEqual([scheme, id]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => readNfoIds(bytes, 'series').conflicts.length >= 0),
+  );
+});
