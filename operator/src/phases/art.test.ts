@@ -1,48 +1,23 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { offer, picture, type Script, type Scripted, scriptedSources, told } from '../../test/walk/scriptedSources.ts';
-import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
-import type { FolderRecord } from '../title/record.ts';
-import { Refreshes } from '../walk/refreshes.ts';
-
-const film = 'Film (2001) {tmdb-603}';
-const day = 24 * 3_600_000;
-const host = 'https://images.example';
-const poster = `${host}/poster.jpg`;
-
-async function oneFilm(): Promise<WalkGround> {
-  const ground = await walkGround();
-  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
-  return ground;
-}
-
-async function scripted(script: Partial<Script> = {}): Promise<Scripted> {
-  return scriptedSources({
-    details: { tmdb: told([offer('poster', poster)]) },
-    pictures: { [poster]: await picture('jpeg') },
-    ...script,
-  });
-}
-
-/** A walk that visits the title whether or not anything changed. */
-function visit(ground: WalkGround, sources: Scripted, options: WalkOptions = {}) {
-  sources.asked.length = 0;
-  return ground.walk({ everyTitle: true }, { ...options, tools: { ...options.tools, sources } });
-}
-
-const pictures = (sources: Scripted) => sources.asked.filter((what) => what.startsWith('https:'));
-const images = async (ground: WalkGround, folder = film) =>
-  (await readdir(join(ground.root, folder))).filter((name) => /\.(?:jpg|png)$/u.test(name) && !/-thumb/u.test(name));
-
-async function recordOf(ground: WalkGround, folder = film, key = '.') {
-  const record: FolderRecord = JSON.parse(
-    await readFile(join(ground.root, folder, '.projectionist/record.json'), 'utf8'),
-  );
-  return record.titles[key];
-}
-const factOf = async (ground: WalkGround, name: string) => (await recordOf(ground))?.facts[name];
+import {
+  catching,
+  dayMs,
+  factOf,
+  film,
+  host,
+  images,
+  oneFilm,
+  pictures,
+  poster,
+  recordOf,
+  scripted,
+  visit,
+} from '../../test/walk/artGround.ts';
+import { offer, picture, scriptedSources, told } from '../../test/walk/scriptedSources.ts';
+import { tinyVideo, walkGround } from '../../test/walk/walkGround.ts';
 
 describe('what a source offers', () => {
   test('is fetched once, put beside the film, and shown', async () => {
@@ -125,7 +100,7 @@ describe('what a source offers', () => {
       expect(await factOf(ground, 'poster')).toMatchObject({
         state: 'absent',
         reason: 'no source has one',
-        nextTryAt: new Date(now + days * day).toISOString(),
+        nextTryAt: new Date(now + days * dayMs).toISOString(),
       });
     }
   });
@@ -253,6 +228,51 @@ describe('without a source', () => {
   });
 });
 
+describe('a title that nobody knows', () => {
+  test('has no art, and has it once it is known', async () => {
+    const ground = await walkGround();
+    const unknown = 'Nowhere (1950)';
+    await ground.put(`${unknown}/f.mkv`, { copyOf: await tinyVideo() });
+    const sources = await scripted();
+    await visit(ground, sources);
+    expect(pictures(sources)).toEqual([]);
+    expect((await recordOf(ground, unknown))?.facts['poster']).toMatchObject({
+      state: 'absent',
+      reason: 'the title is not identified',
+    });
+    await ground.put(`${unknown}/movie.nfo`, '<movie><uniqueid type="tmdb">603</uniqueid></movie>');
+    await visit(ground, sources);
+    expect(await images(ground, unknown)).toEqual(['poster.jpg']);
+  });
+});
+
+describe('a walk that stops', () => {
+  test('keeps what is in its place, and goes on where it stopped', async () => {
+    const ground = await oneFilm();
+    const kinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
+    const jpeg = await picture('jpeg', { width: 300, height: 300 });
+    const sources = await scripted({
+      details: { tmdb: told(kinds.map((kind) => offer(kind, `${host}/${kind}`))) },
+      pictures: Object.fromEntries(kinds.map((kind) => [`${host}/${kind}`, jpeg])),
+    });
+    const stop = new AbortController();
+    const stopping = Object.assign(Object.create(sources), {
+      fetch: (url: string, limit: number) => {
+        if (url.endsWith('/clearart')) stop.abort();
+        return sources.fetch(url, limit);
+      },
+    });
+    await visit(ground, stopping, { signal: stop.signal });
+    const placed = await images(ground);
+    expect(placed.length).toBeGreaterThanOrEqual(2);
+    expect(placed.length).toBeLessThan(7);
+    await visit(ground, sources);
+    expect(await images(ground)).toHaveLength(7);
+    // What had been put in its place was not asked for again.
+    expect(pictures(sources).length).toBe(7 - placed.length);
+  });
+});
+
 describe('a picture that is there already', () => {
   test.each([
     'poster.jpg',
@@ -339,184 +359,6 @@ describe('a picture that is there already', () => {
     expect(await factOf(ground, 'landscape')).toMatchObject({ state: 'absent' });
   });
 });
-
-describe('ours', () => {
-  test('removed by another program: fetched once more, then failed with a sentence', async () => {
-    const ground = await oneFilm();
-    const sources = await scripted();
-    await visit(ground, sources);
-    await rm(join(ground.root, film, 'poster.jpg'));
-    await visit(ground, sources);
-    expect(await images(ground)).toEqual(['poster.jpg']);
-    await rm(join(ground.root, film, 'poster.jpg'));
-    await visit(ground, sources, { now: Date.now() + 29 * day });
-    expect(await images(ground)).toEqual([]);
-    expect(await factOf(ground, 'poster')).toMatchObject({
-      state: 'failed',
-      reason: expect.stringMatching(/^removed by another program; look which program/u),
-    });
-    expect(await ground.problems()).toContainEqual(expect.objectContaining({ cause: 'removedByOther' }));
-    await visit(ground, await scripted({ sinceMs: Date.now() + 29 * day + 1 }), { now: Date.now() + 29 * day + 2 });
-    expect(await images(ground)).toEqual([]);
-  });
-
-  test('is replaced by a refresh, of another look; a changed one is not', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
-    const second = await picture('jpeg', { shade: 200 });
-    const refresh = (now: number) => ({
-      now: now + 1,
-      refreshes: new Refreshes([{ title: film, fact: 'poster', atMs: now }]),
-    });
-    const now = Date.now() + 1_000;
-    await visit(ground, await scripted({ pictures: { [poster]: second } }), refresh(now));
-    expect(await readFile(join(ground.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
-    await writeFile(join(ground.root, film, 'poster.jpg'), 'painted over');
-    await visit(ground, await scripted(), refresh(now + 1_000));
-    expect(await readFile(join(ground.root, film, 'poster.jpg'), 'utf8')).toBe('painted over');
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', source: 'file' });
-    expect((await recordOf(ground))?.made?.filter(({ fact }) => fact === 'poster')).toEqual([]);
-  });
-
-  test('stays when a refresh finds nothing better', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
-    const now = Date.now() + 1_000;
-    for (const sources of [scriptedSources(), await scripted({ details: { tmdb: told([]) } })]) {
-      await visit(ground, sources, {
-        now: now + 1,
-        refreshes: new Refreshes([{ title: '', fact: 'poster', atMs: now }]),
-      });
-      expect(await images(ground)).toEqual(['poster.jpg']);
-      expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', value: { path: 'poster.jpg' } });
-    }
-  });
-
-  test('known before a kill between the picture and the record: taken up as ours', async () => {
-    const ground = await oneFilm();
-    const sources = await scripted();
-    const broken = {
-      preview: () => undefined,
-      made: () => {
-        throw new Error('killed');
-      },
-    };
-    await visit(ground, sources, { tools: broken });
-    const file = join(ground.root, film, '.projectionist/record.json');
-    const record: FolderRecord = JSON.parse(await readFile(file, 'utf8'));
-    const title = record.titles['.'];
-    const facts = { ...title?.facts, poster: { state: 'open' } };
-    await writeFile(file, JSON.stringify({ ...record, titles: { '.': { ...title, facts } } }));
-    await visit(ground, sources);
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', source: 'tmdb' });
-    expect((await recordOf(ground))?.made?.filter(({ fact }) => fact === 'poster')).toHaveLength(1);
-  });
-});
-
-describe('a Library that is readOnly', () => {
-  test('is shown the pictures, and nothing is written beside the film', async () => {
-    const ground = await oneFilm();
-    const sources = await scripted({
-      details: { tmdb: told([offer('poster', poster), offer('banner', `${host}/banner`)]) },
-    });
-    const previews = new Map<string, Uint8Array>();
-    const options = { spec: { readOnly: true }, catalog: catching(previews) };
-    await visit(ground, sources, options);
-    expect(await readdir(join(ground.root, film))).toEqual(['f.mkv']);
-    expect([...previews.keys()]).toContain('poster');
-    expect(pictures(sources)).toEqual([poster]);
-    await visit(ground, sources, options);
-    expect(pictures(sources)).toEqual([]);
-    await visit(ground, sources);
-    expect(await images(ground)).toEqual(['poster.jpg']);
-  });
-});
-
-describe('a film that shares its folder', () => {
-  const flat = 'Flat/One (2001) {tmdb-603}';
-  async function two(): Promise<WalkGround> {
-    const ground = await walkGround();
-    await ground.put(`${flat}.mkv`, { copyOf: await tinyVideo() });
-    await ground.put('Flat/Two (2002) {tmdb-604}.mkv', { copyOf: await tinyVideo('second') });
-    return ground;
-  }
-  const named = async (ground: WalkGround) => (await images(ground, 'Flat')).filter((name) => name.startsWith('One'));
-
-  test('has art under its own name, moved with it when it is renamed; nothing is fetched again', async () => {
-    const ground = await two();
-    const sources = await scripted();
-    await visit(ground, sources);
-    expect(await named(ground)).toEqual(['One (2001) {tmdb-603}-poster.jpg']);
-    await rename(join(ground.root, `${flat}.mkv`), join(ground.root, 'Flat/One (2001) {tmdb-603} 1080p.mkv'));
-    const { summary } = await visit(ground, sources);
-    expect(await named(ground)).toEqual(['One (2001) {tmdb-603} 1080p-poster.jpg']);
-    expect(pictures(sources)).toEqual([]);
-    expect(summary.removed).toContain(`${flat}-poster.jpg`);
-  });
-
-  test('loses our art with its file; its neighbour’s stays', async () => {
-    const ground = await two();
-    await ground.put('Flat/Two (2002) {tmdb-604}-poster.jpg', await picture('jpeg'));
-    const sources = await scripted();
-    await visit(ground, sources);
-    expect(await images(ground, 'Flat')).toHaveLength(2);
-    await rm(join(ground.root, `${flat}.mkv`));
-    await visit(ground, sources);
-    expect(await images(ground, 'Flat')).toEqual(['Two (2002) {tmdb-604}-poster.jpg']);
-  });
-});
-
-describe('what went', () => {
-  test('takes our art along when the last video goes; what somebody put there stays', async () => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/fanart.jpg`, await picture('jpeg'));
-    await visit(ground, await scripted());
-    await rm(join(ground.root, film, 'f.mkv'));
-    await visit(ground, await scripted());
-    expect(await images(ground)).toEqual(['fanart.jpg']);
-    expect((await recordOf(ground))?.made).toEqual([]);
-  });
-
-  test('a season takes its poster along', async () => {
-    const ground = await walkGround('series');
-    const show = 'Show (2001) {tmdb-603}';
-    for (const season of [1, 2])
-      await ground.put(`${show}/Season 0${season}/Show - S0${season}E01.mkv`, { copyOf: await tinyVideo() });
-    const urls = [1, 2].map((season) => `${host}/${season}`);
-    const sources = await scripted({
-      details: { tmdb: told(urls.map((url, place) => offer('poster', url, { season: place + 1 }))) },
-      pictures: Object.fromEntries(await Promise.all(urls.map(async (url) => [url, await picture('jpeg')] as const))),
-    });
-    await visit(ground, sources);
-    expect(await images(ground, show)).toEqual(['season01-poster.jpg', 'season02-poster.jpg']);
-    await rm(join(ground.root, show, 'Season 02'), { recursive: true });
-    await visit(ground, sources);
-    expect(await images(ground, show)).toEqual(['season01-poster.jpg']);
-    expect((await recordOf(ground, show))?.facts).not.toHaveProperty('season02-poster');
-  });
-});
-
-test('a catalog made anew has the previews of the files beside the film; nobody is asked', async () => {
-  const ground = await oneFilm();
-  const sources = await scripted();
-  await visit(ground, sources);
-  sources.asked.length = 0;
-  const previews = new Map<string, Uint8Array>();
-  await ground.walk({ rebuild: true }, { tools: { sources }, catalog: catching(previews) });
-  expect([...previews.keys()]).toContain('poster');
-  expect(sources.asked).toEqual([]);
-});
-
-function catching(previews: Map<string, Uint8Array>): NonNullable<WalkOptions['catalog']> {
-  return (inner) => ({
-    ...inner,
-    save: (batch) => {
-      for (const title of batch.titles) for (const [kind, bytes] of title.previews ?? []) previews.set(kind, bytes);
-      previews.delete('thumbnail');
-      return inner.save(batch);
-    },
-  });
-}
 
 /** A picture whose bytes cannot be cut without losing rows. */
 function noisy(): Promise<Uint8Array> {

@@ -21,7 +21,7 @@ export interface Scripted extends Sources {
 
 export const away = (source: string): Trouble => ({ source, cause: 'later', reason: `${source} does not answer` });
 
-/** Each of them knows one film or series: tmdb:603. */
+/** Each of them knows one film or series, whatever its id. */
 export function scriptedSources(script: Partial<Script> = {}): Scripted {
   const whole: Script = { details: {}, pictures: {}, sinceMs: 0, ...script };
   const asked: string[] = [];
@@ -33,8 +33,8 @@ export function scriptedSources(script: Partial<Script> = {}): Scripted {
   const source = (name: string): Source => ({
     name,
     kinds: ['movie', 'series'],
-    async find() {
-      return { state: 'found', value: { source: name, ids: { tmdb: '603' }, title: 'Film' } };
+    async find(_kind, ids) {
+      return { state: 'found', value: { source: name, ids, title: 'Film' } };
     },
     async details() {
       asked.push(`details ${name}`);
