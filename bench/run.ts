@@ -22,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'franchise', run: async () => (await import('./franchise.ts')).franchiseBench() },
   { name: 'requests', run: async () => (await import('./requests.ts')).requestsBench() },
   { name: 'enrich', run: async () => (await import('./enrich.ts')).enrichBench() },
+  { name: 'nfo', run: async () => (await import('./nfo.ts')).nfoBench() },
   { name: 'growth', run: async () => (await import('./growth.ts')).growthBench() },
 ];
 
