@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Tale, tell } from './told.ts';
+import { trailerVideo } from './trailerVideo.ts';
 
 const film = 'movies/Night Ferry (2023)';
 const show = 'series/The Harbour Light (2001)';
@@ -70,19 +71,17 @@ describe('a fresh film and a fresh series', () => {
     expect(tale.fakes.keys.all().filter((key) => everything.includes(key))).toEqual([]);
   });
 
-  test('of a Library whose owner has no key gain ids and texts all the same', async () => {
-    const tale = await tell([episode('01', '01'), 'movies/Salt Road (2012) {imdb-tt0070010}/Salt Road.mkv']);
+  test('of a Library whose owner has no key gain ids, texts and a trailer all the same', async () => {
+    const tide = 'movies/The Long Tide (2011) {imdb-tt0070001}';
+    const tale = await tell([episode('01', '01'), `${tide}/The Long Tide.mkv`], { trailerVideo: await trailerVideo() });
     await tale.write({
-      movies: { sources: tale.fakes.sources('wikidata') },
+      movies: { sources: tale.fakes.sources('wikidata', 'archive'), trailers: { mode: 'files' } },
       series: { sources: tale.fakes.sources('tvmaze', 'wikidata') },
     });
     await tale.walkWell();
     expect(idOf(await tale.record(show))).toMatchObject({ tvmaze: '99001', tvdb: '990101' });
-    expect(idOf(await tale.record('movies/Salt Road (2012) {imdb-tt0070010}'))).toMatchObject({
-      imdb: 'tt0070010',
-      tmdb: '70010',
-      wikidata: 'Q90000010',
-    });
     expect(await tale.names(show)).toEqual(expect.arrayContaining(['tvshow.nfo', 'poster.jpg']));
+    expect(idOf(await tale.record(tide))).toMatchObject({ imdb: 'tt0070001', tmdb: '70001', wikidata: 'Q90000001' });
+    expect(await tale.names(tide)).toContain('The Long Tide-trailer.mp4');
   });
 });
