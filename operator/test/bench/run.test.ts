@@ -25,6 +25,8 @@ describe('the benches', () => {
       'idle',
       'start',
       'catalog',
+      'requests',
+      'enrich',
       'growth',
     ]) {
       expect(stderr).toMatch(new RegExp(`\\b${name}\\b`, 'u'));
