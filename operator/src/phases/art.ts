@@ -4,7 +4,6 @@
  * that another one offers.
  */
 import type { ListedFile } from '../naming/layout.ts';
-import type { Fact } from '../title/facts.ts';
 import { filledFact, openFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import type { ArtValue } from '../title/titleFacts.ts';
@@ -27,25 +26,10 @@ export const artPhase: Phase = {
       tools.signal.throwIfAborted();
       await reviewArt(title, wish, tools);
     }
-    const due = wishes.filter((wish) => isArtDue(title, wish, tools));
+    const due = wishes.filter(({ fact }) => isDueOf(title.artFact(fact), tools));
     if (due.length > 0) await fillArt(title, due, tools);
   },
 };
-
-/** Also what could not be had while nobody knew which title it is. */
-function isArtDue(title: Title, { fact: name }: ArtWish, tools: PhaseTools): boolean {
-  const fact = title.artFact(name);
-  return isDueOf(fact, tools) || isIdentifiedSince(title, fact);
-}
-
-/** True of what was closed before the title was identified as what it now is. */
-export function isIdentifiedSince(title: Title, fact: Fact | undefined): boolean {
-  const identity = title.titleFact('id');
-  if (fact === undefined || identity?.state !== 'filled' || fact.source === 'document') return false;
-  const isShut = fact.state === 'failed' && fact.nextTryAt === undefined;
-  if (isShut || (fact.state !== 'absent' && fact.state !== 'failed')) return false;
-  return Date.parse(identity.at ?? '') > Date.parse(fact.at ?? '');
-}
 
 /** Adopts what somebody put there, and opens what is gone. */
 async function reviewArt(title: Title, wish: ArtWish, tools: PhaseTools): Promise<void> {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -58,18 +60,44 @@ describe('ours', () => {
     expect((await recordOf(ground))?.made?.filter(({ fact }) => fact === 'poster')).toEqual([]);
   });
 
-  test('stays when a refresh finds nothing better', async () => {
+  test.each([
+    ['there is no source', async () => scriptedSources()],
+    ['the sources have none', async () => scripted({ details: { tmdb: told([]) } })],
+  ])('stays when a refresh finds nothing better, for %s', async (_, make) => {
     const ground = await oneFilm();
     await visit(ground, await scripted());
     const now = Date.now() + 1_000;
-    for (const sources of [scriptedSources(), await scripted({ details: { tmdb: told([]) } })]) {
-      await visit(ground, sources, {
-        now: now + 1,
-        refreshes: new Refreshes([{ title: '', fact: 'poster', atMs: now }]),
-      });
-      expect(await images(ground)).toEqual(['poster.jpg']);
-      expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', value: { path: 'poster.jpg' } });
-    }
+    const refreshes = new Refreshes([{ title: '', fact: 'poster', atMs: now }]);
+    await visit(ground, await make(), { now: now + 1, refreshes });
+    expect(await images(ground)).toEqual(['poster.jpg']);
+    const kept = await factOf(ground, 'poster');
+    expect(kept).toMatchObject({ state: 'filled', source: 'kept', value: { path: 'poster.jpg' } });
+    await visit(ground, await scripted(), { now: now + 60_000 });
+    expect(await factOf(ground, 'poster')).toMatchObject({ source: 'kept' });
+  });
+
+  test('is in the record before it is beside the film, and so is what it replaces', async () => {
+    const ground = await oneFilm();
+    const second = await picture('jpeg', { shade: 200 });
+    const [old, fresh] = [await picture('jpeg'), second].map(hashOf);
+    const file = join(ground.root, film, 'poster.jpg');
+    const written: { readonly listed: readonly string[]; readonly there: string | undefined }[] = [];
+    const store: WalkOptions['store'] = (inner) => ({
+      read: (folder) => inner.read(folder),
+      write: (folder, before, after) => {
+        const made = after.titles['.']?.made?.filter(({ fact }) => fact === 'poster') ?? [];
+        const there = existsSync(file) ? hashOf(readFileSync(file)) : undefined;
+        written.push({ listed: made.map(({ sha256 }) => sha256), there });
+        return inner.write(folder, before, after);
+      },
+    });
+    await visit(ground, await scripted(), { store });
+    expect(written).toContainEqual({ listed: [old], there: undefined });
+    const now = Date.now() + 1_000;
+    const refreshes = new Refreshes([{ title: '', fact: 'poster', atMs: now }]);
+    await visit(ground, await scripted({ pictures: { [poster]: second } }), { now: now + 1, refreshes, store });
+    expect(written).toContainEqual({ listed: [old, fresh], there: old });
+    expect(written.at(-1)).toEqual({ listed: [fresh], there: fresh });
   });
 
   test('renamed with the video and without its suffix is no poster: it goes, and comes back under its name', async () => {
@@ -119,13 +147,7 @@ describe('ours', () => {
   test('known before a kill between the picture and the record: taken up as ours', async () => {
     const ground = await oneFilm();
     const sources = await scripted();
-    const broken = {
-      preview: () => undefined,
-      made: () => {
-        throw new Error('killed');
-      },
-    };
-    await visit(ground, sources, { tools: broken });
+    await visit(ground, sources);
     const file = join(ground.root, film, '.projectionist/record.json');
     const record: FolderRecord = JSON.parse(await readFile(file, 'utf8'));
     const title = record.titles['.'];
@@ -230,3 +252,7 @@ test('a catalog made anew has the previews of the files beside the film; nobody 
   expect([...previews.keys()]).toContain('poster');
   expect(sources.asked).toEqual([]);
 });
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -154,6 +154,7 @@ describe('a still of a source', () => {
     const ground = await oneEpisode();
     const sources = await scripted();
     await visit(ground, sources, { spec: { readOnly: true } });
+    expect(stills(sources)).toEqual([]);
     const films = await walkGround();
     await films.put(`${show}/f.mkv`, { copyOf: await tinyVideo() });
     await visit(films, sources);
