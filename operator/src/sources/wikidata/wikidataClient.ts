@@ -12,8 +12,8 @@ export interface WikidataClient {
   call(parameters: Readonly<Record<string, string | number>>): Promise<Row>;
 }
 
-/** Longer ones go as a form: servers on the way cut addresses at some 8,000 characters. */
-const queryInAddressAtMostCharacters = 4_000;
+/** A title's fits; longer ones go as a form, for the long addresses of a batch fill logs and are cut on the way. */
+const queryInAddressAtMostCharacters = 2_000;
 
 export function createWikidataClient(ground: SourceGround): WikidataClient {
   const { http } = ground;
