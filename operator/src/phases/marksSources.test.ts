@@ -224,6 +224,13 @@ describe('several sources', () => {
     ]);
   });
 
+  test('of two that disagree the first in the document is believed', async () => {
+    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    const first = service('introdb', () => [['intro', 30, 48]]);
+    const { facts } = await library.walk({ ids, ...of([first, service('theintrodb', () => both)]) });
+    expect(shown(facts.get(one))).toEqual(['intro 30-48 introdb', 'credits 81-99 theintrodb']);
+  });
+
   test('the second is not asked when the first tells all', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const second = service('theintrodb', () => both);

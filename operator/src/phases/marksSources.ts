@@ -61,9 +61,7 @@ export async function askForMarks(
     tools.alive();
     const wish = wishOf(asking, title, video);
     if (wish === undefined) continue;
-    const known = await named(video);
-    if (tellsAll(known, title)) continue;
-    told.set(video, await askAbout(asking.sources, wish, { known, title, troubles }));
+    told.set(video, await askAbout(asking.sources, wish, { known: await named(video), title, troubles }));
   }
   return told;
 }

@@ -26,6 +26,7 @@ describe('a trailer of the title', () => {
     [film('Night Ferry', 2023, { originalTitle: 'Die Nachtfähre' }), 'Die Nachtfähre – Trailer Deutsch (2023)', 1],
     [film('Night Ferry', 2023, { originalTitle: 'Die Nachtfähre' }), 'Night Ferry / Die Nachtfaehre', 0],
     [film('Night Ferry', 2023, { originalTitle: 'Die Nachtfähre' }), 'Night Ferry / Die Nachtfähre Trailer 2023', 1],
+    [film('Tide', 2011, { originalTitle: 'The Long Tide' }), 'The Long Tide (2011) Trailer', 1],
     [film('Ferrymen & Sons: Part II', 2016), 'Ferrymen and Sons Part 2 (2016) Trailer', 1],
     [film('Die Straße', 1954), 'Die Strasse (1954) Trailer', 1],
     [film('1917', 2019), '1917 (2019) Official Trailer', 1],
