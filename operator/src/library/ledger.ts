@@ -31,6 +31,8 @@ export interface RunSummary {
   readonly made: Readonly<Record<string, number>>;
   readonly absent: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
+  /** Facts that wait for a service which did not answer: asked for again by themselves. Absent: none does. */
+  readonly waiting?: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
   /** Files of ours whose video went. */
   readonly removed: readonly string[];
   /** Titles that left the catalog because they are no longer in the folders. */

@@ -35,6 +35,12 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
       ({ path, fact, reason }) => `${fact} of ${shownPath(path)}: ${harmless(reason)}`,
       whole,
     ),
+    ...listed(
+      alike(summary.waiting ?? []),
+      () => palette.yellow('waits for services that did not answer, and is asked for again:'),
+      ({ fact, paths, reason }) => `${fact} of ${placesOf(paths)}: ${harmless(reason)}`,
+      whole,
+    ),
     ...listed(summary.calls ?? [], (count) => `asked ${counted(count, 'service')}:`, callWords, whole),
     ...listed(
       summary.removed,
@@ -56,6 +62,29 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
     ),
   );
   return lines;
+}
+
+interface Alike {
+  readonly fact: string;
+  readonly reason: string;
+  readonly paths: readonly string[];
+}
+
+/** One reason is told once, however many titles it concerns. */
+function alike(items: NonNullable<RunSummary['waiting']>): readonly Alike[] {
+  const groups = new Map<string, { fact: string; reason: string; paths: string[] }>();
+  for (const { path, fact, reason } of items) {
+    const name = JSON.stringify([fact, reason]);
+    const group = groups.get(name) ?? { fact, reason, paths: [] };
+    group.paths.push(path);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+function placesOf(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  return paths.length === 1 ? shownPath(first) : `${shownPath(first)} and ${paths.length - 1} more`;
 }
 
 function callWords({ address, requests, failures, endedReason }: ServiceCalls): string {

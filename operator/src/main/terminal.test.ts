@@ -181,6 +181,22 @@ describe('the summary', () => {
     ]);
   });
 
+  test('what waits for a service is told once for all titles, and is no failure of the walk', () => {
+    const away = 'wikidata: the connection failed: ENOTFOUND';
+    const waiting = [
+      { path: 'A', fact: 'id', reason: away },
+      { path: 'B', fact: 'id', reason: away },
+      { path: 'C', fact: 'poster, fanart', reason: away },
+    ];
+    const offline = { ...run, summary: { ...run.summary, failed: [], removed: [], gone: [], warnings: [], waiting } };
+    expect(summaryLines(offline as EndedRun, plain, false).slice(-3)).toEqual([
+      '  waits for services that did not answer, and is asked for again:',
+      `    id of "A" and 1 more: ${away}`,
+      `    poster, fanart of "C": ${away}`,
+    ]);
+    expect(wentWell(offline as EndedRun)).toBe(true);
+  });
+
   test('a list of thousands is cut on a terminal and whole elsewhere', () => {
     const removed = Array.from({ length: 500 }, (_, at) => `Film ${at}`);
     const long = { ...run, summary: { ...run.summary, failed: [], warnings: [], gone: [], removed } } as EndedRun;

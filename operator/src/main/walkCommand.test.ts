@@ -1,4 +1,4 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +56,10 @@ describe('from nothing to a walked house', () => {
     expect(made.stdout).toContain('default/shows  series');
     const checked = await runProgram(['check', 'projectionist.yaml'], { cwd: house.folder });
     expect(checked).toMatchObject({ code: 0, stdout: '2 documents in 1 file: no faults\n' });
+    // From here on nobody outside is asked.
+    const config = join(house.folder, 'projectionist.yaml');
+    const text = await readFile(config, 'utf8');
+    await writeFile(config, text.replaceAll('\nspec:\n', '\nspec:\n  sources: []\n'));
   });
 
   test('status before the first walk says so, exits 0 and makes no data folder', async () => {

@@ -59,7 +59,9 @@ describe('what trouble leaves', () => {
   test('each reason once, and the failures are counted', () => {
     const once = failedFact(undefined, 'x', now);
     const fact = failedBy(once, [trouble(), trouble(), trouble(undefined, 'tvdb: away')], now);
-    expect(fact).toMatchObject({ state: 'failed', reason: 'tmdb: 503; tvdb: away', tries: 2 });
+    expect(fact).toMatchObject({ state: 'failed', reason: 'tmdb: 503; tvdb: away', tries: 2, trouble: 'later' });
+    const key = { ...trouble(), cause: 'key' } as const;
+    expect(failedBy(once, [trouble(), key], now).trouble).toBe('key');
   });
 
   test('nobody had it: failed while one is away, else absent', () => {

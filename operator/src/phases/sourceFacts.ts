@@ -43,7 +43,8 @@ export function failedBy<Value>(
   nowMs: number,
 ): Fact<Value> {
   const reason = troublesText(troubles);
-  const failed = failedFact(before, reason, nowMs);
+  const trouble = troubles.some(({ cause }) => cause === 'key') ? 'key' : (troubles[0]?.cause ?? 'later');
+  const failed: Fact<Value> = { ...failedFact(before, reason, nowMs), trouble };
   const retries = troubles.map(({ retryAtMs }) => retryAtMs);
   const earliest = retries.every((retryAtMs) => retryAtMs !== undefined) ? Math.min(...retries) : undefined;
   const turn = failed.nextTryAt === undefined ? nowMs : Date.parse(failed.nextTryAt);

@@ -24,6 +24,8 @@ export interface Fact<Value = unknown> {
   readonly reason?: string;
   readonly nextTryAt?: Timestamp;
   readonly tries?: number;
+  /** It failed for what a service did: `later` and `ended` go by themselves, `key` a person has to mend. */
+  readonly trouble?: string;
   /** When it was made again because what we made had disappeared; gone again within 30 days it is failed (runs.md 10). */
   readonly remadeAt?: Timestamp;
   readonly value?: Value;

@@ -92,7 +92,15 @@ describe('changes of state', () => {
   const previous: Fact<string> = { state: 'filled', at: at(1), source: 'tmdb', value: 'old', ...unknown };
 
   test('filled takes value and source and forgets failures', () => {
-    const failed: Fact<string> = { state: 'failed', reason: 'x', tries: 3, nextTryAt: at(2), ...unknown };
+    const failed: Fact<string> = {
+      state: 'failed',
+      reason: 'x',
+      tries: 3,
+      trouble: 'later',
+      nextTryAt: at(2),
+      ...unknown,
+    };
+    expect('trouble' in failedFact(failed, 'it is damaged', now)).toBe(false);
     expect(filledFact(failed, 'new', 'tvmaze', now)).toEqual({
       state: 'filled',
       at: at(now),

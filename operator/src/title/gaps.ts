@@ -116,7 +116,7 @@ export function openFact<Value>(previous: Fact<Value> | undefined): Fact<Value> 
 
 function unknownFields<Value>(previous: Fact<Value> | undefined): object {
   if (previous === undefined) return {};
-  const { state, at, source, reason, nextTryAt, tries, value, ...unknown } = previous;
+  const { state, at, source, reason, nextTryAt, tries, trouble, value, ...unknown } = previous;
   return unknown;
 }
 

@@ -87,11 +87,12 @@ describe('writing', () => {
         later: 1,
       },
     };
+    const id = { ...fact, value: { ids: { later: '1' }, title: 'x', later: 1 } };
     const made = [{ path: 'a', fact: 'b', sizeBytes: 1, mtimeMs: 1, sha256: 'c', later: 1 }];
     const text = JSON.stringify({
       version: 1,
       later: { a: [1] },
-      titles: { '.': { later: 1, arrivals: { '': { at: 'x', later: 1 } }, facts: { id: fact }, made } },
+      titles: { '.': { later: 1, arrivals: { '': { at: 'x', later: 1 } }, facts: { poster: fact, id }, made } },
       files: {
         'a.mkv': {
           later: 1,

@@ -38,6 +38,14 @@ test('counts titles, what was made, absent and failed, and names what walks now'
   });
 });
 
+test('what waits for a service is no failure', () => {
+  const tally = new Tally(() => 0);
+  for (let count = 0; count < 1_500; count++) tally.waits(`T${count}`, 'id, poster', 'tmdb: 503');
+  const { failed, waiting } = tally.summary([]);
+  expect([failed.length, waiting?.length, tally.failures]).toEqual([0, 1_000, 0]);
+  expect(waiting?.[0]).toEqual({ path: 'T0', fact: 'id, poster', reason: 'tmdb: 503' });
+});
+
 test('keeps the words of the first thousand and counts the rest', () => {
   const tally = new Tally(() => 0);
   for (let count = 0; count < 1_500; count++) {

@@ -16,6 +16,7 @@ export class Tally {
   readonly #current = new Set<string>();
   readonly #made: Record<string, number> = {};
   readonly #absent: Record<string, number> = {};
+  readonly #waiting: { path: string; fact: string; reason: string }[] = [];
   readonly #failed: { path: string; fact: string; reason: string }[] = [];
   readonly #warned: { path: string; message: string }[] = [];
   readonly #removed: string[] = [];
@@ -66,6 +67,11 @@ export class Tally {
     if (this.#failed.length < keptAtMost) this.#failed.push({ path, fact, reason });
   }
 
+  /** A service did not answer: nothing of the title is wrong, and it is asked again. */
+  waits(path: string, fact: string, reason: string): void {
+    if (this.#waiting.length < keptAtMost) this.#waiting.push({ path, fact, reason });
+  }
+
   warn(path: string, message: string): void {
     this.#warnings++;
     if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
@@ -109,6 +115,7 @@ export class Tally {
       made: this.#made,
       absent: this.#absent,
       failed: this.#failed,
+      ...(this.#waiting.length === 0 ? {} : { waiting: this.#waiting }),
       removed: this.#removed,
       gone: this.#gone,
       warnings: this.#warned,

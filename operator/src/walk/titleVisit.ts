@@ -6,6 +6,7 @@ import { isAnotherTitle } from '../phases/identityReopen.ts';
 import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
 import { type DetailsTools, fetchDetails } from '../phases/titleDetails.ts';
+import type { Fact } from '../title/facts.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkCatalog } from './catalog.ts';
 import type { CatalogWriter } from './catalogWriter.ts';
@@ -227,25 +228,29 @@ function areOthers(before: Ids | undefined, after: Ids | undefined): boolean {
 
 /** Facts that this walk found absent or failed, for the summary. */
 function countFacts(title: Title, startedAt: number, tally: Tally): void {
-  countTitleFacts(title, startedAt, tally);
+  countFactsOf(title.layout.key, title.record.facts, startedAt, tally);
   for (const video of title.layout.videos) {
-    for (const [name, fact] of Object.entries(title.file(video)?.facts ?? {})) {
-      if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
-      if (fact.state === 'absent') tally.absent(name);
-      if (fact.state === 'failed') tally.failed(video.path, name, fact.reason ?? 'it failed');
-    }
+    countFactsOf(video.path, { ...title.file(video)?.facts }, startedAt, tally);
   }
 }
 
-/** A service that is away fails all facts of a title that it has: they are told in one line. */
-function countTitleFacts({ layout, record }: Title, startedAt: number, tally: Tally): void {
+/** A service that is away fails all facts that it has: they are told in one line. */
+function countFactsOf(
+  path: string,
+  facts: Readonly<Record<string, Fact | undefined>>,
+  startedAt: number,
+  tally: Tally,
+): void {
   const failed = new Map<string, string[]>();
-  for (const [name, fact] of Object.entries(record.facts)) {
+  const waiting = new Map<string, string[]>();
+  for (const [name, fact] of Object.entries(facts)) {
     if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
     if (fact.state === 'absent') tally.absent(name);
     if (fact.state !== 'failed') continue;
-    const reason = fact.reason ?? 'it failed';
-    failed.set(reason, [...(failed.get(reason) ?? []), name]);
+    const { reason = 'it failed', trouble } = fact;
+    const told = trouble === undefined || trouble === 'key' ? failed : waiting;
+    told.set(reason, [...(told.get(reason) ?? []), name]);
   }
-  for (const [reason, names] of failed) tally.failed(layout.key, names.join(', '), reason);
+  for (const [reason, names] of failed) tally.failed(path, names.join(', '), reason);
+  for (const [reason, names] of waiting) tally.waits(path, names.join(', '), reason);
 }
