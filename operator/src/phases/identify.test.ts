@@ -259,6 +259,18 @@ describe('ids that are named', () => {
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348', 'tmdb:679']);
   });
 
+  test('a crosswalk that contradicts what a service says of its own title is left out', async () => {
+    const made = await house('movie', [film]);
+    const { wikidata: _, ...known } = alien.ids;
+    const other = { imdb: 'tt0078748', tmdb: '999', wikidata: 'Q1' };
+    made.sources = [service('tmdb', [{ ...alien, ids: known }], made.calls), crosswalk([other], made.calls)];
+    expect((await made.visit()).id).toMatchObject({
+      state: 'filled',
+      value: { ids: { tmdb: '348', imdb: 'tt0078748' } },
+    });
+    expect(made.calls.at(-1)).toContain('wikidata crosswalk');
+  });
+
   test('a crosswalk fills those that are not known', async () => {
     const made = await house('movie', ['Alien [tt0078748]/film.mkv']);
     made.sources = [crosswalk([alien.ids], made.calls)];

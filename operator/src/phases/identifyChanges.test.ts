@@ -120,8 +120,11 @@ describe('an id that is another one now', () => {
     made.calls.length = 0;
     await made.visit();
     expect(made.calls).toEqual([]);
-    await rename(join(made.root, 'ALIEN (1979)'), join(made.root, 'Aliens (1986)'));
-    await rename(join(made.root, 'Aliens (1986)/Alien (1979).mkv'), join(made.root, 'Aliens (1986)/Aliens.mkv'));
+    await rename(join(made.root, 'ALIEN (1979)'), join(made.root, 'Alien'));
+    await rename(join(made.root, 'Alien/Alien (1979).mkv'), join(made.root, 'Alien/film.mkv'));
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { title: 'Alien' } });
+    expect(made.calls).toEqual([]);
+    await rename(join(made.root, 'Alien'), join(made.root, 'Aliens (1986)'));
     const { id, title } = await made.visit(hang);
     expect(id).toMatchObject({ state: 'filled', value: { title: 'Aliens' } });
     expect(states(title)).toMatchObject({ nfo: 'open', poster: 'open', fanart: 'filled' });
