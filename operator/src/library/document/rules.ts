@@ -192,7 +192,8 @@ function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
         const message = `"to" counts from the root of the Library; ${quoted(mapping.to)} names the root once more: write "${below(mapping.to, root)}"`;
         faults.push(parsed.fault('warning', 'mapping-repeats-root', [...path, 'to'], message));
       }
-      if (!/^([\\/]|[A-Za-z]:)/.test(mapping.from)) {
+      // Kodi calls a share by its address: smb://nas/media.
+      if (!/^([\\/]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)/.test(mapping.from)) {
         const message = `"from" should be an absolute folder as the sender names it, such as /data or D:\\Media; found ${quoted(mapping.from)}`;
         faults.push(parsed.fault('warning', 'mapping-relative', [...path, 'from'], message));
       }

@@ -1,0 +1,80 @@
+/**
+ * Kodi: a folder is scanned for what is new in it; films, shows and episodes that are known are read again one by one, for a scan
+ * leaves them as they are (files.md 9, 10).
+ */
+import { type Call, kodiCalls } from './kodiCalls.ts';
+import { listIn, numberIn, textIn } from './members.ts';
+import type { ChangedTitle, Server, ServerGround } from './server.ts';
+import { asFolder, folderOf, isBelow, serverPath } from './serverPath.ts';
+
+interface Item {
+  readonly id: number;
+  readonly file: string;
+}
+
+export function kodiServer(ground: ServerGround): Server {
+  const call = kodiCalls(ground);
+  return {
+    async tell(titles) {
+      for (const title of titles) {
+        const path = serverPath(title.key, ground.paths);
+        if (title.kind === 'movie') await tellOfFilm(call, title, path);
+        else await tellOfShow(call, ground, title, path);
+      }
+    },
+  };
+}
+
+async function tellOfFilm(call: Call, { flat }: ChangedTitle, path: string): Promise<void> {
+  const folder = flat ? folderOf(path) : path;
+  const films = await itemsIn(call, 'VideoLibrary.GetMovies', 'movies', 'movieid', folder);
+  const known = films.filter(({ file }) => (flat ? baseOf(file) === baseOf(path) : isBelow(file, folder)));
+  for (const { id } of known) await call('VideoLibrary.RefreshMovie', { movieid: id, ignorenfo: false });
+  if (known.length === 0) await scan(call, folder);
+}
+
+/** New episodes are found by a scan; of those that are known only what changed is read again. */
+async function tellOfShow(call: Call, ground: ServerGround, title: ChangedTitle, path: string): Promise<void> {
+  const folder = title.flat ? folderOf(path) : path;
+  const shows = await itemsIn(call, 'VideoLibrary.GetTVShows', 'tvshows', 'tvshowid', folder);
+  const bases = title.changes.map((change) => serverPath(change.path, ground.paths));
+  const isOfShow = title.changes.some(({ path: file }) => file.slice(0, file.lastIndexOf('/')) === title.key);
+  for (const { id, file } of shows) {
+    if (isOfShow && isBelow(file, folder) && isBelow(folder, file)) {
+      await call('VideoLibrary.RefreshTVShow', { tvshowid: id, refreshepisodes: false });
+    }
+  }
+  const episodes = await itemsIn(call, 'VideoLibrary.GetEpisodes', 'episodes', 'episodeid', folder);
+  for (const { id, file } of episodes) {
+    const base = baseOf(file);
+    if (bases.some((changed) => changed.startsWith(`${base}.`) || changed.startsWith(`${base}-`)))
+      await call('VideoLibrary.RefreshEpisode', { episodeid: id, ignorenfo: false });
+  }
+  await scan(call, folder);
+}
+
+async function scan(call: Call, folder: string): Promise<void> {
+  await call('VideoLibrary.Scan', { directory: asFolder(folder), showdialogs: false });
+}
+
+/** What Kodi knows below a folder. */
+async function itemsIn(
+  call: Call,
+  method: string,
+  list: string,
+  idName: string,
+  folder: string,
+): Promise<readonly Item[]> {
+  const filter = { field: 'path', operator: 'startswith', value: asFolder(folder) };
+  const result = await call(method, { filter, properties: ['file'] });
+  return listIn(result, list).flatMap((row) => {
+    const id = numberIn(row, idName);
+    const file = textIn(row, 'file');
+    return id === undefined || file === undefined ? [] : [{ id, file }];
+  });
+}
+
+/** Without its ending; the folder stays. */
+function baseOf(path: string): string {
+  return path.replace(/\.[^./\\]*$/u, '');
+}

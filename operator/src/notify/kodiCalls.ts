@@ -1,0 +1,27 @@
+/** JSON-RPC as Kodi speaks it: a fault is an answer with status 200. */
+import { OutboundError } from '../outbound/outboundError.ts';
+import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
+import { memberOf, textIn } from './members.ts';
+import type { ServerGround } from './server.ts';
+
+/** Answers the result. Throws OutboundError, `badAnswer` where Kodi says that it cannot. */
+export type Call = (method: string, params: object) => Promise<unknown>;
+
+/** `key`: `user:password`. */
+export function kodiCalls({ url, key, http }: ServerGround): Call {
+  const headers = key === undefined ? {} : { authorization: `Basic ${Buffer.from(key, 'utf8').toString('base64')}` };
+  return async (method, params) => {
+    const { body } = await http.postJson({
+      url: `${url}/jsonrpc`,
+      headers,
+      body: { jsonrpc: '2.0', id: 1, method, params },
+      repeatable: true,
+      timeLimitMs: tellTimeLimitMs,
+      maxBytes: listAtMostBytes,
+    });
+    const fault = memberOf(body, 'error');
+    if (fault === undefined && memberOf(body, 'result') !== undefined) return memberOf(body, 'result');
+    const said = textIn(fault, 'message') ?? 'no result';
+    throw new OutboundError('badAnswer', `expected a result of ${method}, Kodi answered: ${said.slice(0, 200)}`);
+  };
+}

@@ -1,0 +1,287 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testClock } from '../../test/outbound/loopback.ts';
+import { type Fakes, startFakes } from '../../test/sources/fakes/startFakes.ts';
+import { type Notifier, type NotifierParts, openNotifier } from './notifier.ts';
+import type { ServerKind } from './readBy.ts';
+
+const film = { key: 'Film (2001)', flat: false, kind: 'movie' } as const;
+const show = { key: 'Show (2010)', flat: false, kind: 'series' } as const;
+const nfo = (path: string) => ({ fact: 'nfo', path });
+const filmNfo = [nfo('Film (2001)/movie.nfo')];
+
+interface Ground {
+  readonly fakes: Fakes;
+  readonly notifier: Notifier;
+  readonly warnings: string[];
+  readonly lines: string[];
+  told(): readonly (readonly [call: string, ...paths: string[]])[];
+}
+
+interface Options extends Partial<NotifierParts> {
+  readonly mappings?: readonly { readonly from: string; readonly to: string }[];
+  readonly url?: string;
+}
+
+/** A server of each kind that is named; told at the end alone unless a test says otherwise. */
+async function ground(kinds: readonly ServerKind[], options: Options = {}): Promise<Ground> {
+  const fakes = await startFakes();
+  onTestFinished(() => fakes.close());
+  const warnings: string[] = [];
+  const lines: string[] = [];
+  const note = (fields: object, message: string) => lines.push(JSON.stringify({ ...fields, message }));
+  const { mappings = [{ from: '/data', to: '/' }], url, ...parts } = options;
+  const notifier = await openNotifier({
+    targets: kinds.map((kind) => ({
+      [kind]: { url: url ?? fakes.baseUrl(kind), ...fakes.keys.secretOf(kind), pathMappings: mappings },
+    })),
+    rootPath: '/media/movies',
+    secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => `secrets/${name}/key` },
+    clock: testClock(),
+    signal: new AbortController().signal,
+    log: { debug: note, warn: note },
+    userAgent: 'projectionist/test',
+    warn: (message) => warnings.push(message),
+    tellAfterMs: 600_000,
+    ...parts,
+  });
+  onTestFinished(() => notifier.close());
+  fakes.mediaServers.sections = [
+    { key: '1', type: 'movie', path: '/data' },
+    { key: '2', type: 'movie', path: '/data/Kids' },
+  ];
+  return {
+    fakes,
+    notifier,
+    warnings,
+    lines,
+    told: () => fakes.mediaServers.told.map(({ call, paths }) => [call, ...paths]),
+  };
+}
+
+describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
+  test('is told of exactly the folders that changed, in one call', async () => {
+    const { notifier, told, warnings } = await ground([kind]);
+    notifier.titleChanged(film, filmNfo);
+    notifier.titleChanged(film, [{ fact: 'poster', path: 'Film (2001)/poster.jpg' }]);
+    notifier.titleChanged({ key: 'flat.mkv', flat: true, kind: 'movie' }, [nfo('flat.nfo')]);
+    await notifier.flush();
+    expect(told()).toEqual([['/Library/Media/Updated', '/data/Film (2001)', '/data/flat.mkv']]);
+    await notifier.flush();
+    expect(told()).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  test('is told of many in batches', async () => {
+    const { notifier, told } = await ground([kind]);
+    for (let nth = 0; nth < 120; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
+    await notifier.flush();
+    expect(told().map((call) => call.length - 1)).toEqual([50, 50, 20]);
+  });
+});
+
+describe('plex', () => {
+  test('is told by the section that holds the folder, the nearest', async () => {
+    const { notifier, told } = await ground(['plex']);
+    notifier.titleChanged(film, filmNfo);
+    notifier.titleChanged({ ...film, key: 'Kids/Film' }, [nfo('Kids/Film/movie.nfo')]);
+    for (const name of ['a.mkv', 'b.mkv'])
+      notifier.titleChanged({ key: `Flat/${name}`, flat: true, kind: 'movie' }, filmNfo);
+    await notifier.flush();
+    expect(told()).toEqual([
+      ['/library/sections/1/refresh', '/data/Film (2001)'],
+      ['/library/sections/2/refresh', '/data/Kids/Film'],
+      ['/library/sections/1/refresh', '/data/Flat'],
+    ]);
+  });
+
+  test('without a section for the folder: a person is told where to look, once', async () => {
+    const { notifier, told, warnings } = await ground(['plex'], { mappings: [] });
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    expect(told()).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/^plex .*\/media\/movies\/Film \(2001\).*pathMappings/u)]);
+  });
+});
+
+describe('kodi', () => {
+  test('reads a film again that it knows, and looks for one that it does not', async () => {
+    const { fakes, notifier, told } = await ground(['kodi']);
+    fakes.mediaServers.kodiFilms = [
+      { id: 7, title: 'Film', file: '/data/Film (2001)/f.mkv' },
+      { id: 8, title: 'Film', file: '/data/Film (2001) II/f.mkv' },
+    ];
+    notifier.titleChanged(film, filmNfo);
+    notifier.titleChanged({ ...film, key: 'New' }, [nfo('New/movie.nfo')]);
+    await notifier.flush();
+    expect(told()).toEqual([
+      ['VideoLibrary.RefreshMovie', '7'],
+      ['VideoLibrary.Scan', '/data/New/'],
+    ]);
+  });
+
+  test('of a folder that films share reads the one that changed', async () => {
+    const { fakes, notifier, told } = await ground(['kodi']);
+    fakes.mediaServers.kodiFilms = [
+      { id: 7, title: 'A', file: '/data/Flat/a.mkv' },
+      { id: 8, title: 'B', file: '/data/Flat/b.mkv' },
+    ];
+    notifier.titleChanged({ key: 'Flat/b.mkv', flat: true, kind: 'movie' }, [nfo('Flat/b.nfo')]);
+    await notifier.flush();
+    expect(told()).toEqual([['VideoLibrary.RefreshMovie', '8']]);
+  });
+
+  test('of a show reads what changed, and looks for new episodes', async () => {
+    const { fakes, notifier, told } = await ground(['kodi']);
+    fakes.mediaServers.kodiSeries = [{ id: 3, title: 'Show', file: '/data/Show (2010)/' }];
+    fakes.mediaServers.kodiEpisodes = [1, 2, 11].map((nth) => ({
+      id: nth,
+      title: `E${nth}`,
+      file: `/data/Show (2010)/Season 01/Show S01E${nth}.mkv`,
+    }));
+    notifier.titleChanged(show, [nfo('Show (2010)/Season 01/Show S01E1.nfo')]);
+    await notifier.flush();
+    expect(told()).toEqual([
+      ['VideoLibrary.RefreshEpisode', '1'],
+      ['VideoLibrary.Scan', '/data/Show (2010)/'],
+    ]);
+    fakes.mediaServers.forget();
+    notifier.titleChanged(show, [nfo('Show (2010)/tvshow.nfo')]);
+    await notifier.flush();
+    expect(told()).toEqual([
+      ['VideoLibrary.RefreshTVShow', '3'],
+      ['VideoLibrary.Scan', '/data/Show (2010)/'],
+    ]);
+  });
+});
+
+test('each server is told only of what it reads', async () => {
+  const { fakes, notifier } = await ground(['jellyfin', 'emby', 'plex', 'kodi']);
+  notifier.titleChanged(film, [{ fact: 'tiles', path: 'Film (2001)/f.trickplay' }]);
+  notifier.titleChanged(show, []);
+  await notifier.flush();
+  expect(fakes.mediaServers.told.map(({ server }) => server)).toEqual(['jellyfin']);
+  expect(fakes.count('kodi')).toBe(0);
+});
+
+test('seconds after a change, without waiting for the end', async () => {
+  const { fakes, notifier } = await ground(['jellyfin'], { tellAfterMs: 1 });
+  const told = new Promise<readonly string[]>((resolve) => {
+    fakes.mediaServers.answerBack = async ({ paths }) => resolve(paths);
+  });
+  notifier.titleChanged(film, filmNfo);
+  expect(await told).toEqual(['/data/Film (2001)']);
+});
+
+test('as soon as a batch is full', async () => {
+  const { fakes, notifier } = await ground(['jellyfin']);
+  const told = new Promise<readonly string[]>((resolve) => {
+    fakes.mediaServers.answerBack = async ({ paths }) => resolve(paths);
+  });
+  for (let nth = 0; nth < 50; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
+  expect(await told).toHaveLength(50);
+});
+
+describe('a server that does not answer', () => {
+  // A server may have heard what it could not answer: telling it twice does no harm.
+  test('for a moment is asked again', async () => {
+    const { fakes, notifier, warnings } = await ground(['jellyfin']);
+    fakes.fail('jellyfin', { kind: 'html', status: 503 }, { times: 2 });
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    expect(fakes.count('jellyfin')).toBe(3);
+    expect(warnings).toEqual([]);
+  });
+
+  test('ends as one warning, the others are told', async () => {
+    const { fakes, notifier, warnings } = await ground(['jellyfin', 'kodi']);
+    fakes.fail('jellyfin', { kind: 'reset' });
+    notifier.titleChanged(film, filmNfo);
+    notifier.titleChanged(show, filmNfo);
+    await notifier.flush();
+    expect(fakes.mediaServers.told.flatMap(({ server, paths }) => (server === 'kodi' ? paths : []))).toEqual([
+      '/data/Film (2001)/',
+      '/data/Show (2010)/',
+    ]);
+    expect(warnings).toEqual([expect.stringMatching(/^jellyfin http.*was not told of 2 titles that changed/u)]);
+    expect(notifier.keyFaults).toEqual([]);
+    expect(fakes.count('jellyfin')).toBeLessThanOrEqual(4);
+  });
+
+  test('in the midst is told all of it when it is back', async () => {
+    const { fakes, notifier, warnings } = await ground(['jellyfin']);
+    const gaveUp = new Promise<void>((resolve) => {
+      fakes.mediaServers.answerBack = async () => {
+        if (fakes.count('jellyfin') === 4) resolve();
+      };
+    });
+    fakes.fail('jellyfin', { kind: 'reset' }, { times: 4 });
+    for (let nth = 0; nth < 50; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
+    await gaveUp;
+    notifier.titleChanged({ ...film, key: 'Film 50' }, filmNfo);
+    fakes.mediaServers.forget();
+    await notifier.flush();
+    const paths = fakes.mediaServers.told.flatMap((told) => told.paths);
+    expect(new Set(paths).size).toBe(51);
+    expect(warnings).toEqual([]);
+  });
+
+  test('that is something else is not asked for every title', async () => {
+    const { fakes, notifier, warnings } = await ground(['jellyfin'], { mappings: [] });
+    fakes.fail('jellyfin', { kind: 'html', status: 404 });
+    for (let nth = 0; nth < 40; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
+    await notifier.flush();
+    expect(fakes.count('jellyfin')).toBeLessThanOrEqual(6);
+    expect(warnings.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('a key', () => {
+  test.each<ServerKind>(['jellyfin', 'emby', 'plex', 'kodi'])(
+    'that %s refuses is a fault, asked with once',
+    async (kind) => {
+      const { fakes, notifier, warnings, told } = await ground([kind]);
+      fakes.keys.change(kind, 'another-key-altogether');
+      const wrong = await ground([kind], { url: fakes.baseUrl(kind) });
+      wrong.notifier.titleChanged(film, filmNfo);
+      await wrong.notifier.flush();
+      wrong.notifier.titleChanged(show, filmNfo);
+      await wrong.notifier.flush();
+      expect(wrong.notifier.keyFaults).toEqual([
+        { server: `${kind} ${fakes.baseUrl(kind)}`, reason: expect.any(String) },
+      ]);
+      expect(fakes.count(kind)).toBe(1);
+      expect(wrong.warnings).toHaveLength(1);
+      expect([notifier.keyFaults, warnings, told()]).toEqual([[], [], []]);
+    },
+  );
+
+  test('that is not there is a fault before anything is asked', async () => {
+    const { fakes, notifier, warnings } = await ground(['jellyfin'], {
+      secrets: { read: async () => undefined, place: () => 'secrets/jellyfin/key' },
+    });
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    expect(fakes.count('jellyfin')).toBe(0);
+    expect(notifier.keyFaults).toMatchObject([{ reason: expect.stringContaining('secrets/jellyfin/key') }]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test('is in no text', async () => {
+    const { fakes, notifier, warnings, lines } = await ground(['jellyfin', 'emby', 'plex', 'kodi']);
+    for (const kind of ['jellyfin', 'emby', 'plex', 'kodi']) fakes.fail(kind, { kind: 'html', status: 500 });
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    expect(warnings).toHaveLength(4);
+    const text = [...warnings, ...lines].join('\n');
+    for (const key of fakes.keys.all()) expect(text).not.toContain(key);
+  });
+});
+
+test('nothing is asked of anybody where no server is named', async () => {
+  const { fakes, notifier } = await ground([]);
+  notifier.titleChanged(film, filmNfo);
+  await notifier.flush();
+  expect(fakes.requests).toEqual([]);
+});

@@ -1,0 +1,243 @@
+/**
+ * Tells media servers which titles changed (files.md 9): exactly their folders, and only of files that the server reads. What no
+ * run wrote is told to nobody, so a server whose own webhook answers back ends the talk. It must not hold up a walk, nor fail it.
+ */
+import type { LibrarySpec, PathMapping } from '../library/document.ts';
+import type { OutboundClock } from '../outbound/hostGate.ts';
+import { createOutbound, type Outbound } from '../outbound/outbound.ts';
+import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
+import type { OutboundLog } from '../outbound/prepared.ts';
+import { kodiServer } from './kodi.ts';
+import { batchTitlesAtMost, serverBudget, tellAfterMs } from './limits.ts';
+import { mediaBrowserServer } from './mediaBrowser.ts';
+import { plexServer } from './plex.ts';
+import { type Change, isRead, type ServerKind } from './readBy.ts';
+import type { ChangedTitle, Server, ServerGround } from './server.ts';
+
+/** Where keys are kept, as `main` gives it. */
+export interface NotifySecrets {
+  /** Trimmed; undefined where there is none. Throws a sentence for people where it cannot be read. */
+  read(ref: { readonly name: string; readonly key: string }): Promise<string | undefined>;
+  /** For people: where it is looked for. */
+  place(ref: { readonly name: string; readonly key: string }): string;
+}
+
+export interface NotifierParts {
+  /** `spec.notify` of the document. */
+  readonly targets: LibrarySpec['notify'];
+  /** `spec.storage.path`, as the document names it. */
+  readonly rootPath: string;
+  readonly secrets: NotifySecrets;
+  readonly clock: OutboundClock;
+  readonly signal: AbortSignal;
+  readonly log: OutboundLog;
+  readonly userAgent: string;
+  /** A sentence for the summary of the run. */
+  warn(message: string): void;
+  /** Tests are in less of a hurry, or in more. */
+  readonly tellAfterMs?: number;
+}
+
+/** What needs a person: a key that is missing, cannot be read, or was refused. */
+export interface KeyFault {
+  /** `jellyfin http://…` */
+  readonly server: string;
+  readonly reason: string;
+}
+
+export interface Notifier {
+  /** Something of the title was written or removed. Answers at once; the servers are told within seconds, several titles together. */
+  titleChanged(title: Pick<ChangedTitle, 'key' | 'flat' | 'kind'>, changes: readonly Change[]): void;
+  /** Tells what is left, trying once more what failed; to be awaited at the end of a walk. Never rejects. */
+  flush(): Promise<void>;
+  /** Whose keys are at fault; known after `flush`. */
+  readonly keyFaults: readonly KeyFault[];
+  close(): void;
+}
+
+/** A client of its own: no metadata service's body can make it, or any other, ask a media server for something. */
+export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
+  const wanted = await wantedOf(parts);
+  const keys = wanted.flatMap(({ key }) => (key === undefined ? [] : [key, ...key.split(':')]));
+  const http = createOutbound({
+    hosts: wanted.map(({ url }) => ({ address: url, ...serverBudget })),
+    allow: wanted.map(({ url }) => ({ url })),
+    userAgent: parts.userAgent,
+    signal: parts.signal,
+    clock: parts.clock,
+    log: parts.log,
+    secrets: keys,
+  });
+  const told = wanted.map((target) => new ToldServer(target, http, parts));
+  return {
+    titleChanged(title, changes) {
+      for (const server of told) server.note(title, changes);
+    },
+    async flush() {
+      await Promise.all(told.map((server) => server.flush()));
+    },
+    get keyFaults() {
+      return told.flatMap(({ keyFault }) => keyFault ?? []);
+    },
+    close() {
+      for (const server of told) server.close();
+      http.close();
+    },
+  };
+}
+
+interface Wanted {
+  readonly kind: ServerKind;
+  readonly url: string;
+  readonly pathMappings: readonly PathMapping[];
+  readonly key: string | undefined;
+  /** Why it cannot be told of anything. */
+  readonly keyFault: string | undefined;
+}
+
+const kinds: readonly ServerKind[] = ['jellyfin', 'emby', 'plex', 'kodi'];
+
+async function wantedOf({ targets, secrets }: NotifierParts): Promise<readonly Wanted[]> {
+  const wanted: Wanted[] = [];
+  for (const target of targets) {
+    for (const kind of kinds) {
+      const settings = target[kind];
+      if (settings === undefined) continue;
+      const { pathMappings, secretRef } = settings;
+      const found = secretRef === undefined ? noKey : await keyOf(secretRef, secrets);
+      wanted.push({ kind, url: settings.url.replace(/\/+$/u, ''), pathMappings, ...found });
+    }
+  }
+  return wanted;
+}
+
+const noKey: Pick<Wanted, 'key' | 'keyFault'> = { key: undefined, keyFault: undefined };
+
+async function keyOf(
+  ref: { readonly name: string; readonly key: string },
+  secrets: NotifySecrets,
+): Promise<Pick<Wanted, 'key' | 'keyFault'>> {
+  try {
+    const key = await secrets.read(ref);
+    if (key !== undefined && key !== '') return { key, keyFault: undefined };
+    return { key: undefined, keyFault: `expected its key in ${secrets.place(ref)}, found none there; write it there` };
+  } catch (error) {
+    return { key: undefined, keyFault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const serverOf: Readonly<Record<ServerKind, (ground: ServerGround) => Server>> = {
+  jellyfin: mediaBrowserServer,
+  emby: mediaBrowserServer,
+  plex: plexServer,
+  kodi: kodiServer,
+};
+
+/** The same again would be answered the same. */
+const ofThisTitle: readonly OutboundErrorKind[] = ['notFound', 'badAnswer', 'tooBig', 'refused'];
+/** So many in a row: it is no title's fault, the address is not that of such a server. */
+const refusedAtMost = 3;
+
+/** One media server, and what it is still to be told. */
+class ToldServer {
+  readonly #kind: ServerKind;
+  readonly #name: string;
+  readonly #server: Server;
+  readonly #parts: NotifierParts;
+  readonly #warned = new Set<string>();
+  readonly #pending = new Map<string, ChangedTitle>();
+  #timer: NodeJS.Timeout | undefined;
+  #telling: Promise<void> = Promise.resolve();
+  /** After a failure nothing is told until the end of the walk: the server may be back by then. */
+  #failure: string | undefined;
+  keyFault: KeyFault | undefined;
+
+  constructor({ kind, url, key, keyFault, pathMappings }: Wanted, http: Outbound, parts: NotifierParts) {
+    this.#kind = kind;
+    this.#name = `${kind} ${url}`;
+    this.#parts = parts;
+    const paths = { rootPath: parts.rootPath, pathMappings };
+    this.#server = serverOf[kind]({ kind, url, key, http, paths, warn: (message) => this.#warn(message) });
+    if (keyFault !== undefined) this.#refuse(keyFault);
+  }
+
+  note({ key, flat, kind }: Pick<ChangedTitle, 'key' | 'flat' | 'kind'>, changes: readonly Change[]): void {
+    const read = changes.filter((change) => isRead(this.#kind, change));
+    if (read.length === 0 || this.keyFault !== undefined) return;
+    const before = this.#pending.get(key)?.changes ?? [];
+    this.#pending.set(key, { key, flat, kind, changes: [...before, ...read] });
+    if (this.#failure !== undefined) return;
+    if (this.#pending.size >= batchTitlesAtMost) this.#tellNow();
+    else this.#timer ??= setTimeout(() => this.#tellNow(), this.#parts.tellAfterMs ?? tellAfterMs).unref();
+  }
+
+  async flush(): Promise<void> {
+    this.close();
+    await this.#telling;
+    this.#failure = undefined;
+    await this.#tell();
+    const { size } = this.#pending;
+    if (this.#failure === undefined || size === 0 || this.keyFault !== undefined) return;
+    const them = size === 1 ? 'one title that changed' : `${size} titles that changed`;
+    this.#warn(`was not told of ${them}: ${this.#failure}`);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #tellNow(): void {
+    this.close();
+    this.#telling = this.#telling.then(() => this.#tell());
+  }
+
+  /** Until nothing is left, or the server does not answer: the rest waits for the end of the walk. */
+  async #tell(): Promise<void> {
+    let batchTitles = batchTitlesAtMost;
+    let refused = 0;
+    while (this.#pending.size > 0 && this.#failure === undefined && this.keyFault === undefined) {
+      const batch = [...this.#pending.values()].slice(0, batchTitles);
+      // What is noted while these are told is told in its turn.
+      for (const { key } of batch) this.#pending.delete(key);
+      try {
+        await this.#server.tell(batch);
+        refused = 0;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const isItsFault =
+          error instanceof OutboundError && ofThisTitle.includes(error.kind) && refused < refusedAtMost;
+        if (isItsFault && batch.length === 1) {
+          refused += 1;
+          this.#warn(`was not told of ${batch[0]?.key}: ${reason}`);
+          continue;
+        }
+        for (const title of batch) this.#putBack(title);
+        // One title that the server does not take must not keep the others from it.
+        if (isItsFault) batchTitles = 1;
+        else this.#failed(error, reason);
+      }
+    }
+  }
+
+  #putBack(title: ChangedTitle): void {
+    const since = this.#pending.get(title.key)?.changes ?? [];
+    this.#pending.set(title.key, { ...title, changes: [...title.changes, ...since] });
+  }
+
+  #failed(error: unknown, reason: string): void {
+    this.#failure = reason;
+    if (error instanceof OutboundError && error.kind === 'needsPerson') this.#refuse(reason);
+  }
+
+  #refuse(reason: string): void {
+    this.keyFault = { server: this.#name, reason: `${this.#name}: ${reason}` };
+    this.#warn(reason);
+  }
+
+  #warn(message: string): void {
+    if (this.#warned.has(message)) return;
+    this.#warned.add(message);
+    this.#parts.warn(`${this.#name}: ${message}`);
+  }
+}

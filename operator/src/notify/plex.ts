@@ -1,0 +1,65 @@
+/** Plex: the library section that holds a folder looks at that folder alone (files.md 9). */
+import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
+import { listIn, memberOf, textIn } from './members.ts';
+import type { ChangedTitle, Server, ServerGround } from './server.ts';
+import { folderOf, isBelow, serverPath } from './serverPath.ts';
+
+interface Section {
+  readonly id: string;
+  readonly folder: string;
+}
+
+export function plexServer({ url, key, http, paths, warn }: ServerGround): Server {
+  const headers = key === undefined ? {} : { 'x-plex-token': key };
+  let sections: readonly Section[] | undefined;
+
+  const readSections = async (): Promise<readonly Section[]> => {
+    const { body } = await http.getJson({
+      url: `${url}/library/sections`,
+      headers,
+      timeLimitMs: tellTimeLimitMs,
+      maxBytes: listAtMostBytes,
+    });
+    return sectionsOf(body);
+  };
+
+  const refresh = async (folder: string): Promise<void> => {
+    sections ??= await readSections();
+    const [section] = sections
+      .filter((one) => isBelow(folder, one.folder))
+      .toSorted((one, other) => other.folder.length - one.folder.length);
+    if (section === undefined) {
+      warn(`no library of this Plex holds ${folder}; say in pathMappings how it calls the folders of this Library`);
+      return;
+    }
+    const query = new URLSearchParams({ path: folder });
+    // Its answer is empty, or XML that says nothing.
+    await http.getBytes({
+      url: `${url}/library/sections/${encodeURIComponent(section.id)}/refresh?${query}`,
+      headers,
+      timeLimitMs: tellTimeLimitMs,
+    });
+  };
+
+  return {
+    async tell(titles) {
+      for (const folder of new Set(titles.map((title) => folderFor(title, paths)))) await refresh(folder);
+    },
+  };
+}
+
+/** Plex looks at folders only. */
+function folderFor({ key, flat }: ChangedTitle, paths: ServerGround['paths']): string {
+  const path = serverPath(key, paths);
+  return flat ? folderOf(path) : path;
+}
+
+/** What is no section is left out: the answer is another program's. */
+function sectionsOf(body: unknown): readonly Section[] {
+  const directories = listIn(memberOf(body, 'MediaContainer'), 'Directory');
+  return directories.flatMap((directory) => {
+    const id = textIn(directory, 'key');
+    const folders = listIn(directory, 'Location').flatMap((location) => textIn(location, 'path') ?? []);
+    return id === undefined ? [] : folders.map((folder) => ({ id, folder }));
+  });
+}

@@ -1,0 +1,55 @@
+/** How a media server calls a folder or file of a Library. Pure. */
+import type { PathMapping } from '../library/document.ts';
+
+export interface ServerPaths {
+  /** The root as the document names it: servers on the same machine, or with the same mounts, call it so. */
+  readonly rootPath: string;
+  /** `from` is the server's name, `to` the same folder below the root. */
+  readonly pathMappings: readonly PathMapping[];
+}
+
+/** `path` relative to the root. The mapping with the longest `to` that holds it counts; without one the root's own path. */
+export function serverPath(path: string, { rootPath, pathMappings }: ServerPaths): string {
+  const segments = segmentsOf(path);
+  const [best] = pathMappings
+    .map((mapping) => ({ mapping, to: segmentsOf(mapping.to) }))
+    .filter(({ to }) => to.every((segment, index) => segments[index] === segment))
+    .toSorted((one, other) => other.to.length - one.to.length);
+  if (best === undefined) return joined(rootPath, segments);
+  return joined(best.mapping.from, segments.slice(best.to.length));
+}
+
+/** With the separator at its end: Kodi and Plex tell a folder from a file by it. */
+export function asFolder(path: string): string {
+  const separator = separatorOf(path);
+  return path.endsWith(separator) ? path : `${path}${separator}`;
+}
+
+/** The folder around it, as the server calls it. */
+export function folderOf(path: string): string {
+  const separator = separatorOf(path);
+  const end = path.lastIndexOf(separator);
+  return end <= 0 ? separator : path.slice(0, end);
+}
+
+/** Whether `path` lies in `folder` or is it; as the server compares them. */
+export function isBelow(path: string, folder: string): boolean {
+  const isWindows = separatorOf(folder) === '\\';
+  const form = (text: string) => (isWindows ? text.toLowerCase() : text);
+  return form(asFolder(path)).startsWith(form(asFolder(folder)));
+}
+
+function joined(lead: string, segments: readonly string[]): string {
+  const separator = separatorOf(lead);
+  if (segments.length === 0) return lead;
+  return `${asFolder(lead)}${segments.join(separator)}`;
+}
+
+/** `D:\Media` and `\\nas\media` are of Windows; `smb://nas/media` and `/media` are not. */
+function separatorOf(path: string): '/' | '\\' {
+  return /^(?:[A-Za-z]:(?!\/)|\\\\)/u.test(path) ? '\\' : '/';
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
