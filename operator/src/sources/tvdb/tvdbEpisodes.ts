@@ -1,5 +1,6 @@
 /** The calls for the episodes of a series, in the order asked for and as few languages as tell everything (sources.md 2.2). */
 import type { EpisodeDetails, EpisodeOrder } from '../../phases/details.ts';
+import { unlessNotFound } from '../answer.ts';
 import { countOf, lineOf, linesOf, type Row, rowOf, rowsOf, textOf } from '../reading.ts';
 import type { TvdbClient } from './tvdbClient.ts';
 import {
@@ -82,7 +83,9 @@ async function told(
   const sets: (readonly Row[])[] = [];
   const ask = async (language: string | undefined) => {
     const path = `/series/${wish.id}/episodes/${word}${language === undefined ? '' : `/${language}`}`;
-    sets.push(await client.pages(path, { pagesAtMost, rows: (data) => rowOf(data)['episodes'] }));
+    const pages = client.pages(path, { pagesAtMost, rows: (data) => rowOf(data)['episodes'] });
+    // A language or an order that it has not is no reason to lose the rest.
+    sets.push((await unlessNotFound(pages)) ?? []);
   };
   const isWanted = (row: Row) => wanted === undefined || wanted.has(countOf(row['seasonNumber']) ?? -1);
   const rowsNow = () => gathered(sets).filter(({ rows: [first = {}] }) => isWanted(first));
