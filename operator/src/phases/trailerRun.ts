@@ -19,6 +19,8 @@ export interface TrailerRunOptions {
   /** When the run was claimed; milliseconds since 1970, as `now`. */
   readonly claimedAt: number;
   now(): number;
+  /** True when the walk starts no further title: titles that wait for their turn are left, too. */
+  isStopping?(): boolean;
   readonly ytDlp?: YtDlp | undefined;
 }
 
@@ -33,10 +35,11 @@ export interface TrailerRun {
   block(reason: string): void;
 }
 
-export function openTrailerRun({ claimedAt, now, ytDlp }: TrailerRunOptions): TrailerRun {
+export function openTrailerRun({ claimedAt, now, isStopping, ytDlp }: TrailerRunOptions): TrailerRun {
   const queue = new PQueue({ concurrency: 1 });
   let blocked: string | undefined;
   const isLate = () => {
+    if (isStopping?.()) return true;
     const runningMs = now() - claimedAt;
     // A clock that was set back must not give the run another hour (runs.md 11).
     return runningMs >= trailerStartsForMs || runningMs < -trailerStartsForMs;

@@ -29,6 +29,14 @@ export interface TopGround {
   readonly tilesByWorker: boolean;
   /** True when no further title is to be started. */
   isStopping(): boolean;
+  /** Files of a title were written or removed: media servers are told of it. A visit that wrote nothing never calls it. */
+  changed?(layout: TitleLayout, changes: readonly TitleChange[]): void;
+}
+
+/** `fact` is what the file was made for; `removed` for one that went. `path` relative to the root. */
+export interface TitleChange {
+  readonly path: string;
+  readonly fact: string;
 }
 
 export interface VisitOrder {
@@ -64,8 +72,8 @@ interface Visiting {
   readonly startedAt: number;
   readonly previews: Map<string, Uint8Array>;
   readonly afterSave: (() => Promise<void>)[];
+  readonly changes: TitleChange[];
   isUndone: boolean;
-  hasWritten: boolean;
 }
 
 export class TitleVisitor {
@@ -118,15 +126,24 @@ export class TitleVisitor {
       startedAt: tools.now(),
       previews: new Map(),
       afterSave: [],
+      changes: [],
       isUndone: false,
-      hasWritten: false,
     };
     try {
       const walked = await walkTitle(order, this.#groundFor(visiting, await this.#sources()));
-      tally.done(key, visiting.hasWritten);
-      return () => this.#finish(visiting, walked);
+      tally.done(key, visiting.changes.length > 0);
+      return () => this.#tell(visiting, this.#finish(visiting, walked));
     } catch (error) {
-      return () => this.#fail(visiting, error);
+      return () => this.#tell(visiting, this.#fail(visiting, error));
+    }
+  }
+
+  /** Also of a visit that failed half way: what it wrote is there. */
+  async #tell({ order, changes }: Visiting, end: Promise<VisitEnd>): Promise<VisitEnd> {
+    try {
+      return await end;
+    } finally {
+      if (changes.length > 0) this.#ground.changed?.(order.layout, changes);
     }
   }
 
@@ -175,9 +192,9 @@ export class TitleVisitor {
     const { tools, tally } = this.#ground;
     const { order, previews, afterSave } = visiting;
     const { layout, written } = order;
-    const wrote = (path: string) => {
+    const wrote = (path: string, fact: string) => {
       written.add(path);
-      visiting.hasWritten = true;
+      visiting.changes.push({ path, fact });
     };
     const undone = () => {
       visiting.isUndone = true;
@@ -190,7 +207,7 @@ export class TitleVisitor {
         details: detailsOnce({ ...tools, sources }),
         preview: (_title, kind, webp) => previews.set(kind, webp),
         made: (_title, fact, path) => {
-          wrote(path);
+          wrote(path, fact);
           tally.made(fact);
         },
         afterSave: (task) => afterSave.push(task),
@@ -201,7 +218,7 @@ export class TitleVisitor {
         this.#growing.add(`${tools.root.path}/${layout.key}`);
       },
       removed: (_title, path) => {
-        wrote(path);
+        wrote(path, 'removed');
         tally.removed(path);
       },
       unrecorded: undone,

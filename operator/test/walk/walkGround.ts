@@ -21,6 +21,7 @@ import { SCAN_LIMITS, type ScanLimits } from '../../src/walk/scanLimits.ts';
 import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
 import type { SetAsideVideo } from '../../src/walk/setAside.ts';
 import { Tally } from '../../src/walk/tally.ts';
+import type { TopGround } from '../../src/walk/titleVisit.ts';
 import { type WalkEnd, type WalkWish, walk } from '../../src/walk/walk.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import type { VideoOptions } from '../videos/options.ts';
@@ -52,6 +53,7 @@ export interface WalkOptions {
   readonly catalog?: (catalog: WalkCatalog) => WalkCatalog;
   readonly store?: (store: RecordStore) => RecordStore;
   readonly refreshes?: Refreshes;
+  readonly changed?: NonNullable<TopGround['changed']>;
 }
 
 export interface WalkGround {
@@ -187,6 +189,7 @@ async function walkOn(
       tools,
       tilesByWorker: spec.tiles.mode === 'worker',
       isStopping: options.isStopping ?? (() => signal.aborted),
+      ...(options.changed === undefined ? {} : { changed: options.changed }),
       title: {
         book: new RecordBook(options.store?.(counted) ?? counted),
         setAside: options.setAside ?? new Map(),

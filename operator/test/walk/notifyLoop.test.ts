@@ -1,0 +1,102 @@
+/** A media server that is told of a title calls our webhook in turn: the talk ends there, for that walk writes nothing. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/library/clock.ts';
+import { type Notifier, openNotifier } from '../../src/notify/notifier.ts';
+import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
+import { trailerVideo } from '../sources/trailerVideo.ts';
+import { trailerStand, trailerTools } from './trailerSources.ts';
+import { tinyVideo, type WalkGround, walkGround } from './walkGround.ts';
+
+const film = 'Film (2001) {tmdb-1}';
+
+interface Story {
+  readonly fakes: Fakes;
+  readonly ground: WalkGround;
+  /** Walks what is held until nothing is; answers how many walks that took. */
+  settle(folder: string): Promise<number>;
+}
+
+async function story(): Promise<Story> {
+  const fakes = await startFakes();
+  onTestFinished(() => fakes.close());
+  const ground = await walkGround();
+  const held: string[] = [];
+  fakes.mediaServers.sections = [{ key: '1', type: 'movie', path: ground.root }];
+  // Each server's own webhook plugin names what it was told of; Kodi's refreshes name numbers alone.
+  fakes.mediaServers.answerBack = async ({ paths }) => {
+    held.push(...paths.filter((path) => path.startsWith('/')));
+  };
+  const notifier: Notifier = await openNotifier({
+    targets: (['jellyfin', 'emby', 'plex', 'kodi'] as const).map((kind) => ({
+      [kind]: { url: fakes.baseUrl(kind), ...fakes.keys.secretOf(kind), pathMappings: [] },
+    })),
+    rootPath: ground.root,
+    secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => name },
+    clock: systemClock,
+    signal: new AbortController().signal,
+    log: { debug: () => undefined, warn: () => undefined },
+    userAgent: 'projectionist/test',
+    warn: (message) => expect.unreachable(message),
+  });
+  onTestFinished(() => notifier.close());
+  const stand = trailerStand(await trailerVideo());
+  return {
+    fakes,
+    ground,
+    async settle(folder) {
+      held.push(folder);
+      let walks = 0;
+      while (held.length > 0 && walks < 10) {
+        const folders = [...new Set(held.splice(0))];
+        await ground.walk(
+          { folders },
+          {
+            spec: { trailers: { mode: 'files' } },
+            tools: trailerTools(stand),
+            changed: (layout, changes) => notifier.titleChanged(layout, changes),
+          },
+        );
+        await notifier.flush();
+        walks += 1;
+      }
+      return walks;
+    },
+  };
+}
+
+test('every server is told once of an import, and their webhooks start one walk that tells nobody', async () => {
+  const { fakes, ground, settle } = await story();
+  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  expect(await settle(film)).toBe(2);
+  const folder = join(ground.root, film);
+  expect(fakes.mediaServers.told.map(({ server, paths }) => [server, ...paths]).toSorted()).toEqual([
+    ['emby', folder],
+    ['jellyfin', folder],
+    ['kodi', `${folder}/`],
+    ['plex', folder],
+  ]);
+});
+
+test('what somebody removed and we made again is told once more; what nobody touched is not', async () => {
+  const { fakes, ground, settle } = await story();
+  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  await settle(film);
+  fakes.mediaServers.forget();
+  expect(await settle(film)).toBe(1);
+  expect(fakes.mediaServers.told).toEqual([]);
+  await rm(join(ground.root, film, 'f-trailer.mp4'));
+  expect(await settle(film)).toBe(2);
+  expect(fakes.mediaServers.told.map(({ server }) => server).toSorted()).toEqual(['emby', 'jellyfin', 'kodi', 'plex']);
+});
+
+test('a film that went: the servers look at the folder from which our files were removed', async () => {
+  const { fakes, ground, settle } = await story();
+  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  await settle(film);
+  fakes.mediaServers.forget();
+  await rm(join(ground.root, film, 'f.mkv'));
+  await settle(film);
+  expect(fakes.mediaServers.told.map(({ paths }) => paths[0])).toContain(join(ground.root, film));
+});
