@@ -109,6 +109,19 @@ describe('languages', () => {
     expect(episodes.map(({ title }) => title)).toEqual(['Name 1']);
   });
 
+  test('specials, which the translated form leaves out, are asked for in the original', async () => {
+    const { episodes, calls } = await ask(
+      {
+        'official/eng': rows({ id: 1, at: [1, 1] }, { id: 9, at: [0, 1] }),
+        official: rows({ id: 9, at: [0, 1], airsAfterSeason: 2 }, { id: 10, at: [0, 2] }),
+      },
+      { seasons: [0, 1] },
+    );
+    expect(calls).toEqual(['official/eng?page=0', 'official?page=0']);
+    expect(placed(episodes)).toEqual(['0x1 9', '0x2 10', '1x1 1']);
+    expect(episodes[0]?.airsAfterSeason).toBe(2);
+  });
+
   test('a name that nobody knows yet is none', async () => {
     const { episodes } = await ask(
       { official: rows({ id: 1, at: [1, 1], name: 'TBA' }, { id: 2, at: [1, 2], name: 'TBAlways' }) },
