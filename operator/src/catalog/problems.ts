@@ -72,7 +72,8 @@ export async function replaceProblems(
   });
 }
 
-async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Promise<readonly ProblemTable[]> {
+/** Those that are known within `scope`, in no order. */
+export async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Promise<readonly ProblemTable[]> {
   const known = db.selectFrom('problems').selectAll().where('libraryUid', '=', libraryUid);
   if (scope === 'library') return known.execute();
   const found: ProblemTable[] = [];

@@ -24,8 +24,10 @@ import { type WalkEnd, type WalkGround, walk } from '../walk/walk.ts';
 import { readEnvironment } from './environment.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './jobWalk.ts';
+import { saveKeyProblems } from './keyProblems.ts';
 import { Pulse } from './pulse.ts';
 import { recordStoreOf } from './recordStore.ts';
+import { walkNotifier } from './walkNotifier.ts';
 import { openWalkSources, type WalkSources } from './walkSources.ts';
 
 /** What was said of a title that is not there, and does not come back for so long, is forgotten. */
@@ -36,7 +38,9 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   const { order, tally, report, life, print } = job;
   const root = await openRoot(storagePathOf(order.document.spec));
   const tables = await tablesOf(job);
-  const sources = await openWalkSources({ ...job, environment: readEnvironment() });
+  const environment = readEnvironment();
+  const sources = await openWalkSources({ ...job, environment });
+  const notifier = walkNotifier({ ...job, environment });
   const pulse = new Pulse(tally, report, life.signal, print);
   try {
     const refreshes = new Refreshes(tables.wished);
@@ -55,6 +59,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
       },
       {
         ...groundOf(job, root, tables.catalog, pulse, sources),
+        ...(notifier.changed === undefined ? {} : { changed: notifier.changed }),
         title: {
           book: new RecordBook(await recordStoreOf(order.document.spec.readOnly, root, tables.rows)),
           setAside: new Map(setAside.map((video) => [video.path, video])),
@@ -62,7 +67,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
           refreshes,
           choices: { byTitle: chosen, taken: (choice) => settled.push(choice) },
           ...(order.run.rebuild ? { rebuild: true } : {}),
-          isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal, readEnvironment().quietAfterMs),
+          isQuiet: (path) => isQuiet(`${root.path}/${path}`, systemClock, life.signal, environment.quietAfterMs),
         },
       },
     );
@@ -74,9 +79,10 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
     const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
     await settleRefreshes(job.catalog, order.uid, tables.wished, owed);
     await forgetChoices(job.catalog, order.uid, settled);
-    await sources.end();
+    if (!order.run.rebuild) await saveKeyProblems(job, { servers: await notifier.end(), sources: await sources.end() });
     return withCalls(end, sources);
   } finally {
+    notifier.close();
     sources.close();
     pulse.stop();
   }

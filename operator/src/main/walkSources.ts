@@ -3,7 +3,6 @@
  * a walk with nothing to do never pays for them; what is remembered of each source is one row. It must not decide: `sources/` does.
  */
 import { openAnswerCache } from '../catalog/answerCache.ts';
-import { replaceProblems } from '../catalog/problems.ts';
 import { openSourceStates } from '../catalog/sourceStates.ts';
 import { systemClock } from '../library/clock.ts';
 import type { ServiceCalls } from '../library/ledger.ts';
@@ -23,8 +22,8 @@ export interface WalkSources {
   open(): Promise<Sources>;
   /** What was asked of whom, so far. */
   calls(): readonly ServiceCalls[];
-  /** Remembers how the sources were. What came back is due again, what a person has to mend is a problem of the Library. */
-  end(): Promise<void>;
+  /** Remembers how the sources were; what came back is due again. Answers whose keys a person has to mend, and why, by name. */
+  end(): Promise<ReadonlyMap<string, string>>;
   close(): void;
 }
 
@@ -93,17 +92,14 @@ class RememberedSources implements WalkSources {
     );
   }
 
-  async end(): Promise<void> {
-    if (this.#ground.order.run.rebuild) return;
-    await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
-    const { order, catalog } = this.#ground;
-    const keys = this.#states.flatMap(({ source, trouble }) =>
-      trouble?.cause === 'key'
-        ? [{ cause: 'sourceKey' as const, title: '', path: source, detail: trouble.reason }]
-        : [],
+  async end(): Promise<ReadonlyMap<string, string>> {
+    if (!this.#ground.order.run.rebuild) {
+      await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
+    }
+    const faults = this.#states.flatMap(({ source, trouble }): [string, string][] =>
+      trouble?.cause === 'key' ? [[source, trouble.reason]] : [],
     );
-    const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
-    await replaceProblems(catalog, run, { titles: [''], causes: ['sourceKey'] }, keys);
+    return new Map(faults);
   }
 
   close(): void {

@@ -1,0 +1,36 @@
+/** Problems `sourceKey` of a Library: keys of sources and of media servers that a person has to mend. It must not ask anybody. */
+import { readProblems, replaceProblems } from '../catalog/problems.ts';
+import type { LibrarySpec } from '../library/document.ts';
+import type { KeyFault } from '../notify/notifier.ts';
+import type { WalkJob } from './jobWalk.ts';
+
+export interface KeyFaults {
+  /** By the source's name. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** undefined: no server was told of anything, so what was known of them stays. */
+  readonly servers: readonly KeyFault[] | undefined;
+}
+
+/** Replaces them all; those of servers that the document names no more go. */
+export async function saveKeyProblems(
+  { order, catalog }: Pick<WalkJob, 'order' | 'catalog'>,
+  { sources, servers }: KeyFaults,
+): Promise<void> {
+  const scope = { titles: [''], causes: ['sourceKey' as const] };
+  const known = await readProblems(catalog.db, order.uid, scope);
+  const named = new Set(serversOf(order.document.spec));
+  const ofServers =
+    servers?.map(({ server, reason }) => ({ path: server, detail: reason })) ??
+    known.filter(({ path }) => named.has(path)).map(({ path, detail }) => ({ path, detail }));
+  const ofSources = [...sources].map(([path, detail]) => ({ path, detail }));
+  const problems = [...ofSources, ...ofServers].map((one) => ({ ...one, title: '', cause: 'sourceKey' as const }));
+  const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
+  await replaceProblems(catalog, run, scope, problems);
+}
+
+/** As the notifier calls them. */
+function serversOf({ notify }: LibrarySpec): readonly string[] {
+  return notify.flatMap((target) =>
+    Object.entries(target).map(([kind, { url }]) => `${kind} ${url.replace(/\/+$/u, '')}`),
+  );
+}
