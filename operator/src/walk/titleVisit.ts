@@ -5,7 +5,7 @@ import type { Ids } from '../phases/details.ts';
 import { isAnotherTitle } from '../phases/identityReopen.ts';
 import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
-import { type DetailsTools, fetchDetails } from '../phases/titleDetails.ts';
+import type { DetailsTools } from '../phases/titleDetails.ts';
 import type { Fact } from '../title/facts.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkCatalog } from './catalog.ts';
@@ -15,7 +15,7 @@ import { problemsOf, problemsOfFailure } from './problems.ts';
 import { catalogTitleOf, failedTitleOf } from './rows.ts';
 import type { ScanGround } from './scan.ts';
 import type { Tally } from './tally.ts';
-import { type TitleGround, type WalkedTitle, walkTitle } from './titleWalk.ts';
+import type { TitleGround, WalkedTitle } from './titleWalk.ts';
 
 export interface TopGround {
   readonly kind: Exclude<LibraryKind, 'franchises'>;
@@ -130,6 +130,8 @@ export class TitleVisitor {
       isUndone: false,
     };
     try {
+      // The phases and what they read and write with: a walk that finds nothing changed never loads them.
+      const { walkTitle } = await import('./titleWalk.ts');
       const walked = await walkTitle(order, this.#groundFor(visiting, await this.#sources()));
       tally.done(key, visiting.changes.length > 0);
       return () => this.#tell(visiting, this.#finish(visiting, walked));
@@ -233,7 +235,7 @@ function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
   let asked: { readonly ids: Ids | undefined; readonly told: Promise<TitleDetails> } | undefined;
   return (title) => {
     const ids = title.titleFact('id')?.value?.ids;
-    if (asked === undefined || areOthers(asked.ids, ids)) asked = { ids, told: fetchDetails(title, tools) };
+    if (asked === undefined || areOthers(asked.ids, ids)) asked = { ids, told: fetched(title, tools) };
     return asked.told;
   };
 }
@@ -241,6 +243,11 @@ function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
 /** Further ids of the same title are no reason to ask again. */
 function areOthers(before: Ids | undefined, after: Ids | undefined): boolean {
   return before === undefined || after === undefined ? before !== after : isAnotherTitle(before, after);
+}
+
+async function fetched(title: Title, tools: DetailsTools): Promise<TitleDetails> {
+  const { fetchDetails } = await import('../phases/titleDetails.ts');
+  return fetchDetails(title, tools);
 }
 
 /** Facts that this walk found absent or failed, for the summary. */
