@@ -156,6 +156,19 @@ describe('kodi', () => {
   });
 });
 
+test('what is noted twice before it is told is told together', async () => {
+  const { fakes, notifier, told } = await ground(['kodi']);
+  const file = (nth: number) => `Show (2010)/Show S01E0${nth}`;
+  fakes.mediaServers.kodiEpisodes = [1, 2].map((id) => ({ id, title: '', file: `/data/${file(id)}.mkv` }));
+  for (const nth of [1, 2]) notifier.titleChanged(show, [nfo(`${file(nth)}.nfo`)]);
+  await notifier.flush();
+  expect(told()).toEqual([
+    ['VideoLibrary.RefreshEpisode', '1'],
+    ['VideoLibrary.RefreshEpisode', '2'],
+    ['VideoLibrary.Scan', '/data/Show (2010)/'],
+  ]);
+});
+
 test('each server is told only of what it reads', async () => {
   const { fakes, notifier } = await ground(['jellyfin', 'emby', 'plex', 'kodi']);
   notifier.titleChanged(film, [{ fact: 'tiles', path: 'Film (2001)/f.trickplay' }]);

@@ -6,6 +6,7 @@ import { cachedVideo } from '../../test/videos/cache.ts';
 import { away, type TrailerStand, trailerLink, trailerStand, trailerTools } from '../../test/walk/trailerSources.ts';
 import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
 import type { FolderRecord, TitleRecord } from '../title/record.ts';
+import { Refreshes } from '../walk/refreshes.ts';
 import { openTrailerRun, trailerStartsForMs } from './trailerRun.ts';
 
 const film = 'Film (2001) {tmdb-1}';
@@ -14,6 +15,16 @@ const files = { trailers: { mode: 'files' } };
 const links = { trailers: { mode: 'links' } };
 const now = Date.parse('2026-05-01T12:00:00Z');
 const day = 86_400_000;
+
+const small = {
+  seconds: 12,
+  widthPixels: 96,
+  heightPixels: 54,
+  codec: 'mpeg4',
+  keyframeEverySeconds: 2,
+  frameRate: 5,
+  pictures: 'colours',
+} as const;
 
 interface Ground extends WalkGround {
   readonly stand: TrailerStand;
@@ -187,15 +198,6 @@ describe('a trailer file', () => {
 describe('what is offered is not kept when it is', () => {
   const tall = () => cachedVideo('tall.mp4', { ...small, widthPixels: 320, heightPixels: 240, seconds: 12 });
   const short = () => cachedVideo('short.mp4', { ...small, seconds: 3 });
-  const small = {
-    seconds: 12,
-    widthPixels: 96,
-    heightPixels: 54,
-    codec: 'mpeg4',
-    keyframeEverySeconds: 2,
-    frameRate: 5,
-    pictures: 'colours',
-  } as const;
   const broken = async () => Buffer.alloc(4_096, 'no video ');
   test.each<readonly [string, () => Promise<string | Uint8Array>, RegExp]>([
     ['no video', broken, /no video/u],
@@ -338,6 +340,44 @@ describe('the document', () => {
   });
 });
 
+describe('a person asks for another, or the id was another title’s', () => {
+  const again = { refreshes: new Refreshes([{ title: film, fact: 'trailer', atMs: now + 1 }]), now: now + 1 };
+  const other = () => cachedVideo('other-trailer.mp4', { ...small, seconds: 14 });
+
+  test('ours is replaced', async () => {
+    const walked = await ground();
+    await walked.run();
+    const file = await other();
+    walked.stand.file = () => file;
+    await walked.run(again);
+    expect(await readFile(join(walked.root, trailer))).toEqual(await readFile(file));
+    expect(await madeOf(walked)).toEqual(['f-trailer.mp4']);
+    expect(await videosIn(walked)).toEqual(['f-trailer.mp4', 'f.mkv']);
+  });
+
+  test('ours goes where there is none to be had, and stays while that is not known', async () => {
+    const walked = await ground();
+    await walked.run();
+    walked.stand.offers = () => away;
+    await walked.run(again);
+    expect(await videosIn(walked)).toContain('f-trailer.mp4');
+    walked.stand.offers = () => [];
+    await walked.run({ refreshes: new Refreshes([{ title: film, fact: 'trailer', atMs: now + 2 }]), now: now + 2 });
+    expect(await videosIn(walked)).toEqual(['f.mkv']);
+    expect(await madeOf(walked)).toEqual([]);
+  });
+
+  test('what somebody put in its place is theirs', async () => {
+    const walked = await ground();
+    await walked.run();
+    await writeFile(join(walked.root, trailer), 'theirs');
+    await walked.run(again);
+    expect(await readFile(join(walked.root, trailer), 'utf8')).toBe('theirs');
+    expect(await madeOf(walked)).toEqual([]);
+    expect(await factOf(walked)).toMatchObject({ state: 'filled', source: 'file', value: { path: 'f-trailer.mp4' } });
+  });
+});
+
 describe('15 minutes into a run', () => {
   const late = () => ({ trailers: openTrailerRun({ claimedAt: now - trailerStartsForMs, now: () => now }) });
 
@@ -352,6 +392,15 @@ describe('15 minutes into a run', () => {
     expect(await readFile(join(walked.root, film, '.projectionist/record.json'))).toEqual(before);
     await walked.run();
     expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: 'f-trailer.mp4' } });
+  });
+
+  test('a trailer that a user puts there meanwhile is found all the same', async () => {
+    const walked = await ground();
+    await walked.run({ tools: late() });
+    await walked.put(trailer, { copyOf: await trailerVideo() });
+    await walked.run({ tools: late() });
+    expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: 'f-trailer.mp4' } });
+    expect(await madeOf(walked)).toEqual([]);
   });
 
   test('no further file of a title is tried either', async () => {

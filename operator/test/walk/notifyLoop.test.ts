@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import { type Notifier, openNotifier } from '../../src/notify/notifier.ts';
+import type { TitleChange } from '../../src/walk/titleVisit.ts';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
 import { trailerStand, trailerTools } from './trailerSources.ts';
@@ -14,6 +15,8 @@ const film = 'Film (2001) {tmdb-1}';
 interface Story {
   readonly fakes: Fakes;
   readonly ground: WalkGround;
+  /** What each visit said that it wrote. */
+  readonly changed: (readonly TitleChange[])[];
   /** Walks what is held until nothing is; answers how many walks that took. */
   settle(folder: string): Promise<number>;
 }
@@ -23,6 +26,7 @@ async function story(): Promise<Story> {
   onTestFinished(() => fakes.close());
   const ground = await walkGround();
   const held: string[] = [];
+  const changed: (readonly TitleChange[])[] = [];
   fakes.mediaServers.sections = [{ key: '1', type: 'movie', path: ground.root }];
   // Each server's own webhook plugin names what it was told of; Kodi's refreshes name numbers alone.
   fakes.mediaServers.answerBack = async ({ paths }) => {
@@ -45,6 +49,7 @@ async function story(): Promise<Story> {
   return {
     fakes,
     ground,
+    changed,
     async settle(folder) {
       held.push(folder);
       let walks = 0;
@@ -55,7 +60,10 @@ async function story(): Promise<Story> {
           {
             spec: { trailers: { mode: 'files' } },
             tools: trailerTools(stand),
-            changed: (layout, changes) => notifier.titleChanged(layout, changes),
+            changed(layout, changes) {
+              changed.push(changes);
+              notifier.titleChanged(layout, changes);
+            },
           },
         );
         await notifier.flush();
@@ -67,9 +75,11 @@ async function story(): Promise<Story> {
 }
 
 test('every server is told once of an import, and their webhooks start one walk that tells nobody', async () => {
-  const { fakes, ground, settle } = await story();
+  const { fakes, ground, changed, settle } = await story();
   await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   expect(await settle(film)).toBe(2);
+  expect(changed).toHaveLength(1);
+  expect(changed[0]).toContainEqual({ path: `${film}/f-trailer.mp4`, fact: 'trailer' });
   const folder = join(ground.root, film);
   expect(fakes.mediaServers.told.map(({ server, paths }) => [server, ...paths]).toSorted()).toEqual([
     ['emby', folder],
