@@ -11,7 +11,7 @@ import type { ArtOffer } from './details.ts';
 import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from './phase.ts';
 import { failedBy, type Release, withoutAnswer } from './sourceFacts.ts';
 
-/** Titles overlap by 4 and image hosts take 6 at once (sources.md 6): two of each title keep them busy, in little memory. */
+/** Titles overlap by 8 and image hosts take 6 at once (sources.md 6): two of each title keep them busy, in little memory. */
 const picturesAtOnce = 2;
 
 interface ArtVisit extends TitleDetails {
