@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { apiTypes } from './generate/apiTypes.ts';
 import { franchiseDraft07 } from './generate/franchiseDraft07.ts';
 import { franchiseTypes } from './generate/franchiseTypes.ts';
 import { franchiseValidator } from './generate/franchiseValidator.ts';
@@ -21,6 +22,7 @@ export const GENERATORS: readonly Generator[] = [
   libraryValidator,
   libraryReference,
   recordValidator,
+  apiTypes,
 ];
 
 /** The paths whose text is not what the generators make now. With `write` they are brought up to date. */

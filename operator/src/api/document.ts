@@ -1,0 +1,61 @@
+/** The OpenAPI document of the API, from its routes alone: no server is needed to make it. */
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
+import {
+  eventsRoute,
+  jobsRoute,
+  librariesRoute,
+  problemsRoute,
+  runsRoute,
+  walkLibraryRoute,
+} from './routes/libraryRoutes.ts';
+import { attributionRoute, sessionRoute, signInRoute, signOutRoute } from './routes/sessionRoutes.ts';
+import {
+  filtersRoute,
+  identifyTitleRoute,
+  listTitlesRoute,
+  previewRoute,
+  refreshTitleRoute,
+  titleFileRoute,
+  titleRoute,
+  walkTitleRoute,
+} from './routes/titleRoutes.ts';
+
+export const routes: readonly RouteConfig[] = [
+  listTitlesRoute,
+  filtersRoute,
+  titleRoute,
+  walkTitleRoute,
+  refreshTitleRoute,
+  identifyTitleRoute,
+  previewRoute,
+  titleFileRoute,
+  librariesRoute,
+  walkLibraryRoute,
+  jobsRoute,
+  runsRoute,
+  problemsRoute,
+  eventsRoute,
+  franchisesRoute,
+  franchiseRoute,
+  exportRoute,
+  sessionRoute,
+  signInRoute,
+  signOutRoute,
+  attributionRoute,
+];
+
+/** OpenAPI 3.1, whose schemas are JSON Schema. */
+export function openApiDocument(version: string): ReturnType<OpenAPIHono['getOpenAPI31Document']> {
+  const app = new OpenAPIHono();
+  for (const route of routes) app.openAPIRegistry.registerPath(route);
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Projectionist',
+      version,
+      description: 'What the page shows and what it may ask for. Versions of the program may add fields.',
+    },
+    servers: [{ url: 'api/v1' }],
+  });
+}

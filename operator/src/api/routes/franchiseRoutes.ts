@@ -1,0 +1,42 @@
+/** Addresses of franchises. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { FranchiseList, FranchiseView } from '../schemas/franchises.ts';
+import { TitleId } from '../schemas/words.ts';
+import { failures, json, notFound } from './answers.ts';
+
+const params = z.object({ id: TitleId });
+
+export const franchisesRoute = createRoute({
+  method: 'get',
+  path: '/franchises',
+  operationId: 'listFranchises',
+  responses: { 200: json(FranchiseList, 'Franchises by name.'), ...failures },
+});
+
+export const franchiseRoute = createRoute({
+  method: 'get',
+  path: '/franchises/{id}',
+  operationId: 'readFranchise',
+  request: { params },
+  responses: { 200: json(FranchiseView, 'One franchise with its members.'), ...failures, ...notFound },
+});
+
+const text = { schema: z.string() };
+
+export const exportRoute = createRoute({
+  method: 'get',
+  path: '/franchises/{id}/export',
+  operationId: 'exportFranchise',
+  request: {
+    params,
+    query: z.object({
+      to: z.string().max(60).openapi({ description: 'One of the `exports` of the franchise.' }),
+      order: z.enum(['story', 'release']).default('story'),
+    }),
+  },
+  responses: {
+    200: { description: 'The file, as an attachment.', content: { 'text/plain': text, 'application/json': text } },
+    ...failures,
+    ...notFound,
+  },
+});

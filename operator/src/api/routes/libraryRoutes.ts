@@ -1,0 +1,59 @@
+/** Addresses of Libraries and of the work that is done on them. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { LibraryList, WalkAction } from '../schemas/libraries.ts';
+import { ProblemList, ProblemQuery } from '../schemas/problems.ts';
+import { Accepted } from '../schemas/title.ts';
+import { JobList, RunList, RunQuery } from '../schemas/work.ts';
+import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
+
+export const librariesRoute = createRoute({
+  method: 'get',
+  path: '/libraries',
+  operationId: 'listLibraries',
+  responses: { 200: json(LibraryList, 'The Libraries that are served, with their state.'), ...failures },
+});
+
+const name = z.string().max(200);
+
+export const walkLibraryRoute = createRoute({
+  method: 'post',
+  path: '/libraries/{namespace}/{name}/walk',
+  operationId: 'walkLibrary',
+  request: { params: z.object({ namespace: name, name }), body: jsonBody(WalkAction) },
+  responses: { 202: json(Accepted, 'A full walk is held.'), ...actionFailures, ...notFound },
+});
+
+export const jobsRoute = createRoute({
+  method: 'get',
+  path: '/jobs',
+  operationId: 'listJobs',
+  responses: { 200: json(JobList, 'Jobs that run now.'), ...failures },
+});
+
+export const runsRoute = createRoute({
+  method: 'get',
+  path: '/runs',
+  operationId: 'listRuns',
+  request: { query: RunQuery },
+  responses: { 200: json(RunList, 'Runs, the newest first.'), ...failures, ...notFound },
+});
+
+export const problemsRoute = createRoute({
+  method: 'get',
+  path: '/problems',
+  operationId: 'listProblems',
+  request: { query: ProblemQuery },
+  responses: { 200: json(ProblemList, 'What needs a person.'), ...failures, ...notFound },
+});
+
+export const eventsRoute = createRoute({
+  method: 'get',
+  path: '/events',
+  operationId: 'followEvents',
+  description:
+    'Server-sent events: `jobs` with a JobList; `libraries`, `problems` and `titles` with `{}` when what they name changed: ask again.',
+  responses: {
+    200: { description: 'A stream that stays open.', content: { 'text/event-stream': { schema: z.string() } } },
+    ...failures,
+  },
+});

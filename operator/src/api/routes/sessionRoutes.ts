@@ -1,0 +1,38 @@
+/** Addresses for signing in, and for what services ask to be shown. */
+import { createRoute } from '@hono/zod-openapi';
+import { Failure } from '../schemas/failure.ts';
+import { AttributionView, SessionView, SignIn } from '../schemas/session.ts';
+import { actionFailures, failures, json, jsonBody } from './answers.ts';
+
+export const sessionRoute = createRoute({
+  method: 'get',
+  path: '/session',
+  operationId: 'readSession',
+  responses: { 200: json(SessionView, 'Whether a password is asked for.'), ...failures },
+});
+
+export const signInRoute = createRoute({
+  method: 'post',
+  path: '/session',
+  operationId: 'signIn',
+  request: { body: jsonBody(SignIn) },
+  responses: {
+    200: json(SessionView, 'Signed in: a cookie says so.'),
+    ...actionFailures,
+    429: json(Failure, 'Too many tries; Retry-After says when again.'),
+  },
+});
+
+export const signOutRoute = createRoute({
+  method: 'delete',
+  path: '/session',
+  operationId: 'signOut',
+  responses: { 200: json(SessionView, 'Signed out.'), ...actionFailures },
+});
+
+export const attributionRoute = createRoute({
+  method: 'get',
+  path: '/attribution',
+  operationId: 'readAttribution',
+  responses: { 200: json(AttributionView, 'Texts that services ask to be shown.'), ...failures },
+});

@@ -1,0 +1,98 @@
+/** Addresses of titles: the wall, one title, what a person may ask of it, its pictures. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { Accepted, IdentifyAction, RefreshAction, TitleView } from '../schemas/title.ts';
+import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
+import { TitleId } from '../schemas/words.ts';
+import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
+
+const params = z.object({ id: TitleId });
+
+export const listTitlesRoute = createRoute({
+  method: 'get',
+  path: '/titles',
+  operationId: 'listTitles',
+  request: { query: TitleQuery },
+  responses: { 200: json(TitleList, 'A page of the wall.'), ...failures, ...notFound },
+});
+
+export const filtersRoute = createRoute({
+  method: 'get',
+  path: '/filters',
+  operationId: 'listFilters',
+  request: { query: TitleFilter.pick({ library: true }) },
+  responses: { 200: json(Filters, 'What the wall can be filtered by.'), ...failures, ...notFound },
+});
+
+export const titleRoute = createRoute({
+  method: 'get',
+  path: '/titles/{id}',
+  operationId: 'readTitle',
+  request: { params },
+  responses: { 200: json(TitleView, 'All that is known of the title.'), ...failures, ...notFound },
+});
+
+export const walkTitleRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/walk',
+  operationId: 'walkTitle',
+  request: { params },
+  responses: { 202: json(Accepted, 'Its folder is held.'), ...actionFailures, ...notFound },
+});
+
+export const refreshTitleRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/refresh',
+  operationId: 'refreshTitle',
+  request: { params, body: jsonBody(RefreshAction) },
+  responses: { 202: json(Accepted, 'The next walk makes these facts anew.'), ...actionFailures, ...notFound },
+});
+
+export const identifyTitleRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/identify',
+  operationId: 'identifyTitle',
+  request: { params, body: jsonBody(IdentifyAction) },
+  responses: { 202: json(Accepted, 'The next walk takes this id.'), ...actionFailures, ...notFound },
+});
+
+const picture = {
+  description: 'The picture.',
+  content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
+};
+const unchanged = { description: 'It is the one that the client has.' };
+
+export const previewRoute = createRoute({
+  method: 'get',
+  path: '/previews/{id}/{kind}',
+  operationId: 'readPreview',
+  request: {
+    params: params.extend({ kind: z.string().max(60) }),
+    query: z.object({
+      v: z.string().max(64).optional().openapi({ description: 'Its hash: then it may be kept for good.' }),
+    }),
+  },
+  responses: { 200: picture, 304: unchanged, ...failures, ...notFound },
+});
+
+const file = { 'image/*': { schema: z.string().openapi({ format: 'binary' }) } };
+
+export const titleFileRoute = createRoute({
+  method: 'get',
+  path: '/titles/{id}/files/{name}',
+  operationId: 'readTitleFile',
+  request: {
+    params: params.extend({
+      name: z
+        .string()
+        .openapi({ description: "A picture beside the video, relative to the title's folder; may hold slashes." }),
+    }),
+  },
+  responses: {
+    200: { description: 'The whole file.', content: file },
+    206: { description: 'The range that was asked for.', content: file },
+    304: unchanged,
+    416: { description: 'The file is shorter.' },
+    ...failures,
+    ...notFound,
+  },
+});

@@ -1,0 +1,31 @@
+/** What every answer of the API that is no success says. */
+import { z } from '@hono/zod-openapi';
+
+export const failureCodes = [
+  'badRequest',
+  'notSignedIn',
+  'wrongPassword',
+  'forbidden',
+  'unknownHost',
+  'notFound',
+  'methodNotAllowed',
+  'refused',
+  'tooLarge',
+  'unsupportedType',
+  'rangeNotSatisfiable',
+  'tooManyTries',
+  'storageAway',
+  'catalogAway',
+  'fault',
+] as const;
+
+export const Failure = z
+  .object({
+    error: z.object({
+      code: z.enum(failureCodes),
+      message: z.string().openapi({ description: 'A sentence for people: what was expected and what came.' }),
+    }),
+  })
+  .openapi('Failure');
+
+export type FailureCode = (typeof failureCodes)[number];

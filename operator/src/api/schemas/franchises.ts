@@ -1,0 +1,76 @@
+/** Franchises: the list, and one with its members in story order. Notes are never in it (spec 2.B). */
+import { z } from '@hono/zod-openapi';
+import { Count, LibraryName, Previews, TitleId } from './words.ts';
+
+export const heldStates = ['held', 'partlyHeld', 'missing', 'coming'] as const;
+const HeldCounts = z.object({ held: Count, partlyHeld: Count, missing: Count, coming: Count }).openapi('HeldCounts');
+
+export const FranchiseCard = z
+  .object({
+    id: TitleId,
+    library: LibraryName,
+    key: z.string().openapi({ description: "The file's path under the Library's root." }),
+    name: z.string(),
+    universe: z.string().optional(),
+    members: Count,
+    counts: HeldCounts,
+    faults: Count.openapi({ description: 'Errors of the file as it stands: above 0 an older version is shown.' }),
+    warnings: Count,
+    preview: Previews,
+  })
+  .openapi('FranchiseCard');
+
+export const FranchiseList = z.object({ franchises: z.array(FranchiseCard) }).openapi('FranchiseList');
+
+const Span = z.object({ from: z.number(), to: z.number() }).openapi('Span');
+
+export const MemberView = z
+  .object({
+    place: Count.openapi({ description: 'From 1, in story order.' }),
+    entry: Count,
+    kind: z.enum(['movie', 'series', 'season', 'episode']),
+    id: z.string(),
+    ids: z.array(z.string()),
+    title: z.string(),
+    episodeTitle: z.string().optional(),
+    season: Count.optional(),
+    episode: Count.optional(),
+    time: Span.optional(),
+    universes: z.array(z.string()),
+    eras: z.array(z.string()),
+    released: z.string().optional(),
+    state: z.enum(heldStates),
+    heldCount: Count,
+    ofCount: Count.optional(),
+    titleId: TitleId.optional().openapi({ description: 'The title that holds it.' }),
+    preview: Previews.optional(),
+  })
+  .openapi('MemberView');
+
+const FaultView = z.object({ code: z.string(), message: z.string(), line: Count, column: Count }).openapi('FaultView');
+
+export const FranchiseView = z
+  .object({
+    id: TitleId,
+    library: LibraryName,
+    key: z.string(),
+    name: z.string(),
+    universe: z.string().optional(),
+    calendar: z
+      .object({
+        unit: z.enum(['years', 'days']),
+        zero: z.string().optional(),
+        before: z.string().optional(),
+        after: z.string().optional(),
+      })
+      .optional(),
+    eras: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })),
+    sources: z.array(z.string()),
+    preview: Previews,
+    counts: HeldCounts,
+    faults: z.array(FaultView),
+    warnings: z.array(FaultView),
+    members: z.array(MemberView).openapi({ description: 'In story order.' }),
+    exports: z.array(z.string()).openapi({ description: 'What `export?to=` takes.' }),
+  })
+  .openapi('FranchiseView');

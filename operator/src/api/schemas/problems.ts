@@ -1,0 +1,41 @@
+/** What needs a person (runs.md 11). */
+import { z } from '@hono/zod-openapi';
+import { Count, LibraryName, Time, TitleId } from './words.ts';
+
+export const problemCauses = [
+  'unidentified',
+  'nfoBroken',
+  'sourceKey',
+  'permission',
+  'setAside',
+  'removedByOther',
+  'pruneUnconfirmed',
+  'storage',
+  'franchiseFaults',
+] as const;
+
+export const ProblemView = z
+  .object({
+    cause: z.enum(problemCauses),
+    library: LibraryName,
+    titleId: TitleId.optional().openapi({ description: 'Absent when the whole Library is concerned.' }),
+    title: z.string().openapi({ description: "The title's key; '' when the whole Library is concerned." }),
+    path: z.string(),
+    detail: z.string(),
+    since: Time,
+  })
+  .openapi('ProblemView');
+
+export const ProblemList = z
+  .object({
+    groups: z.array(z.object({ cause: z.enum(problemCauses), count: Count })),
+    problems: z.array(ProblemView).openapi({ description: 'The oldest first.' }),
+    total: Count,
+  })
+  .openapi('ProblemList');
+
+export const ProblemQuery = z.object({
+  cause: z.enum(problemCauses).optional(),
+  library: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+});

@@ -1,0 +1,18 @@
+/** Signing in, and the texts that services ask to be shown. */
+import { z } from '@hono/zod-openapi';
+
+export const SessionView = z
+  .object({
+    required: z.boolean().openapi({ description: 'A password is asked for.' }),
+    signedIn: z.boolean(),
+    version: z.string().openapi({ description: 'Of the program.' }),
+  })
+  .openapi('SessionView');
+
+export const SignIn = z.object({ password: z.string().max(1024) }).openapi('SignIn');
+
+export const AttributionView = z
+  .object({
+    services: z.array(z.object({ name: z.string(), text: z.string(), link: z.string() })),
+  })
+  .openapi('AttributionView');

@@ -1,0 +1,179 @@
+/** One title with all that is known of it. */
+import { z } from '@hono/zod-openapi';
+import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
+
+const seconds = z.number().min(0);
+
+export const FactView = z
+  .object({
+    name: z.string().openapi({ example: 'thumbnail' }),
+    state: z.enum(['open', 'filled', 'absent', 'failed']),
+    at: Time.optional(),
+    source: z.string().optional(),
+    reason: z.string().optional().openapi({ description: 'Why it is absent or failed, a sentence.' }),
+    nextTryAt: Time.optional(),
+    tries: Count.optional(),
+  })
+  .openapi('FactView');
+
+const VideoStream = z
+  .object({
+    codec: z.string(),
+    profile: z.string().optional(),
+    widthPixels: Count,
+    heightPixels: Count,
+    frameRate: z.number().optional(),
+    bitDepth: Count.optional(),
+    hdr: z.string().optional(),
+    dolbyVisionProfile: z.int().optional(),
+    bitRate: z.number().optional(),
+    language: z.string().optional(),
+    title: z.string().optional(),
+    isDefault: z.boolean(),
+  })
+  .openapi('VideoStream');
+
+const AudioStream = z
+  .object({
+    codec: z.string(),
+    profile: z.string().optional().openapi({ description: 'Names Atmos and DTS:X where the stream does.' }),
+    channels: Count,
+    channelLayout: z.string().optional(),
+    bitRate: z.number().optional(),
+    language: z.string().optional(),
+    title: z.string().optional(),
+    isDefault: z.boolean(),
+  })
+  .openapi('AudioStream');
+
+const SubtitleStream = z
+  .object({
+    codec: z.string(),
+    language: z.string().optional(),
+    title: z.string().optional(),
+    isDefault: z.boolean(),
+    isForced: z.boolean(),
+    isHearingImpaired: z.boolean(),
+  })
+  .openapi('SubtitleStream');
+
+const MarkView = z
+  .object({
+    kind: z.enum(['intro', 'recap', 'credits', 'preview', 'commercial']),
+    startSeconds: seconds,
+    endSeconds: seconds,
+    source: z.string(),
+  })
+  .openapi('MarkView');
+
+const ChapterView = z
+  .object({ startSeconds: seconds, endSeconds: seconds, title: z.string().optional() })
+  .openapi('ChapterView');
+
+const TilesView = z
+  .object({
+    widthPixels: Count,
+    heightPixels: Count,
+    columns: Count,
+    rows: Count,
+    intervalSeconds: seconds,
+    images: Count,
+    sheets: z.array(Address).openapi({ description: 'Sheets of columns × rows pictures, in order.' }),
+  })
+  .openapi('TilesView', { description: 'Picture n shows the video at n × intervalSeconds.' });
+
+export const VideoView = z
+  .object({
+    path: z.string().openapi({ description: "Relative to the Library's root." }),
+    sizeBytes: Count,
+    arrivedAt: Time.optional(),
+    season: Count.optional(),
+    episodes: z.array(Count).optional(),
+    airDate: z.string().optional(),
+    part: Count.optional(),
+    version: z.string().optional(),
+    durationSeconds: seconds.optional(),
+    container: z.string().optional(),
+    badges: z.array(z.string()),
+    video: z.array(VideoStream),
+    audio: z.array(AudioStream),
+    subtitles: z.array(SubtitleStream),
+    chapters: z.array(ChapterView),
+    marks: z.array(MarkView),
+    tiles: TilesView.optional(),
+    thumbnail: Address.optional(),
+    facts: z.array(FactView),
+  })
+  .openapi('VideoView');
+
+export const CandidateView = z
+  .object({
+    id: z.string().openapi({ example: 'tmdb:603' }),
+    title: z.string(),
+    year: z.int().optional(),
+    score: z.number().openapi({ description: '0 to 1' }),
+    why: z.string(),
+    link: z.string().optional(),
+  })
+  .openapi('CandidateView');
+
+const Summary = z
+  .object({
+    plot: z.string().optional(),
+    tagline: z.string().optional(),
+    genres: z.array(z.string()).optional(),
+    runtimeMinutes: z.number().optional(),
+    premiered: z.string().optional(),
+    certification: z.string().optional(),
+    rating: z.object({ name: z.string(), value: z.number(), max: z.number(), votes: z.number().optional() }).optional(),
+    collection: z.string().optional(),
+  })
+  .openapi('Summary');
+
+export const TitleView = z
+  .object({
+    id: TitleId,
+    library: LibraryName,
+    key: z.string(),
+    kind: z.enum(titleKinds),
+    title: z.string(),
+    originalTitle: z.string().optional(),
+    year: z.int().optional(),
+    ids: z.array(
+      z.object({
+        scheme: z.string(),
+        id: z.string(),
+        link: z.string().optional().openapi({ description: 'Its page on the service, where one is known.' }),
+      }),
+    ),
+    unidentified: z.boolean(),
+    arrivedAt: Time,
+    sizeBytes: Count,
+    badges: z.array(z.string()),
+    preview: Previews,
+    art: z.array(z.object({ kind: z.string(), address: Address })).openapi({
+      description: 'Full pictures beside the video; empty where the storage is not mounted.',
+    }),
+    summary: Summary.optional(),
+    candidates: z.array(CandidateView),
+    facts: z.array(FactView),
+    videos: z.array(VideoView).openapi({ description: 'In order of season and episode, versions side by side.' }),
+    franchises: z.array(z.object({ id: TitleId, name: z.string() })),
+    storage: z.enum(['mounted', 'away']),
+    refreshable: z.array(z.string()).openapi({ description: 'Facts that `refresh` takes for this title.' }),
+  })
+  .openapi('TitleView');
+
+export const RefreshAction = z.object({ facts: z.array(z.string().max(60)).min(1).max(40) }).openapi('RefreshAction');
+export const IdentifyAction = z
+  .object({
+    id: z
+      .string()
+      .max(200)
+      .nullable()
+      .openapi({ example: 'tmdb:603', description: 'null takes the choice of before back.' }),
+  })
+  .openapi('IdentifyAction');
+export const Accepted = z
+  .object({ library: LibraryName, held: z.enum(['folder', 'full']) })
+  .openapi('Accepted', { description: 'It is held: the next walk takes it.' });

@@ -1,0 +1,72 @@
+/** The wall: cards of titles, and what can be filtered by. */
+import { z } from '@hono/zod-openapi';
+import { Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
+
+export const TitleCard = z
+  .object({
+    id: TitleId,
+    library: LibraryName,
+    key: z.string().openapi({ description: "The title's folder (or file) under the Library's root." }),
+    kind: z.enum(titleKinds),
+    title: z.string(),
+    year: z.int().optional(),
+    preview: Previews,
+    badges: z.array(z.string()).openapi({ description: 'Short, the same in every language: `4K`, `HDR10`.' }),
+    languages: z.array(z.string()).openapi({ description: 'Audio languages, as the files name them.' }),
+    gaps: z.array(z.string()).openapi({ description: 'Names of open facts.' }),
+    unidentified: z.boolean(),
+    arrivedAt: Time,
+    sizeBytes: Count,
+  })
+  .openapi('TitleCard');
+
+export const TitleList = z
+  .object({
+    titles: z.array(TitleCard),
+    next: z.string().optional().openapi({ description: 'Hand it back as `after`; absent on the last page.' }),
+    total: Count.openapi({ description: 'How many titles the question finds in all.' }),
+  })
+  .openapi('TitleList');
+
+export const titleSorts = ['added', 'name', 'year', 'size'] as const;
+export const largestPage = 200;
+
+const flag = z.enum(['true', 'false']).optional();
+
+export const TitleFilter = z.object({
+  library: z.string().max(300).optional().openapi({ description: '`namespace/name`', example: 'default/movies' }),
+  q: z.string().max(500).optional().openapi({ description: 'Beginnings of words, in any script.' }),
+  kind: z.enum(titleKinds).optional(),
+  resolution: z.string().max(40).optional().openapi({ description: '`2160p`, `1080p`, …, `sd`' }),
+  hdr: z.string().max(40).optional().openapi({ description: '`any`, `none`, or a kind such as `HDR10`' }),
+  codec: z.string().max(40).optional(),
+  language: z.string().max(40).optional(),
+  gap: z.string().max(60).optional().openapi({ description: 'Name of an open fact.' }),
+  art: z.enum(['missing']).optional().openapi({ description: 'Titles whose poster is not there yet.' }),
+  unidentified: flag.openapi({ description: '`true`: titles without any id.' }),
+});
+
+export const TitleQuery = TitleFilter.extend({
+  sort: z.enum(titleSorts).default('added'),
+  order: z.enum(['asc', 'desc']).optional().openapi({ description: 'Absent: names rise, all else falls.' }),
+  after: z.string().max(4096).optional().openapi({ description: '`next` of the page before.' }),
+  limit: z.coerce.number().int().min(1).max(largestPage).default(60),
+});
+
+const FilterValue = z.object({ value: z.string(), count: Count }).openapi('FilterValue');
+
+export const Filters = z
+  .object({
+    libraries: z.array(FilterValue),
+    kinds: z.array(FilterValue),
+    resolutions: z.array(FilterValue),
+    hdr: z.array(FilterValue),
+    codecs: z.array(FilterValue),
+    languages: z.array(FilterValue),
+    gaps: z.array(FilterValue),
+    unidentified: Count,
+    artMissing: Count,
+  })
+  .openapi('Filters', {
+    description: 'What the wall can be filtered by, with the number of titles; the most frequent first.',
+  });

@@ -1,0 +1,61 @@
+/** Jobs as they run, and the history of runs. */
+import { z } from '@hono/zod-openapi';
+import { Count, LibraryName, runResults, Time, TitleId, triggers } from './words.ts';
+
+const Trouble = z
+  .object({ path: z.string(), fact: z.string().optional(), message: z.string(), titleId: TitleId.optional() })
+  .openapi('Trouble');
+
+export const JobView = z
+  .object({
+    id: z.string(),
+    library: LibraryName,
+    kind: z.enum(['walk', 'tiles']),
+    number: Count,
+    startedAt: Time,
+    full: z.boolean().optional().openapi({ description: 'Of a walk: the whole Library, else held folders.' }),
+    folders: z.array(z.string()).optional(),
+    trigger: z.enum(triggers).optional(),
+    phase: z.string().optional(),
+    titlesDone: Count.optional(),
+    titlesKnown: Count.optional(),
+    current: z.array(z.string()).openapi({ description: 'Titles, or videos, that are worked on now.' }),
+    warnings: Count,
+    failures: Count,
+    videos: Count.optional().openapi({ description: 'Of a tiles Job: how many it has.' }),
+    progressAt: Time.optional(),
+    yielding: z.boolean().optional(),
+  })
+  .openapi('JobView');
+
+export const JobList = z.object({ jobs: z.array(JobView), at: Time }).openapi('JobList');
+
+export const RunView = z
+  .object({
+    id: z.string(),
+    library: LibraryName,
+    number: Count,
+    startedAt: Time,
+    finishedAt: Time.optional(),
+    durationSeconds: z.number().min(0).optional(),
+    result: z.enum(runResults).optional(),
+    error: z.string().optional(),
+    titles: Count.optional(),
+    titlesChanged: Count.optional(),
+    made: z.record(z.string(), Count),
+    absent: z.record(z.string(), Count),
+    gone: Count,
+    removed: Count,
+    failureCount: Count,
+    warningCount: Count,
+    failures: z.array(Trouble).openapi({ description: 'The first 20.' }),
+    warnings: z.array(Trouble).openapi({ description: 'The first 20, of the last runs.' }),
+    waiting: z.array(Trouble).openapi({ description: 'Facts that wait for a service; the first 20.' }),
+  })
+  .openapi('RunView');
+
+export const RunList = z.object({ runs: z.array(RunView) }).openapi('RunList', { description: 'The newest first.' });
+export const RunQuery = z.object({
+  library: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});

@@ -1,0 +1,698 @@
+// Generated from operator/src/api/schemas by `npm run generate`. Do not edit.
+
+export interface ApiSchemas {
+  TitleList: TitleList;
+  TitleCard: TitleCard;
+  Previews: Previews;
+  Failure: Failure;
+  Filters: Filters;
+  FilterValue: FilterValue;
+  TitleView: TitleView;
+  Summary: Summary;
+  CandidateView: CandidateView;
+  FactView: FactView;
+  VideoView: VideoView;
+  VideoStream: VideoStream;
+  AudioStream: AudioStream;
+  SubtitleStream: SubtitleStream;
+  ChapterView: ChapterView;
+  MarkView: MarkView;
+  TilesView: TilesView;
+  Accepted: Accepted;
+  RefreshAction: RefreshAction;
+  IdentifyAction: IdentifyAction;
+  LibraryList: LibraryList;
+  LibraryView: LibraryView;
+  ConditionView: ConditionView;
+  HeldView: HeldView;
+  LastRunView: LastRunView;
+  WalkAction: WalkAction;
+  JobList: JobList;
+  JobView: JobView;
+  RunList: RunList;
+  RunView: RunView;
+  Trouble: Trouble;
+  ProblemList: ProblemList;
+  ProblemView: ProblemView;
+  FranchiseList: FranchiseList;
+  FranchiseCard: FranchiseCard;
+  HeldCounts: HeldCounts;
+  FranchiseView: FranchiseView;
+  FaultView: FaultView;
+  MemberView: MemberView;
+  Span: Span;
+  SessionView: SessionView;
+  SignIn: SignIn;
+  AttributionView: AttributionView;
+}
+export interface TitleList {
+  titles: TitleCard[];
+  /**
+   * Hand it back as `after`; absent on the last page.
+   */
+  next?: string;
+  /**
+   * How many titles the question finds in all.
+   */
+  total: number;
+}
+export interface TitleCard {
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  id: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  /**
+   * The title's folder (or file) under the Library's root.
+   */
+  key: string;
+  kind: 'movie' | 'series';
+  title: string;
+  year?: number;
+  preview: Previews;
+  /**
+   * Short, the same in every language: `4K`, `HDR10`.
+   */
+  badges: string[];
+  /**
+   * Audio languages, as the files name them.
+   */
+  languages: string[];
+  /**
+   * Names of open facts.
+   */
+  gaps: string[];
+  unidentified: boolean;
+  arrivedAt: string;
+  sizeBytes: number;
+}
+/**
+ * Small WebP pictures by kind (`poster`, `fanart`, `thumbnail`, …), as addresses relative to the page's base.
+ */
+export interface Previews {
+  /**
+   * Relative to the page's base address.
+   */
+  [k: string]: string;
+}
+export interface Failure {
+  error: {
+    code:
+      | 'badRequest'
+      | 'notSignedIn'
+      | 'wrongPassword'
+      | 'forbidden'
+      | 'unknownHost'
+      | 'notFound'
+      | 'methodNotAllowed'
+      | 'refused'
+      | 'tooLarge'
+      | 'unsupportedType'
+      | 'rangeNotSatisfiable'
+      | 'tooManyTries'
+      | 'storageAway'
+      | 'catalogAway'
+      | 'fault';
+    /**
+     * A sentence for people: what was expected and what came.
+     */
+    message: string;
+  };
+}
+/**
+ * What the wall can be filtered by, with the number of titles; the most frequent first.
+ */
+export interface Filters {
+  libraries: FilterValue[];
+  kinds: FilterValue[];
+  resolutions: FilterValue[];
+  hdr: FilterValue[];
+  codecs: FilterValue[];
+  languages: FilterValue[];
+  gaps: FilterValue[];
+  unidentified: number;
+  artMissing: number;
+}
+export interface FilterValue {
+  value: string;
+  count: number;
+}
+export interface TitleView {
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  id: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  key: string;
+  kind: 'movie' | 'series';
+  title: string;
+  originalTitle?: string;
+  year?: number;
+  ids: {
+    scheme: string;
+    id: string;
+    /**
+     * Its page on the service, where one is known.
+     */
+    link?: string;
+  }[];
+  unidentified: boolean;
+  arrivedAt: string;
+  sizeBytes: number;
+  badges: string[];
+  preview: Previews;
+  /**
+   * Full pictures beside the video; empty where the storage is not mounted.
+   */
+  art: {
+    kind: string;
+    /**
+     * Relative to the page's base address.
+     */
+    address: string;
+  }[];
+  summary?: Summary;
+  candidates: CandidateView[];
+  facts: FactView[];
+  /**
+   * In order of season and episode, versions side by side.
+   */
+  videos: VideoView[];
+  franchises: {
+    /**
+     * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+     */
+    id: string;
+    name: string;
+  }[];
+  storage: 'mounted' | 'away';
+  /**
+   * Facts that `refresh` takes for this title.
+   */
+  refreshable: string[];
+}
+export interface Summary {
+  plot?: string;
+  tagline?: string;
+  genres?: string[];
+  runtimeMinutes?: number;
+  premiered?: string;
+  certification?: string;
+  rating?: {
+    name: string;
+    value: number;
+    max: number;
+    votes?: number;
+  };
+  collection?: string;
+}
+export interface CandidateView {
+  id: string;
+  title: string;
+  year?: number;
+  /**
+   * 0 to 1
+   */
+  score: number;
+  why: string;
+  link?: string;
+}
+export interface FactView {
+  name: string;
+  state: 'open' | 'filled' | 'absent' | 'failed';
+  at?: string;
+  source?: string;
+  /**
+   * Why it is absent or failed, a sentence.
+   */
+  reason?: string;
+  nextTryAt?: string;
+  tries?: number;
+}
+export interface VideoView {
+  /**
+   * Relative to the Library's root.
+   */
+  path: string;
+  sizeBytes: number;
+  arrivedAt?: string;
+  season?: number;
+  episodes?: number[];
+  airDate?: string;
+  part?: number;
+  version?: string;
+  durationSeconds?: number;
+  container?: string;
+  badges: string[];
+  video: VideoStream[];
+  audio: AudioStream[];
+  subtitles: SubtitleStream[];
+  chapters: ChapterView[];
+  marks: MarkView[];
+  tiles?: TilesView;
+  /**
+   * Relative to the page's base address.
+   */
+  thumbnail?: string;
+  facts: FactView[];
+}
+export interface VideoStream {
+  codec: string;
+  profile?: string;
+  widthPixels: number;
+  heightPixels: number;
+  frameRate?: number;
+  bitDepth?: number;
+  hdr?: string;
+  dolbyVisionProfile?: number;
+  bitRate?: number;
+  language?: string;
+  title?: string;
+  isDefault: boolean;
+}
+export interface AudioStream {
+  codec: string;
+  /**
+   * Names Atmos and DTS:X where the stream does.
+   */
+  profile?: string;
+  channels: number;
+  channelLayout?: string;
+  bitRate?: number;
+  language?: string;
+  title?: string;
+  isDefault: boolean;
+}
+export interface SubtitleStream {
+  codec: string;
+  language?: string;
+  title?: string;
+  isDefault: boolean;
+  isForced: boolean;
+  isHearingImpaired: boolean;
+}
+export interface ChapterView {
+  startSeconds: number;
+  endSeconds: number;
+  title?: string;
+}
+export interface MarkView {
+  kind: 'intro' | 'recap' | 'credits' | 'preview' | 'commercial';
+  startSeconds: number;
+  endSeconds: number;
+  source: string;
+}
+/**
+ * Picture n shows the video at n × intervalSeconds.
+ */
+export interface TilesView {
+  widthPixels: number;
+  heightPixels: number;
+  columns: number;
+  rows: number;
+  intervalSeconds: number;
+  images: number;
+  /**
+   * Sheets of columns × rows pictures, in order.
+   *
+   * Items: Relative to the page's base address.
+   */
+  sheets: string[];
+}
+/**
+ * It is held: the next walk takes it.
+ */
+export interface Accepted {
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  held: 'folder' | 'full';
+}
+export interface RefreshAction {
+  /**
+   * @minItems 1
+   * @maxItems 40
+   */
+  facts: string[];
+}
+export interface IdentifyAction {
+  /**
+   * null takes the choice of before back.
+   */
+  id: string | null;
+}
+export interface LibraryList {
+  libraries: LibraryView[];
+}
+export interface LibraryView {
+  /**
+   * `namespace/name`
+   */
+  id: string;
+  kind: 'movies' | 'series' | 'franchises';
+  /**
+   * The folder, or the claim.
+   */
+  storage: string;
+  readOnly: boolean;
+  schedule?: string;
+  state: 'walking' | 'suspended' | 'stalled' | 'neverWalked' | 'notReady' | 'ready';
+  conditions: ConditionView[];
+  /**
+   * The whole address that senders post to.
+   */
+  webhook: string;
+  nextWalkAt?: string;
+  held: HeldView[];
+  fullWalkHeld?: {
+    since: string;
+    notBefore: string;
+    trigger: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
+    acceptMissing: boolean;
+    tries: number;
+  };
+  run?: {
+    number: number;
+    full: boolean;
+    folders: number;
+    trigger: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
+    claimedAt: string;
+  };
+  lastRun?: LastRunView;
+  lastFullWalk?: {
+    startedAt: string;
+    finishedAt: string;
+  };
+  /**
+   * Absent before the first walk.
+   */
+  titles?: number;
+  gaps: {
+    name: string;
+    count: number;
+  }[];
+  unidentified: number;
+  problems: number;
+  /**
+   * Senders of webhooks, the last heard first.
+   */
+  heard: {
+    sender: string;
+    at: string;
+  }[];
+}
+export interface ConditionView {
+  type: 'Ready' | 'Reconciling' | 'Stalled';
+  status: 'True' | 'False' | 'Unknown';
+  reason: string;
+  message: string;
+  lastTransitionTime?: string;
+}
+export interface HeldView {
+  path: string;
+  since: string;
+  notBefore: string;
+  again?: string;
+  tries: number;
+}
+export interface LastRunView {
+  number: number;
+  trigger: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
+  full: boolean;
+  folders: number;
+  result: 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
+  reason?: string;
+  startedAt: string;
+  finishedAt: string;
+}
+export interface WalkAction {
+  acceptMissing?: boolean;
+}
+export interface JobList {
+  jobs: JobView[];
+  at: string;
+}
+export interface JobView {
+  id: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  kind: 'walk' | 'tiles';
+  number: number;
+  startedAt: string;
+  /**
+   * Of a walk: the whole Library, else held folders.
+   */
+  full?: boolean;
+  folders?: string[];
+  trigger?: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
+  phase?: string;
+  titlesDone?: number;
+  titlesKnown?: number;
+  /**
+   * Titles, or videos, that are worked on now.
+   */
+  current: string[];
+  warnings: number;
+  failures: number;
+  /**
+   * Of a tiles Job: how many it has.
+   */
+  videos?: number;
+  progressAt?: string;
+  yielding?: boolean;
+}
+/**
+ * The newest first.
+ */
+export interface RunList {
+  runs: RunView[];
+}
+export interface RunView {
+  id: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  number: number;
+  startedAt: string;
+  finishedAt?: string;
+  durationSeconds?: number;
+  result?: 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
+  error?: string;
+  titles?: number;
+  titlesChanged?: number;
+  made: {
+    [k: string]: number;
+  };
+  absent: {
+    [k: string]: number;
+  };
+  gone: number;
+  removed: number;
+  failureCount: number;
+  warningCount: number;
+  /**
+   * The first 20.
+   */
+  failures: Trouble[];
+  /**
+   * The first 20, of the last runs.
+   */
+  warnings: Trouble[];
+  /**
+   * Facts that wait for a service; the first 20.
+   */
+  waiting: Trouble[];
+}
+export interface Trouble {
+  path: string;
+  fact?: string;
+  message: string;
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  titleId?: string;
+}
+export interface ProblemList {
+  groups: {
+    cause:
+      | 'unidentified'
+      | 'nfoBroken'
+      | 'sourceKey'
+      | 'permission'
+      | 'setAside'
+      | 'removedByOther'
+      | 'pruneUnconfirmed'
+      | 'storage'
+      | 'franchiseFaults';
+    count: number;
+  }[];
+  /**
+   * The oldest first.
+   */
+  problems: ProblemView[];
+  total: number;
+}
+export interface ProblemView {
+  cause:
+    | 'unidentified'
+    | 'nfoBroken'
+    | 'sourceKey'
+    | 'permission'
+    | 'setAside'
+    | 'removedByOther'
+    | 'pruneUnconfirmed'
+    | 'storage'
+    | 'franchiseFaults';
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  /**
+   * Absent when the whole Library is concerned.
+   */
+  titleId?: string;
+  /**
+   * The title's key; '' when the whole Library is concerned.
+   */
+  title: string;
+  path: string;
+  detail: string;
+  since: string;
+}
+export interface FranchiseList {
+  franchises: FranchiseCard[];
+}
+export interface FranchiseCard {
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  id: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  /**
+   * The file's path under the Library's root.
+   */
+  key: string;
+  name: string;
+  universe?: string;
+  members: number;
+  counts: HeldCounts;
+  /**
+   * Errors of the file as it stands: above 0 an older version is shown.
+   */
+  faults: number;
+  warnings: number;
+  preview: Previews;
+}
+export interface HeldCounts {
+  held: number;
+  partlyHeld: number;
+  missing: number;
+  coming: number;
+}
+export interface FranchiseView {
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  id: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  key: string;
+  name: string;
+  universe?: string;
+  calendar?: {
+    unit: 'years' | 'days';
+    zero?: string;
+    before?: string;
+    after?: string;
+  };
+  eras: {
+    name: string;
+    from: number;
+    to: number;
+  }[];
+  sources: string[];
+  preview: Previews;
+  counts: HeldCounts;
+  faults: FaultView[];
+  warnings: FaultView[];
+  /**
+   * In story order.
+   */
+  members: MemberView[];
+  /**
+   * What `export?to=` takes.
+   */
+  exports: string[];
+}
+export interface FaultView {
+  code: string;
+  message: string;
+  line: number;
+  column: number;
+}
+export interface MemberView {
+  /**
+   * From 1, in story order.
+   */
+  place: number;
+  entry: number;
+  kind: 'movie' | 'series' | 'season' | 'episode';
+  id: string;
+  ids: string[];
+  title: string;
+  episodeTitle?: string;
+  season?: number;
+  episode?: number;
+  time?: Span;
+  universes: string[];
+  eras: string[];
+  released?: string;
+  state: 'held' | 'partlyHeld' | 'missing' | 'coming';
+  heldCount: number;
+  ofCount?: number;
+  /**
+   * The title that holds it.
+   */
+  titleId?: string;
+  preview?: Previews;
+}
+export interface Span {
+  from: number;
+  to: number;
+}
+export interface SessionView {
+  /**
+   * A password is asked for.
+   */
+  required: boolean;
+  signedIn: boolean;
+  /**
+   * Of the program.
+   */
+  version: string;
+}
+export interface SignIn {
+  password: string;
+}
+export interface AttributionView {
+  services: {
+    name: string;
+    text: string;
+    link: string;
+  }[];
+}
