@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { axisTicks, brokenAxis } from './brokenAxis.ts';
+
+describe('a broken axis', () => {
+  test('keeps even times even, and breaks nothing', () => {
+    const axis = brokenAxis([3, 1, 2, 2, 1]);
+    expect(axis.points).toEqual([1, 2, 3]);
+    expect([1, 2, 3].map(axis.at)).toEqual([0, 0.5, 1]);
+    expect(axis.breaks).toEqual([]);
+  });
+
+  test('draws a gap of centuries short, and says so', () => {
+    const axis = brokenAxis([-500, -32, -22, -19, -10, 0, 4, 9, 34, 35]);
+    expect(axis.breaks).toEqual([{ from: -500, to: -32 }]);
+    // On a straight axis the crowd would have an eighth of the room.
+    expect(axis.at(35) - axis.at(-32)).toBeGreaterThan(0.6);
+    expect(axis.at(-500)).toBe(0);
+    expect(axis.at(35)).toBe(1);
+  });
+
+  test.each([
+    ['no times', [], []],
+    ['one time', [1977, 1977], [1977]],
+    ['what is no number', [Number.NaN, Number.POSITIVE_INFINITY, 5], [5]],
+  ])('holds %s in the middle', (_, times, points) => {
+    const axis = brokenAxis(times);
+    expect(axis.points).toEqual(points);
+    expect(axis.at(1977)).toBe(0.5);
+  });
+
+  test('lies between its points in proportion, and holds what is outside at its ends', () => {
+    const axis = brokenAxis([0, 10]);
+    expect(axis.at(2.5)).toBe(0.25);
+    expect(axis.at(-1000)).toBe(0);
+    expect(axis.at(1000)).toBe(1);
+  });
+
+  test('never turns two times round and keeps every two apart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 60 }), (times) => {
+        const axis = brokenAxis(times);
+        const places = axis.points.map(axis.at);
+        for (const [index, place] of places.entries()) {
+          expect(place).toBeGreaterThanOrEqual(0);
+          expect(place).toBeLessThanOrEqual(1);
+          if (index > 0) expect(place).toBeGreaterThan(places[index - 1] ?? 1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the ticks of an axis', () => {
+  test('are the ends and zero before all others', () => {
+    const axis = brokenAxis([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
+    expect(axisTicks(axis, 200, 90)).toEqual([-5, 0, 5]);
+  });
+
+  test('grow more as the axis is drawn wider', () => {
+    const axis = brokenAxis([1, 2, 3, 4, 5]);
+    expect(axisTicks(axis, 100, 90)).toEqual([1, 5]);
+    expect(axisTicks(axis, 1000, 90)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('have their room, however many times there are', () => {
+    const times = Array.from({ length: 400 }, (_, index) => index * index);
+    const axis = brokenAxis(times);
+    const ticks = axisTicks(axis, 900, 70);
+    const places = ticks.map((time) => axis.at(time) * 900);
+    for (const [index, place] of places.entries()) {
+      if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(70);
+    }
+    expect(ticks.length).toBeGreaterThan(3);
+  });
+
+  test('of no times are none', () => {
+    expect(axisTicks(brokenAxis([]), 900)).toEqual([]);
+  });
+});

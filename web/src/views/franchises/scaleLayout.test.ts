@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { rowHeightPixels, scaleLayout } from './scaleLayout.ts';
+import { type StoryMember, storyList } from './storyList.ts';
+import { wholeStory, zoomAt } from './viewport.ts';
+
+function film(place: number, from?: number, to = from, universes: readonly string[] = []): StoryMember {
+  return {
+    place,
+    kind: 'movie',
+    id: `tmdb:${place}`,
+    title: `Film ${place}`,
+    universes,
+    state: 'held',
+    heldCount: 1,
+    ofCount: 1,
+    ...(from === undefined || to === undefined ? {} : { time: { from, to } }),
+  };
+}
+
+function cardsOf(members: readonly StoryMember[]) {
+  return storyList(members, undefined, { order: 'story' }).sections.flatMap(({ cards }) => cards);
+}
+
+const usual = { eras: [], universes: [], widthPixels: 1000, viewport: wholeStory };
+const both = [
+  { name: 'Main', letter: 'A', isOwn: true, memberCount: 2 },
+  { name: 'Other', letter: 'B', isOwn: false, memberCount: 2 },
+];
+
+describe('the drawing to scale', () => {
+  test('begins and ends at its sides', () => {
+    const { cards, widthPixels } = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 20), film(3, 30)]) });
+    expect(cards.map(({ x }) => x)).toEqual([28, 500, 972]);
+    expect(widthPixels).toBe(1000);
+  });
+
+  test('leaves out cards without a time, or with one that runs backwards, and counts them', () => {
+    const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2), film(3, 5, 4)]) });
+    expect(drawn.cards.map(({ card }) => card.place)).toEqual([1]);
+    expect(drawn.untimedCount).toBe(2);
+  });
+
+  test('puts what would cover another into a row below', () => {
+    const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 10), film(3, 20)]) });
+    const [one, two, three] = drawn.cards;
+    expect((two?.y ?? 0) - (one?.y ?? 0)).toBe(rowHeightPixels);
+    expect(three?.y).toBe(one?.y);
+  });
+
+  test('gives every universe a lane and points from a crossing card to the others', () => {
+    const members = [film(1, 10, 10, ['Main']), film(2, 20, 20, ['Other']), film(3, 30, 30, ['Main', 'Other'])];
+    const drawn = scaleLayout({ ...usual, universes: both, cards: cardsOf(members) });
+    expect(drawn.lanes).toHaveLength(2);
+    const [main, other] = drawn.lanes;
+    expect(other?.y).toBe((main?.y ?? 0) + (main?.heightPixels ?? 0));
+    expect(drawn.cards.find(({ card }) => card.place === 3)?.crossings).toEqual([other?.y]);
+    expect(drawn.cards.find(({ card }) => card.place === 2)?.y).toBeGreaterThan(other?.y ?? 0);
+  });
+
+  test('draws eras that overlap in rows, at most three, and names the further ones', () => {
+    const eras = Array.from({ length: 5 }, (_, index) => ({ name: `Era ${index}`, from: 0, to: 10 + index }));
+    const drawn = scaleLayout({
+      ...usual,
+      eras: [...eras, { name: 'backwards', from: 9, to: 1 }],
+      cards: cardsOf([film(1, 5)]),
+    });
+    expect(drawn.eras.map(({ era, y }) => [era.name, y])).toEqual([
+      ['Era 0', 0],
+      ['Era 1', 26],
+      ['Era 2', 52],
+    ]);
+    expect(drawn.furtherEras.map(({ name }) => name)).toEqual(['Era 3', 'Era 4']);
+  });
+
+  test('lets eras that follow one another share a row', () => {
+    const eras = [
+      { name: 'one', from: -32, to: -19 },
+      { name: 'two', from: -19, to: 4 },
+    ];
+    expect(scaleLayout({ ...usual, eras, cards: [] }).eras.map(({ y }) => y)).toEqual([0, 0]);
+  });
+
+  test('marks the broken stretch between the times that it parts', () => {
+    const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, -4000), film(2, 1), film(3, 2), film(4, 3)]) });
+    const [first, second] = drawn.cards;
+    expect(drawn.breaks).toHaveLength(1);
+    expect(drawn.breaks[0]).toBeGreaterThan(first?.x ?? 0);
+    expect(drawn.breaks[0]).toBeLessThan(second?.x ?? 0);
+  });
+
+  test('zoomed in spreads what is seen, and needs fewer rows', () => {
+    const cards = cardsOf(Array.from({ length: 12 }, (_, index) => film(index + 1, index)));
+    const far = scaleLayout({ ...usual, widthPixels: 400, cards });
+    const near = scaleLayout({ ...usual, widthPixels: 400, cards, viewport: zoomAt(wholeStory, 6, 0) });
+    expect(near.heightPixels).toBeLessThan(far.heightPixels);
+    expect(near.ticks.length).toBeGreaterThan(far.ticks.length);
+    expect(near.cards[0]?.x).toBe(28);
+  });
+
+  test('of nothing has one empty lane and no ticks', () => {
+    const drawn = scaleLayout({ ...usual, cards: [] });
+    expect(drawn.cards).toEqual([]);
+    expect(drawn.ticks).toEqual([]);
+    expect(drawn.lanes).toHaveLength(1);
+  });
+});

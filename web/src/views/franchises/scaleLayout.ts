@@ -1,0 +1,184 @@
+/**
+ * The drawing to scale as numbers (franchise.md 3.1): where the axis breaks, in which lane and row every card lies, which ticks have
+ * room. Pure: words and colours are the view's.
+ */
+import type { Era } from '@projectionist/franchise/document';
+import type { UniverseUse } from '@projectionist/franchise/universes';
+import { axisTicks, type BrokenAxis, brokenAxis } from './brokenAxis.ts';
+import { type Lane, lanesOf, packRows, universeLanes } from './lanes.ts';
+import type { StoryCard, StoryMember } from './storyList.ts';
+import type { Viewport } from './viewport.ts';
+
+export const rowHeightPixels = 30;
+const eraHeightPixels = 26;
+const axisHeightPixels = 40;
+const lanePaddingPixels = 10;
+const laneLabelPixels = 22;
+const sidePaddingPixels = 28;
+/** A moment is drawn this wide: to be seen, and to be touched. */
+export const smallestBarPixels = 10;
+/** Beyond it a label is cut; the list has it whole. */
+const longestLabelPixels = 190;
+const gapPixels = 10;
+/** Franchise.md 3.1: more rows of eras would push the story off the screen. */
+const eraRowLimit = 3;
+
+export interface DrawnSpan {
+  readonly x: number;
+  readonly y: number;
+  readonly widthPixels: number;
+}
+
+export interface DrawnCard<M> extends DrawnSpan {
+  readonly card: StoryCard<M>;
+  /** The room its label has, its bar included. */
+  readonly labelPixels: number;
+  /** Y of the lanes, besides its own, that it is in as well. */
+  readonly crossings: readonly number[];
+}
+
+export interface DrawnLane {
+  readonly lane: Lane;
+  readonly y: number;
+  readonly heightPixels: number;
+}
+
+export interface ScaleLayout<M> {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly axisY: number;
+  readonly ticks: readonly { readonly x: number; readonly time: number }[];
+  readonly breaks: readonly number[];
+  readonly eras: readonly (DrawnSpan & { readonly era: Era })[];
+  /** Eras that no row was left for. */
+  readonly furtherEras: readonly Era[];
+  readonly lanes: readonly DrawnLane[];
+  readonly cards: readonly DrawnCard<M>[];
+  /** Cards without a time: they are in the list alone. */
+  readonly untimedCount: number;
+}
+
+export interface ScaleQuestion<M> {
+  readonly cards: readonly StoryCard<M>[];
+  readonly eras: readonly Era[];
+  readonly universes: readonly UniverseUse[];
+  /** Of what is seen. */
+  readonly widthPixels: number;
+  readonly viewport: Viewport;
+}
+
+type Place = (time: number) => number;
+
+/** x is from the left edge of what is seen, so negative where a card lies left of it. */
+export function scaleLayout<M extends StoryMember>(question: ScaleQuestion<M>): ScaleLayout<M> {
+  const { cards, eras, universes, widthPixels, viewport } = question;
+  const timed = cards.filter(({ time }) => time !== undefined && time.from <= time.to);
+  const rightWayEras = eras.filter(({ from, to }) => from <= to);
+  const axis = brokenAxis([...timed.map(({ time }) => time), ...rightWayEras].flatMap(endsOf));
+  const innerPixels = Math.max(1, widthPixels - 2 * sidePaddingPixels) * viewport.zoom;
+  const offset = sidePaddingPixels - viewport.left * innerPixels;
+  const place: Place = (time) => offset + axis.at(time) * innerPixels;
+  const drawnEras = drawEras(rightWayEras, place);
+  const axisY = drawnEras.heightPixels + axisHeightPixels / 2;
+  const drawn = drawLanes(timed, universes, place, drawnEras.heightPixels + axisHeightPixels);
+  return {
+    widthPixels,
+    heightPixels: drawn.bottom,
+    axisY,
+    ticks: axisTicks(axis, innerPixels).map((time) => ({ x: place(time), time })),
+    breaks: breakPlaces(axis, place),
+    eras: drawnEras.spans,
+    furtherEras: drawnEras.further,
+    lanes: drawn.lanes,
+    cards: drawn.cards,
+    untimedCount: cards.length - timed.length,
+  };
+}
+
+function endsOf(time: { readonly from: number; readonly to: number } | undefined): readonly number[] {
+  return time === undefined ? [] : [time.from, time.to];
+}
+
+function breakPlaces({ breaks }: BrokenAxis, place: Place): readonly number[] {
+  return breaks.map(({ from, to }) => (place(from) + place(to)) / 2);
+}
+
+function drawEras(eras: readonly Era[], place: Place) {
+  const spans = eras.map((era) => ({ start: place(era.from), end: barEnd(place, era) }));
+  const rows = packRows(spans);
+  const drawn = eras.flatMap((era, index) => {
+    const span = spans[index];
+    const row = rows[index] ?? 0;
+    if (span === undefined || row >= eraRowLimit) return [];
+    return [{ era, x: span.start, y: row * eraHeightPixels, widthPixels: span.end - span.start }];
+  });
+  const rowCount = Math.min(eraRowLimit, 1 + rows.reduce((most, row) => Math.max(most, row), -1));
+  return {
+    spans: drawn,
+    further: eras.filter((_, index) => (rows[index] ?? 0) >= eraRowLimit),
+    heightPixels: rowCount * eraHeightPixels,
+  };
+}
+
+function barEnd(place: Place, { from, to }: { readonly from: number; readonly to: number }): number {
+  return Math.max(place(to), place(from) + smallestBarPixels);
+}
+
+/** Every card lies in the first of its lanes and points at the others. */
+function drawLanes<M extends StoryMember>(
+  cards: readonly StoryCard<M>[],
+  universes: readonly UniverseUse[],
+  place: Place,
+  top: number,
+) {
+  const known = universeLanes(universes, cards);
+  const lanes: readonly Lane[] = known.length === 0 ? [{ universes: [], isOthers: false }] : known;
+  const hasLabels = lanes.length > 1;
+  const drawnLanes: DrawnLane[] = [];
+  const drawnCards: (DrawnCard<M> & { readonly others: readonly number[] })[] = [];
+  let y = top;
+  for (const [index, lane] of lanes.entries()) {
+    const inLane = cards.filter((card) => (lanesOf(card, lanes)[0] ?? 0) === index);
+    const spans = inLane.map((card) => cardSpan(card, place));
+    const rows = packRows(spans, gapPixels);
+    const first = y + lanePaddingPixels + (hasLabels ? laneLabelPixels : 0);
+    for (const [at, card] of inLane.entries()) {
+      const { start, end, barPixels } = spans[at] ?? cardSpan(card, place);
+      const others = lanesOf(card, lanes).slice(1);
+      const rowY = first + (rows[at] ?? 0) * rowHeightPixels;
+      drawnCards.push({
+        card,
+        x: start,
+        y: rowY,
+        widthPixels: barPixels,
+        labelPixels: end - start,
+        crossings: [],
+        others,
+      });
+    }
+    const rowCount = rows.reduce((most, row) => Math.max(most, row + 1), 1);
+    const heightPixels = first - y + rowCount * rowHeightPixels + lanePaddingPixels;
+    drawnLanes.push({ lane, y, heightPixels });
+    y += heightPixels;
+  }
+  const crossed = drawnCards.map(({ others, ...card }) => ({
+    ...card,
+    crossings: others.flatMap((lane) => drawnLanes[lane]?.y ?? []),
+  }));
+  return { lanes: drawnLanes, cards: crossed, bottom: y };
+}
+
+function cardSpan({ time, title, id }: Pick<StoryCard<unknown>, 'time' | 'title' | 'id'>, place: Place) {
+  const span = time ?? { from: 0, to: 0 };
+  const start = place(span.from);
+  const barPixels = barEnd(place, span) - start;
+  const textPixels = Math.min(longestLabelPixels, labelWidthPixels(title ?? id));
+  return { start, barPixels, end: start + Math.max(barPixels, textPixels) };
+}
+
+/** About as wide as the letters are drawn; writing in wide characters takes twice the room. */
+function labelWidthPixels(text: string): number {
+  let pixels = 12;
+  for (const letter of text) pixels += (letter.codePointAt(0) ?? 0) >= 0x2e80 ? 14 : 7;
+  return pixels;
+}
