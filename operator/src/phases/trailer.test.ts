@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { trailerVideo } from '../../test/sources/trailerVideo.ts';
@@ -177,6 +177,41 @@ describe('a trailer file', () => {
     expect((await stat(join(walked.root, trailer))).size).toBe(0);
     expect(await madeOf(walked)).toEqual([]);
     expect(await hiddenIn(walked)).toEqual(['record.json']);
+  });
+
+  test('follows its film to another name, and is not fetched again', async () => {
+    const walked = await ground();
+    await walked.run();
+    await rename(join(walked.root, film, 'f.mkv'), join(walked.root, film, 'better.mkv'));
+    walked.stand.asked.length = 0;
+    const { summary } = await walked.run();
+    expect(await videosIn(walked)).toEqual(['better-trailer.mp4', 'better.mkv']);
+    expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: 'better-trailer.mp4' } });
+    expect(await madeOf(walked)).toEqual(['better-trailer.mp4']);
+    expect(summary.made).toMatchObject({ trailer: 1 });
+    expect(walked.stand.asked).toEqual([]);
+    await walked.run();
+    expect(await videosIn(walked)).toEqual(['better-trailer.mp4', 'better.mkv']);
+  });
+
+  test('that somebody changed, or whose new name is taken, stays where it is', async () => {
+    const walked = await ground();
+    await walked.run();
+    await writeFile(join(walked.root, trailer), 'theirs');
+    await rename(join(walked.root, film, 'f.mkv'), join(walked.root, film, 'better.mkv'));
+    await walked.run();
+    expect(await videosIn(walked)).toEqual(['better.mkv', 'f-trailer.mp4']);
+    expect(await readFile(join(walked.root, trailer), 'utf8')).toBe('theirs');
+  });
+
+  test('of a film with two versions stays with the one whose name it bears', async () => {
+    const walked = await ground('movies', `${film}/Film (2001) - 720p.mkv`);
+    await walked.run();
+    await walked.put(`${film}/Film (2001) - 576p.mkv`, { copyOf: await tinyVideo('second') });
+    await walked.run();
+    expect((await walked.title(film))?.files).toHaveLength(2);
+    expect(await videosIn(walked)).toContain('Film (2001) - 720p-trailer.mp4');
+    expect(await madeOf(walked)).toEqual(['Film (2001) - 720p-trailer.mp4']);
   });
 
   test('that is removed is made once more, and then left', async () => {

@@ -4,7 +4,8 @@
  * started in the first 15 minutes of a run alone (spec 8); what is left stays open for the next.
  */
 import type { LibrarySpec } from '../library/document.ts';
-import { joinPath } from '../naming/mediaPlace.ts';
+import { joinPath, placeOf } from '../naming/mediaPlace.ts';
+import { renameOwn } from '../storage/write.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
@@ -15,7 +16,7 @@ import { type Phase, type PhaseTools, retryAfter, sentenceOf, type TitleDetails 
 import { failedBy, isBefore, isDueOf, type Release, releaseRetryMs, withoutAnswer } from './sourceFacts.ts';
 import type { TrailerFileWish } from './sources.ts';
 import { fetchTrailerFile } from './trailerFile.ts';
-import { isListed, ownTrailers, presentTrailer, removeOwnTrailers } from './trailerPlace.ts';
+import { inTitle, isListed, ownTrailers, presentTrailer, removeOwnTrailers, trailerToRename } from './trailerPlace.ts';
 import { rankedTrailersOf } from './trailerRank.ts';
 import { openTrailerRun, type TrailerRun } from './trailerRun.ts';
 
@@ -28,6 +29,7 @@ export const trailerPhase: Phase = {
     // A film that still grows may be another one; its title is visited again.
     if (!title.layout.videos.some((video) => title.isSettled(video))) return;
     review(title, tools);
+    await followFilm(title, tools);
     const before = title.titleFact('trailer');
     const run = tools.trailers ?? openTrailerRun(tools);
     if (!isTrailerDue(before, tools) || mustWait(title, before, tools, run)) return;
@@ -73,6 +75,26 @@ function review(title: Title, tools: PhaseTools): void {
     const source = present.isOurs ? 'download' : (fact.source ?? 'file');
     const found = { links: value?.links ?? [], path: present.path };
     title.setTitleFact('trailer', filledFact(fact, found, source, tools.now()));
+  }
+}
+
+/** Noted before it is renamed: after a kill in between, either name is known as ours. */
+async function followFilm(title: Title, tools: PhaseTools): Promise<void> {
+  const fact = title.titleFact('trailer');
+  if (fact?.state !== 'filled' || fact.value?.path === undefined || tools.spec.readOnly) return;
+  const found = trailerToRename(title, fact.value.path);
+  if (found === undefined) return;
+  const { own, to } = found;
+  const made = { ...own, path: inTitle(title.layout, to) };
+  title.setTitleFact('trailer', fact, [own, made]);
+  await title.save();
+  try {
+    const from = joinPath(title.layout.folder, own.path);
+    if ((await renameOwn(tools.root, from, placeOf(to).name, own)) !== 'renamed') return;
+    title.setTitleFact('trailer', { ...fact, value: { ...fact.value, path: made.path } }, [made]);
+    tools.made(title, 'trailer', to);
+  } catch (error) {
+    tools.warn(to, sentenceOf(error));
   }
 }
 

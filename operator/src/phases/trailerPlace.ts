@@ -65,3 +65,25 @@ export function ownTrailers({ record }: Pick<Title, 'record'>): readonly MadeFil
 export async function removeOwnTrailers(root: StorageRoot, title: Title): Promise<void> {
   for (const made of ownTrailers(title)) await removeOwn(root, { ...made, folder: title.layout.folder });
 }
+
+/**
+ * Its film bears another name now (an upgrade, a rename): a trailer of ours that carries the old one, and the name for it, both
+ * relative to the root. A player finds `<base>-trailer` by the film's base alone (files.md 6).
+ */
+export function trailerToRename(
+  title: Title,
+  path: string,
+): { readonly own: MadeFile; readonly to: string } | undefined {
+  const { layout, isWhole } = title;
+  const own = ownTrailers(title).find((made) => made.path === path);
+  const ending = /\.([a-z0-9]+)$/u.exec(path)?.[1];
+  const to = ending === undefined ? undefined : trailerPath(layout, ending);
+  if (own === undefined || to === undefined || !isWhole) return undefined;
+  const [from, target] = [placeOf(joinPath(layout.folder, path)), placeOf(to)];
+  // A series' lies in a folder of trailers, where no name matters.
+  const isShow = layout.kind === 'series' && !layout.flat;
+  if (isShow || from.folder !== target.folder || from.name === target.name) return undefined;
+  const bases = title.videoNamesIn(from.folder).map((name) => shortened(videoBase({ path: name })));
+  const isOfPresent = bases.some((base) => from.name === `${base}-trailer.${ending}`);
+  return isOfPresent || title.listing.get(target.folder)?.has(target.name) === true ? undefined : { own, to };
+}

@@ -1,11 +1,12 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashFile } from './read.ts';
 import { removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
 import { discardStaged, makeStagedFolder, publishFile, type StagedFolder, stageFolder, writeStaged } from './stage.ts';
+import { renameOwn } from './write.ts';
 
 const target = 'Film/Film-trailer.mp4';
 let base: string;
@@ -85,4 +86,29 @@ test('a folder is no file, and a symlink out of the root is not followed', async
   await symlink(join(base, 'outside'), inside('Film/trailers'));
   await expect(publishFile(staged, 'download', 'Film/trailers/x.mp4')).rejects.toMatchObject({ kind: 'outside' });
   expect(await readdir(join(base, 'outside'))).toEqual([]);
+});
+
+describe('a file of ours gets another name', () => {
+  test('in its folder', async () => {
+    await publishFile(staged, 'download', target);
+    await discardStaged(staged);
+    const own = await hashFile(root, target);
+    expect(await renameOwn(root, target, 'Other-trailer.mp4', own)).toBe('renamed');
+    expect(await readFile(inside('Film/Other-trailer.mp4'), 'utf8')).toBe('moving pictures');
+    expect((await stat(inside('Film/Other-trailer.mp4'))).nlink).toBe(1);
+    expect(await readdir(inside('Film'))).not.toContain('Film-trailer.mp4');
+    expect(await renameOwn(root, target, 'Third-trailer.mp4', own)).toBe('missing');
+  });
+
+  test('never that of another file, never out of its folder, and nothing that somebody changed', async () => {
+    await publishFile(staged, 'download', target);
+    const own = await hashFile(root, target);
+    await writeFile(inside('Film/Film.mkv'), 'theirs');
+    expect(await renameOwn(root, target, 'Film.mkv', own)).toBe('exists');
+    await expect(renameOwn(root, target, '../x.mp4', own)).rejects.toMatchObject({ kind: 'outside' });
+    await writeFile(inside(target), 'changed');
+    expect(await renameOwn(root, target, 'x.mp4', own)).toBe('foreign');
+    expect(await readFile(inside('Film/Film.mkv'), 'utf8')).toBe('theirs');
+    expect(await readFile(inside(target), 'utf8')).toBe('changed');
+  });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { errorCode, StorageError, toStorageError } from './error.ts';
 import { type HiddenFolder, lstatIfThere, makeHidden, unlinkIfThere, writeTemporary } from './hidden.ts';
 import { hashPlainFile } from './read.ts';
-import { resolvePlace, type StorageRoot } from './root.ts';
+import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
 
 /** Something of ours as the record knows it (MadeFile): path relative to the record's folder, and its content. */
 export interface Owned {
@@ -68,6 +68,33 @@ export async function replaceOwn(
     }
   } catch (error) {
     throw toStorageError(error, 'replace', relative);
+  }
+}
+
+/**
+ * Gives our own file another name in its folder, however big it is: its video bears another name. 'exists': that name is taken and
+ * nothing was done; 'foreign' and 'missing' as of replaceOwn.
+ */
+export async function renameOwn(
+  root: StorageRoot,
+  relative: string,
+  name: string,
+  expected: Pick<Owned, 'sha256'>,
+): Promise<'renamed' | 'exists' | 'foreign' | 'missing'> {
+  try {
+    const place = await resolvePlace(root, relative);
+    const target = await resolvePlace(root, [...splitRelative(place.folderRelative), name].join('/'));
+    const present = await identifyOwn(place.path, relative, expected.sha256);
+    if (present.state !== 'ours') return present.state;
+    if ((await lstatIfThere(target.path)) !== undefined) return 'exists';
+    if (!(await isUntouched(place.path, present.token))) return 'foreign';
+    const hidden = await makeHidden(root, place.folderRelative);
+    const placed = await placeNew(hidden, place.path, target.path, target.name);
+    // A second link of one file, or moved already where links fail.
+    if (placed === 'made') await unlinkIfThere(place.path);
+    return placed === 'made' ? 'renamed' : 'exists';
+  } catch (error) {
+    throw toStorageError(error, 'rename', relative);
   }
 }
 
