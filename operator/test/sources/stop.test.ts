@@ -1,0 +1,24 @@
+/** A walk that waits for a service is stopped at once, keeps what it has, and goes on where it stopped. */
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { startProgram } from '../commandLine/program.ts';
+import { tell } from './told.ts';
+
+const folder = 'movies/Paper Moons (2019) {tmdb-1234}';
+
+test('SIGTERM ends a walk while a service keeps it waiting; the next walk does the rest', async () => {
+  const tale = await tell([`${folder}/Paper Moons (2019).mkv`]);
+  await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
+  // Longer than a whole request may take, all its tries together: whoever waits for it does not end within this test.
+  tale.fakes.fail('tmdb', { kind: 'slowHead', afterMs: 120_000 });
+  const environment = { PROJECTIONIST_SECRETS_DIR: join(tale.house.folder, 'secrets') };
+  const walking = startProgram(['walk'], { cwd: tale.house.folder, environment });
+  await vi.waitFor(() => expect(tale.fakes.count('tmdb')).toBeGreaterThan(0), 10_000);
+  walking.process.kill('SIGTERM');
+  const { code, stdout } = await walking.ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('stopped early') });
+
+  tale.fakes.mend();
+  await tale.walkWell();
+  expect((await tale.record(folder)).titles['.']?.facts['poster']?.state).toBe('filled');
+});
