@@ -3,9 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** Folders whose tests start no processes and leave nothing in theirs: they share one, which saves its start 60 times over. */
 const sharing = [
   'franchise/src/**/*.test.ts',
-  ...['naming', 'library', 'webhook', 'title', 'walk', 'storage'].map((folder) => `operator/src/${folder}/**/*.test.ts`),
+  ...['naming', 'library', 'webhook', 'title', 'walk', 'storage'].map(
+    (folder) => `operator/src/${folder}/**/*.test.ts`,
+  ),
 ];
-const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.test.ts'];
+const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
 
 // Real videos and processes need the long limit.

@@ -1,0 +1,110 @@
+/** Talks to /api/v1 of our own server and to no other host. Every failure becomes an ApiError that a view can show. */
+
+/** `offline`: no answer. `signIn`: a password is wanted. `missing`: 404. `refused`: another 4xx. `broken`: 5xx or no JSON. */
+export type FailureKind = 'offline' | 'signIn' | 'missing' | 'refused' | 'broken';
+
+export class ApiError extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly code: string;
+
+  /** `message` is the server's sentence for people; empty when there was none. */
+  constructor(kind: FailureKind, details: { status?: number; code?: string; message?: string; cause?: unknown } = {}) {
+    super(details.message ?? '', { cause: details.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? kind;
+  }
+}
+
+export interface Client {
+  /** Where a path of the API is, for pictures and event streams: `url('previews/…')`. */
+  url(path: string): string;
+  /** Throws ApiError; an aborted signal ends in its own AbortError. */
+  get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  /** An action. The body is sent as JSON, which is what the server asks of actions. */
+  post<Answer>(path: string, body?: unknown): Promise<Answer>;
+  remove(path: string): Promise<void>;
+}
+
+export interface ClientParts {
+  /** The page's base path, with a slash at its end. */
+  readonly base: string;
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** Called when an answer says that a password is wanted. */
+  readonly signInWanted: () => void;
+}
+
+/** Longer than any answer of a sound server takes, shorter than a person waits. */
+const patienceSeconds = 20;
+
+export function createClient({ base, fetch, signInWanted }: ClientParts): Client {
+  const url = (path: string) => `${base}api/v1/${path}`;
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const timeout = AbortSignal.timeout(patienceSeconds * 1000);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    let response: Response;
+    try {
+      response = await fetch(url(path), { ...init, signal, credentials: 'same-origin' });
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new ApiError('offline', { cause });
+    }
+    if (response.ok) return response;
+    const failure = await failureOf(response);
+    if (failure.kind === 'signIn') signInWanted();
+    throw failure;
+  };
+  const action = (method: string, body: unknown): RequestInit => ({
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  });
+  return {
+    url,
+    async get(path, signal) {
+      return readJson(await send(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }));
+    },
+    async post(path, body) {
+      return readJson(await send(path, action('POST', body)));
+    },
+    async remove(path) {
+      await send(path, action('DELETE', {}));
+    },
+  };
+}
+
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text === '' ? 'null' : text);
+  } catch (cause) {
+    throw new ApiError('broken', { status: response.status, cause });
+  }
+}
+
+/** `{error: {code, message}}`, or whatever a proxy in between answered. A proxy without its server counts as no answer. */
+async function failureOf(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const told = errorIn(await response.json().catch(() => undefined));
+  const kind = kindOf(status);
+  return new ApiError(kind, { status, ...told });
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401) return 'signIn';
+  if (status === 404) return 'missing';
+  if (status >= 502 && status <= 504) return 'offline';
+  return status >= 500 ? 'broken' : 'refused';
+}
+
+function errorIn(body: unknown): { code?: string; message?: string } {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+  const { error } = body;
+  if (typeof error !== 'object' || error === null) return {};
+  return {
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...('message' in error && typeof error.message === 'string' ? { message: error.message } : {}),
+  };
+}

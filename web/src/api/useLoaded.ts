@@ -1,0 +1,58 @@
+/** One answer of the API for one view: loading, there, failed, or there and the server since away. */
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useApp } from '../app/appState.ts';
+import { ApiError } from './client.ts';
+
+export interface Loaded<Value> {
+  /** Stays while it is loaded again, and when that fails. */
+  readonly value?: Value;
+  readonly failure?: ApiError;
+  readonly reload: () => void;
+}
+
+interface Held<Value> {
+  readonly path: string;
+  readonly value?: Value;
+  readonly failure?: ApiError;
+}
+
+/** While the server is away it is asked again after so long, and at once when the network or the person comes back. */
+const retrySeconds = 4;
+
+/** Loads `path` below /api/v1 again whenever it changes; undefined asks nothing. */
+export function useLoaded<Value>(path: string | undefined): Loaded<Value> {
+  const { client } = useApp();
+  const [held, setHeld] = useState<Held<Value>>({ path: path ?? '' });
+  const [turn, setTurn] = useState(0);
+  const reload = useCallback(() => setTurn((value) => value + 1), []);
+  useEffect(() => {
+    if (path === undefined) return;
+    const abort = new AbortController();
+    client.get<Value>(path, abort.signal).then(
+      (value) => setHeld({ path, value }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        const failure = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
+        setHeld((before) => (before.path === path ? { ...before, failure } : { path, failure }));
+      },
+    );
+    return () => abort.abort();
+  }, [client, path, turn]);
+  const shown: Held<Value> = held.path === path ? held : { path: path ?? '' };
+  useRetry(shown.failure?.kind === 'offline', reload);
+  return { ...shown, reload };
+}
+
+function useRetry(wanted: boolean, retry: () => void): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setInterval(retry, retrySeconds * 1000);
+    addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retry);
+    };
+  }, [wanted, retry]);
+}

@@ -1,0 +1,54 @@
+/** The page: the router, the frame, and what every view is given. Views know nothing of each other. */
+import { Component, type ComponentChildren } from 'preact';
+import { LocationProvider, Route, Router } from 'preact-iso';
+import { Notice } from '../parts/Notice.tsx';
+import { at, basePath, routePattern } from './address.ts';
+import { useTexts } from './appState.ts';
+import { Layout } from './Layout.tsx';
+import { routes } from './views.ts';
+
+export function App() {
+  return (
+    <LocationProvider scope={basePath()}>
+      <Layout>
+        <Guarded>
+          <Router>
+            {routes.map(({ pattern, view }) => (
+              <Route key={pattern} path={routePattern(pattern)} component={view} />
+            ))}
+            <Route default component={NotFound} />
+          </Router>
+        </Guarded>
+      </Layout>
+    </LocationProvider>
+  );
+}
+
+function NotFound() {
+  const { app } = useTexts();
+  return (
+    <Notice title={app.missing.title} icon="search">
+      <p>{app.missing.advice}</p>
+      <a class="button button-main" href={at('')}>
+        {app.toTitles}
+      </a>
+    </Notice>
+  );
+}
+
+/** A fault of one view leaves the frame and the navigation alive; opening another view starts afresh. */
+class Guarded extends Component<{ readonly children: ComponentChildren }, { readonly brokenAt?: string }> {
+  override componentDidCatch(): void {
+    this.setState({ brokenAt: location.pathname });
+  }
+
+  override render() {
+    if (this.state.brokenAt === location.pathname) return <Crashed />;
+    return this.props.children;
+  }
+}
+
+function Crashed() {
+  const { app } = useTexts();
+  return <Notice title={app.crashed} icon="problems" tone="bad" />;
+}

@@ -1,0 +1,96 @@
+/** The frame round every view: name, navigation, settings, the live region. */
+import './Layout.css';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { Icon } from '../parts/Icon.tsx';
+import { at, routePattern } from './address.ts';
+import { useApp } from './appState.ts';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { routes } from './views.ts';
+
+export function Layout({ children }: { readonly children: ComponentChildren }) {
+  const app = useApp();
+  const { path } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnChange(path);
+  return (
+    <>
+      <a
+        class="layout-skip"
+        href={path}
+        onClick={(event) => {
+          // Not by a fragment: <base> would lead it to another page.
+          event.preventDefault();
+          event.stopPropagation();
+          main.current?.focus();
+        }}
+      >
+        {app.texts.app.skipToContent}
+      </a>
+      <header class="layout-bar">
+        <a class="layout-name" href={at('')}>
+          <Mark />
+          <span class="layout-name-text">{app.texts.app.name}</span>
+        </a>
+        <Navigation path={path} />
+        <SettingsMenu />
+      </header>
+      <main class="layout-main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Navigation({ path }: { readonly path: string }) {
+  const { app } = useApp().texts;
+  return (
+    <nav class="layout-navigation" aria-label={app.navigation}>
+      <ul>
+        {routes.map(({ pattern, navigation }) =>
+          navigation === undefined ? null : (
+            <li key={pattern}>
+              <a
+                class="layout-link"
+                href={at(pattern)}
+                aria-current={isWithin(path, routePattern(pattern)) ? 'page' : undefined}
+              >
+                <Icon name={navigation.icon} />
+                <span>{app.views[navigation.text]}</span>
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** `/franchises/x` is within Franchises; only the wall itself is within the wall. */
+function isWithin(path: string, route: string): boolean {
+  const place = path.endsWith('/') ? path : `${path}/`;
+  if (route === routePattern('')) return place === route;
+  return place.startsWith(`${route}/`);
+}
+
+/** After a change of view the next heading takes the focus (parts/Heading.tsx); not when the page is first opened. */
+function useFocusOnChange(path: string): void {
+  const { focusWanted } = useApp();
+  const before = useRef(path);
+  useLayoutEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    focusWanted.current = true;
+  }, [path, focusWanted]);
+}
+
+function Mark() {
+  return (
+    <svg aria-hidden="true" width="28" height="28" viewBox="0 0 32 32">
+      <rect width="32" height="32" rx="8" fill="#14161c" />
+      <path d="M8 16 27 7v18z" fill="#f6b94a" />
+      <circle cx="9" cy="16" r="5" fill="#f3f1ec" />
+    </svg>
+  );
+}

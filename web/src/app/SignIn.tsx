@@ -1,0 +1,68 @@
+/** The one field that stands before everything when the server has a password. */
+import './SignIn.css';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { ApiError } from '../api/client.ts';
+import type { SignIn as SignInBody } from '../generated/api.ts';
+import { useApp } from './appState.ts';
+
+export function SignIn({ done }: { readonly done: () => void }) {
+  const { client, texts } = useApp();
+  const words = texts.app.signIn;
+  const [refusal, setRefusal] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    document.title = `${words.title} · ${texts.app.name}`;
+    field.current?.focus();
+  }, [words.title, texts.app.name]);
+  const submit = async () => {
+    const body: SignInBody = { password: field.current?.value ?? '' };
+    try {
+      await client.post('session', body);
+      done();
+    } catch (error) {
+      setRefusal(refusalText(error, texts.app));
+      field.current?.select();
+    }
+  };
+  return (
+    <main class="sign-in">
+      <form
+        class="sign-in-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h1>{texts.app.name}</h1>
+        <label class="sign-in-label" for={id}>
+          {words.password}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          class="sign-in-field"
+          type="password"
+          autocomplete="current-password"
+          required
+          aria-describedby={`${id}-refusal`}
+        />
+        <p id={`${id}-refusal`} class="sign-in-refusal" role="alert">
+          {refusal}
+        </p>
+        <button type="submit" class="button button-main">
+          {words.submit}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+type AppTexts = ReturnType<typeof useApp>['texts']['app'];
+
+function refusalText(error: unknown, app: AppTexts): string {
+  if (!(error instanceof ApiError)) return app.failed.title;
+  if (error.kind === 'offline') return app.offline.title;
+  if (error.status === 429) return app.signIn.wait;
+  return error.status === 401 || error.status === 403 ? app.signIn.wrong : app.failed.unexpected;
+}

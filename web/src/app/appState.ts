@@ -1,0 +1,30 @@
+/** What every view is given: the client, the texts, the locale. Made once in main.tsx. */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import type { Texts } from '../texts/en.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppState {
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly texts: Texts;
+  /** For Intl: dates, numbers, names of languages. */
+  readonly locale: string;
+  /** Says a sentence to screen readers, politely. */
+  readonly announce: (sentence: string) => void;
+  /** True from a change of view until its heading took the focus. */
+  readonly focusWanted: { current: boolean };
+}
+
+export const AppContext = createContext<AppState | undefined>(undefined);
+
+export function useApp(): AppState {
+  const app = useContext(AppContext);
+  if (app === undefined) throw new Error('expected AppContext round every view; see app/App.tsx');
+  return app;
+}
+
+export function useTexts(): Texts {
+  return useApp().texts;
+}

@@ -1,0 +1,20 @@
+/** Every view there is: its address, its place in the navigation, and where its code lies. A view that is not ready is not here. */
+import type { IconName } from '../parts/Icon.tsx';
+import type { Texts } from '../texts/en.ts';
+import { Wall } from '../views/wall/Wall.tsx';
+import { paths } from './address.ts';
+import { lazyView, type View } from './lazyView.tsx';
+
+export interface Route {
+  /** `title/:id`, below the page's base. */
+  readonly pattern: string;
+  readonly view: View;
+  /** Absent: reached from other views only. */
+  readonly navigation?: { readonly text: keyof Texts['app']['views']; readonly icon: IconName };
+}
+
+/** The wall is what people meet first: it is in the first bundle. */
+export const routes: readonly Route[] = [
+  { pattern: paths.wall, view: Wall, navigation: { text: 'wall', icon: 'wall' } },
+  { pattern: 'title/:id', view: lazyView(async () => (await import('../views/title/Title.tsx')).Title) },
+];

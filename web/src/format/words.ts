@@ -1,0 +1,87 @@
+/** Numbers, sizes and times as people write them, by Intl. Pure: the clock is handed in. */
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
+/** 1,500,000 → "1.5 MB": thousands, as disks are sold. */
+export function sizeText(sizeBytes: number, locale: string): string {
+  let value = sizeBytes;
+  let place = 0;
+  while (value >= 999.5 && place < units.length - 1) {
+    value /= 1000;
+    place += 1;
+  }
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[place] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 && place > 0 ? 1 : 0,
+  }).format(value);
+}
+
+const steps = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const;
+
+/** "3 minutes ago", "in 2 days". Empty for a text that is no instant. */
+export function agoText(instant: string, nowMs: number, locale: string): string {
+  const seconds = (Date.parse(instant) - nowMs) / 1000;
+  if (Number.isNaN(seconds)) return '';
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds * 0.95);
+  if (step === undefined) return format.format(0, 'second');
+  return format.format(Math.round(seconds / step.seconds), step.unit);
+}
+
+/** "21 Nov 2026, 19:43" in the reader's zone. */
+export function instantText(instant: string, locale: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return '';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+/** A place on a time line: "1:02:03", "4:05". */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** "German" for `ger`, `deu`, `de`; the tag itself when nobody knows it. */
+export function languageText(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(bibliographic[tag] ?? tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** ISO 639-2's bibliographic codes, which Matroska files have and Intl does not know. */
+const bibliographic: Readonly<Record<string, string>> = {
+  alb: 'sq',
+  arm: 'hy',
+  baq: 'eu',
+  bur: 'my',
+  chi: 'zh',
+  cze: 'cs',
+  dut: 'nl',
+  fre: 'fr',
+  geo: 'ka',
+  ger: 'de',
+  gre: 'el',
+  ice: 'is',
+  mac: 'mk',
+  mao: 'mi',
+  may: 'ms',
+  per: 'fa',
+  rum: 'ro',
+  slo: 'sk',
+  tib: 'bo',
+  wel: 'cy',
+};

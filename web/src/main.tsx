@@ -1,0 +1,31 @@
+/** The page's only entry: makes the client and the settings, and shows the page. */
+import './styles/tokens.css';
+import './styles/base.css';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { createClient } from './api/client.ts';
+import { basePath } from './app/address.ts';
+import { Root } from './app/Root.tsx';
+import { createSettings, type Keep } from './app/settings.ts';
+
+const signInWanted = signal(false);
+const client = createClient({
+  base: basePath(),
+  fetch: (address, init) => fetch(address, init),
+  signInWanted: () => {
+    signInWanted.value = true;
+  },
+});
+
+/** Reading `localStorage` itself throws where it is forbidden. */
+function localKeep(): Keep | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+const place = document.getElementById('app');
+if (place === null) throw new Error('expected an element with the id app in index.html');
+render(<Root client={client} settings={createSettings(localKeep())} signInWanted={signInWanted} />, place);

@@ -1,0 +1,46 @@
+/** Copies a text. Without a clipboard (plain http beyond this machine) it selects the text that stands beside it. */
+import { useState } from 'preact/hooks';
+import { useApp } from '../app/appState.ts';
+import { Button } from './Button.tsx';
+
+export interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for screen readers: "webhook address of movies". */
+  readonly what: string;
+}
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const { texts, announce } = useApp();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    const done = await copyText(text);
+    setCopied(done);
+    if (done) announce(texts.app.copied);
+  };
+  return (
+    <Button icon={copied ? 'check' : 'copy'} label={`${texts.app.copy}: ${what}`} onClick={() => void copy()}>
+      {copied ? texts.app.copied : texts.app.copy}
+    </Button>
+  );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByField(text);
+  }
+}
+
+/** The old way, which plain http allows too. */
+function copyByField(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'visually-hidden';
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  return done;
+}

@@ -1,0 +1,36 @@
+/** The h1 of a view: names the browser's tab, and takes the focus when a view was opened by a link within the page. */
+import './Heading.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useApp } from '../app/appState.ts';
+
+export interface HeadingProps {
+  /** The view's name, also in the tab. */
+  readonly text: string;
+  /** Beside it: actions, a switch. */
+  readonly children?: ComponentChildren;
+  /** A line under it. */
+  readonly under?: ComponentChildren;
+}
+
+export function Heading({ text, children, under }: HeadingProps) {
+  const app = useApp();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${text} · ${app.texts.app.name}`;
+    if (!app.focusWanted.current) return;
+    app.focusWanted.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [text, app]);
+  return (
+    <header class="heading">
+      <div class="heading-words">
+        <h1 ref={heading} tabIndex={-1} dir="auto">
+          {text}
+        </h1>
+        {under === undefined ? null : <div class="heading-under">{under}</div>}
+      </div>
+      {children === undefined ? null : <div class="heading-beside">{children}</div>}
+    </header>
+  );
+}

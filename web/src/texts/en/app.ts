@@ -1,0 +1,42 @@
+/** Texts of the frame round every view, and of the states that every view has. */
+export const app = {
+  name: 'Projectionist',
+  skipToContent: 'Skip to the content',
+  navigation: 'Views',
+  views: {
+    wall: 'Titles',
+    franchises: 'Franchises',
+    libraries: 'Libraries',
+    work: 'Work',
+    problems: 'Problems',
+  },
+  settings: {
+    open: 'Appearance and language',
+    theme: 'Theme',
+    themes: { system: 'As the system', dark: 'Dark', light: 'Light' },
+    language: 'Language',
+    languages: { system: 'As the browser', en: 'English', de: 'Deutsch' },
+  },
+  loading: 'Loading …',
+  retry: 'Try again',
+  offline: {
+    title: 'The server does not answer',
+    advice: 'It may be restarting, or this device may be without a network. The page tries again by itself.',
+    banner: 'The server does not answer. What you see may be out of date.',
+  },
+  failed: { title: 'That did not work', unexpected: 'The server met something that it did not expect.' },
+  missing: { title: 'There is nothing here', advice: 'The address may be old, or the title may be gone.' },
+  toTitles: 'To the titles',
+  crashed: 'This view stopped. The rest of the page still works.',
+  signIn: {
+    title: 'Sign in',
+    password: 'Password',
+    submit: 'Sign in',
+    wrong: 'That password is not right.',
+    wait: 'Too many tries. Wait a minute, then try again.',
+    signOut: 'Sign out',
+  },
+  copy: 'Copy',
+  copied: 'Copied',
+  count: (count: number, locale: string) => count.toLocaleString(locale),
+};
