@@ -11,6 +11,7 @@ import { openWalkCatalog } from '../catalog/walkCatalog.ts';
 import { systemClock } from '../library/clock.ts';
 import type { PhaseTools } from '../phases/phase.ts';
 import { noSources } from '../phases/sources.ts';
+import { openTrailerRun, type TrailerRun } from '../phases/trailerRun.ts';
 import { statFile } from '../storage/read.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
@@ -130,18 +131,31 @@ function groundOf(
 ): Omit<WalkGround, 'title'> {
   const { spec } = job.order.document;
   if (spec.kind === 'franchises') throw new Error('a franchises Library has a walk of its own');
+  const isStopping = () => job.life.signal.aborted || pulse.mustYield;
   return {
     kind: spec.kind,
     scan: { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() },
     catalog,
     tally: job.tally,
-    tools: toolsOf(job, root, pulse),
+    tools: { ...toolsOf(job, root, pulse), trailers: trailersOf(job, isStopping) },
     openSources: () => sources.open(),
     tilesByWorker: spec.tiles.mode === 'worker',
     startScanHelper: () => startScanHelper({ rootPath: root.path, globs: spec.ignore }),
-    isStopping: () => job.life.signal.aborted || pulse.mustYield,
+    isStopping,
     resolve: { root, configuredPath: storagePathOf(spec), pathMappings: spec.pathMappings, catalog },
   };
+}
+
+/** One for the whole walk: its titles share the 15 minutes of spec 8, and take turns. */
+function trailersOf({ order }: WalkJob, isStopping: () => boolean): TrailerRun {
+  const { ytDlpPath } = order.document.spec.trailers;
+  const searchPath = readEnvironment().all['PATH'] ?? '';
+  return openTrailerRun({
+    claimedAt: order.run.claimedAt,
+    now: () => Date.now(),
+    isStopping,
+    ytDlp: ytDlpPath === undefined ? undefined : { path: ytDlpPath, searchPath },
+  });
 }
 
 /** What a visit does not lend anew: sources, details and what it gathers are the visit's. */

@@ -15,6 +15,7 @@ import {
   trailerElement,
   yearOf,
 } from './nfoFields.ts';
+import { rankedTrailersOf } from './trailerRank.ts';
 
 export interface NfoContext {
   /** Those of the title's identity, and what the details add. */
@@ -37,7 +38,7 @@ export function movieElements(details: Details, context: NfoContext): NfoElement
     ...ratingElements(details.ratings),
     ...idElements(context.ids, 'movie'),
     ...setElement(details),
-    ...(context.withTrailer ? trailerElement(details.trailers) : []),
+    ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
     ...context.streams,
   ];
 }
@@ -53,7 +54,7 @@ export function seriesElements(details: Details, context: NfoContext): NfoElemen
     ...ratingElements(details.ratings),
     ...idElements(context.ids, 'series'),
     ...details.seasons.flatMap(namedSeason),
-    ...(context.withTrailer ? trailerElement(details.trailers) : []),
+    ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
   ];
 }
 
