@@ -1,5 +1,7 @@
 /** Talks to /api/v1 of our own server and to no other host. Every failure becomes an ApiError that a view can show. */
 
+import { createKeptAnswers } from './keptAnswers.ts';
+
 /** `offline`: no answer. `signIn`: a password is wanted. `missing`: 404. `refused`: another 4xx. `broken`: 5xx or no JSON. */
 export type FailureKind = 'offline' | 'signIn' | 'missing' | 'refused' | 'broken';
 
@@ -23,6 +25,8 @@ export interface Client {
   url(path: string): string;
   /** Throws ApiError; an aborted signal ends in its own AbortError. */
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  /** What `get` of the same path answered last, if it is still kept. */
+  remembered<Answer>(path: string): Answer | undefined;
   /** An action. The body is sent as JSON, which is what the server asks of actions. */
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   remove(path: string): Promise<void>;
@@ -56,6 +60,7 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
     if (failure.kind === 'signIn') signInWanted();
     throw failure;
   };
+  const kept = createKeptAnswers();
   const action = (method: string, body: unknown): RequestInit => ({
     method,
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -63,11 +68,21 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
   });
   return {
     url,
-    async get(path, signal) {
-      return readJson(await send(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) }));
+    async get<Answer>(path: string, signal?: AbortSignal) {
+      const response = await send(path, { headers: { accept: 'application/json' }, ...(signal ? { signal } : {}) });
+      const { status } = response;
+      const text = await response.text();
+      const answer: Answer = parseJson(text, status);
+      kept.set(path, text);
+      return answer;
+    },
+    remembered(path) {
+      const text = kept.get(path);
+      return text === undefined ? undefined : parseJson(text, 200);
     },
     async post(path, body) {
-      return readJson(await send(path, action('POST', body)));
+      const response = await send(path, action('POST', body));
+      return parseJson(await response.text(), response.status);
     },
     async remove(path) {
       await send(path, action('DELETE', {}));
@@ -75,12 +90,12 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
   };
 }
 
-async function readJson<Answer>(response: Response): Promise<Answer> {
-  const text = await response.text();
+/** The API's own answers are trusted to have the form that its document says. */
+function parseJson<Answer>(text: string, status: number): Answer {
   try {
     return JSON.parse(text === '' ? 'null' : text);
   } catch (cause) {
-    throw new ApiError('broken', { status: response.status, cause });
+    throw new ApiError('broken', { status, cause });
   }
 }
 

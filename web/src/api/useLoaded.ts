@@ -1,7 +1,7 @@
 /** One answer of the API for one view: loading, there, failed, or there and the server since away. */
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../app/appState.ts';
-import { ApiError } from './client.ts';
+import { ApiError, type Client } from './client.ts';
 
 export interface Loaded<Value> {
   /** Stays while it is loaded again, and when that fails. */
@@ -19,28 +19,39 @@ interface Held<Value> {
 /** While the server is away it is asked again after so long, and at once when the network or the person comes back. */
 const retrySeconds = 4;
 
-/** Loads `path` below /api/v1 again whenever it changes; undefined asks nothing. */
-export function useLoaded<Value>(path: string | undefined): Loaded<Value> {
+/**
+ * Loads `path` below /api/v1, again whenever it changes; undefined asks nothing. What the same path answered before is
+ * shown meanwhile: each path has one form of answer.
+ */
+export function useLoaded<Value extends object>(path: string | undefined): Loaded<Value> {
   const { client } = useApp();
-  const [held, setHeld] = useState<Held<Value>>({ path: path ?? '' });
+  const before = useMemo(() => remembered<Value>(client, path), [client, path]);
+  const [held, setHeld] = useState<Held<Value>>({ path: '' });
   const [turn, setTurn] = useState(0);
   const reload = useCallback(() => setTurn((value) => value + 1), []);
   useEffect(() => {
     if (path === undefined) return;
     const abort = new AbortController();
     client.get<Value>(path, abort.signal).then(
-      (value) => setHeld({ path, value }),
+      (value) => {
+        setHeld({ path, value });
+      },
       (error: unknown) => {
         if (abort.signal.aborted) return;
         const failure = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
-        setHeld((before) => (before.path === path ? { ...before, failure } : { path, failure }));
+        setHeld((last) => ({ ...(last.path === path ? last : remembered<Value>(client, path)), failure }));
       },
     );
     return () => abort.abort();
   }, [client, path, turn]);
-  const shown: Held<Value> = held.path === path ? held : { path: path ?? '' };
+  const shown = held.path === path ? held : before;
   useRetry(shown.failure?.kind === 'offline', reload);
   return { ...shown, reload };
+}
+
+function remembered<Value>(client: Client, path: string | undefined): Held<Value> {
+  const value = path === undefined ? undefined : client.remembered<Value>(path);
+  return { path: path ?? '', ...(value === undefined ? {} : { value }) };
 }
 
 function useRetry(wanted: boolean, retry: () => void): void {

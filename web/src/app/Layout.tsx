@@ -7,6 +7,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { at, routePattern } from './address.ts';
 import { useApp } from './appState.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
+import { useScrollMemory } from './useScrollMemory.ts';
 import { routes } from './views.ts';
 
 export function Layout({ children }: { readonly children: ComponentChildren }) {
@@ -14,6 +15,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
   const { path } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusOnChange(path);
+  useScrollMemory();
   return (
     <>
       <a

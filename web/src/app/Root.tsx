@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { en } from '../texts/en.ts';
 import { chooseLanguage, chooseLocale, loadTexts } from '../texts/languages.ts';
+import { createTitleFeeds } from '../views/wall/titleFeed.ts';
 import { App } from './App.tsx';
 import { AppContext, type AppState } from './appState.ts';
 import { SignIn } from './SignIn.tsx';
@@ -21,6 +22,7 @@ export function Root({ client, settings, signInWanted }: RootProps) {
   const [texts, setTexts] = useState(en);
   const live = useRef<HTMLParagraphElement>(null);
   const focusWanted = useRef(false);
+  const feeds = useMemo(() => createTitleFeeds(client), [client]);
   useSignalEffect(() => showTheme(settings.theme.value));
   useEffect(() => {
     document.documentElement.lang = language;
@@ -44,9 +46,10 @@ export function Root({ client, settings, signInWanted }: RootProps) {
       announce: (sentence) => {
         if (live.current !== null) live.current.textContent = sentence;
       },
+      feeds,
       focusWanted,
     }),
-    [client, settings, texts, language, wanted],
+    [client, settings, texts, language, wanted, feeds],
   );
   return (
     <AppContext.Provider value={app}>

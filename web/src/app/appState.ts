@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import type { Texts } from '../texts/en.ts';
+import type { TitleFeeds } from '../views/wall/titleFeed.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppState {
@@ -13,6 +14,8 @@ export interface AppState {
   readonly locale: string;
   /** Says a sentence to screen readers, politely. */
   readonly announce: (sentence: string) => void;
+  /** The wall's titles: they outlive the wall, so that going back is where one was. */
+  readonly feeds: TitleFeeds;
   /** True from a change of view until its heading took the focus. */
   readonly focusWanted: { current: boolean };
 }

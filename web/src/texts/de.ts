@@ -1,5 +1,11 @@
 /** All texts in German. The compiler says what is missing. */
 import { app } from './de/app.ts';
+import { facts } from './de/facts.ts';
+import { wall } from './de/wall.ts';
+import { franchises } from './de/franchises.ts';
+import { libraries } from './de/libraries.ts';
+import { problems } from './de/problems.ts';
+import { work } from './de/work.ts';
 import type { Texts } from './en.ts';
 
-export const de: Texts = { app };
+export const de: Texts = { app, wall, facts, franchises, libraries, problems, work };

@@ -1,28 +1,89 @@
-/** The wall of posters. */
+/** The wall of posters: every title, searched, filtered and sorted. Its question stands in the page's address. */
+import './Wall.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { useLoaded } from '../../api/useLoaded.ts';
-import { useTexts } from '../../app/appState.ts';
-import type { TitleList } from '../../generated/api.ts';
+import { at, paths, queryText } from '../../app/address.ts';
+import { useApp } from '../../app/appState.ts';
+import type { Filters } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
-import { LoadedView } from '../../parts/LoadedView.tsx';
-import { TitleLink } from '../../parts/TitleLink.tsx';
+import { FailureNotice } from '../../parts/LoadedView.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { TitleGrid } from './TitleGrid.tsx';
+import type { TitleFeed } from './titleFeed.ts';
+import { WallControls } from './WallControls.tsx';
+import { activeFilters, questionKey, readQuestion, type WallQuestion, writeQuestion } from './wallQuestion.ts';
 
 export function Wall() {
-  const { app } = useTexts();
-  const loaded = useLoaded<TitleList>('titles');
+  const { texts, locale, feeds, announce } = useApp();
+  const { query, route } = useLocation();
+  const question = readQuestion(query);
+  const feed = feeds.of(question);
+  const filters = useLoaded<Filters>(`filters${queryText({ library: question.filters.library })}`);
+  useFresh(feed);
+  const total = feed.total.value;
+  const count = total === undefined ? '' : texts.wall.count(total, total.toLocaleString(locale));
+  useEffect(() => {
+    if (count !== '') announce(count);
+  }, [count, announce]);
+  const change = (next: WallQuestion) => {
+    // A search is one step of the history, its letters are not; a filter is a step.
+    const typing = next.q !== question.q && question.q !== '';
+    route(at(paths.wall, writeQuestion(next)), typing);
+    scrollTo(0, 0);
+  };
   return (
     <>
-      <Heading text={app.views.wall} />
-      <LoadedView of={loaded}>
-        {({ titles }) => (
-          <ul>
-            {titles.map(({ id, title }) => (
-              <li key={id}>
-                <TitleLink id={id}>{title}</TitleLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </LoadedView>
+      <Heading text={texts.app.views.wall} under={<span class="wall-count">{count}</span>} />
+      <WallControls question={question} filters={filters.value} onChange={change} />
+      <WallContent feed={feed} question={question} />
     </>
   );
+}
+
+function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly question: WallQuestion }) {
+  const { wall, app } = useApp().texts;
+  const failure = feed.failure.value;
+  if (failure !== undefined && feed.total.value === undefined) {
+    return <FailureNotice failure={failure} retry={feed.refresh} />;
+  }
+  if (feed.total.value === 0) {
+    const asked = question.q.trim() !== '' || activeFilters(question).length > 0;
+    const words = asked ? wall.nothing : wall.empty;
+    return (
+      <Notice title={words.title} icon={asked ? 'search' : 'film'}>
+        <p>{words.advice}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {failure === undefined ? null : <Notice title={app.offline.banner} tone="warn" place="line" />}
+      <TitleGrid key={questionKey(question)} feed={feed} label={app.views.wall} />
+    </>
+  );
+}
+
+/** While the server is away it is asked again after so long. */
+const retrySeconds = 4;
+
+/** Titles come and go: coming back to the wall, and to the tab, asks again. */
+function useFresh(feed: TitleFeed): void {
+  const failed = feed.failure.value !== undefined;
+  const opened = useRef<TitleFeed>(undefined);
+  useEffect(() => {
+    if (opened.current !== feed) feed.refresh();
+    opened.current = feed;
+    const seen = () => {
+      if (document.visibilityState === 'visible') feed.refresh();
+    };
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('online', seen);
+    const timer = failed ? setInterval(feed.refresh, retrySeconds * 1000) : undefined;
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('online', seen);
+      clearInterval(timer);
+    };
+  }, [feed, failed]);
 }

@@ -1,0 +1,96 @@
+/**
+ * Back, forward and reload return to where one was. The browser's own memory comes too early for a page that draws itself,
+ * so every entry of the history gets a name, and its place is kept for the tab.
+ */
+
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+
+const keepName = 'projectionist.scroll';
+/** Content that is fetched again may come a little later; whoever waits longer reads from the top. */
+const patienceMs = 1_500;
+
+export function useScrollMemory(): void {
+  const { url } = useLocation();
+  const places = useRef<Map<string, number>>(undefined);
+  places.current ??= readPlaces();
+  const entry = useRef('');
+  const returning = useRef(true);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => {
+      if (entry.current !== '') places.current?.set(entry.current, scrollY);
+    };
+    const flush = () => writePlaces(places.current ?? new Map());
+    const pop = () => {
+      returning.current = true;
+    };
+    addEventListener('scroll', remember, { passive: true });
+    // Before the router hears of it: it draws at once.
+    addEventListener('popstate', pop, { capture: true });
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('popstate', pop, { capture: true });
+      removeEventListener('pagehide', flush);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    entry.current = nameOfEntry();
+    const place = returning.current ? places.current?.get(entry.current) : undefined;
+    returning.current = false;
+    if (place === undefined || place === 0) return;
+    return scrollWhenHighEnough(place);
+  }, [url]);
+}
+
+/** The name of the present entry; a new one is named. */
+function nameOfEntry(): string {
+  const state: unknown = history.state;
+  if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string') {
+    return state.entry;
+  }
+  const entry = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  history.replaceState({ entry }, '');
+  return entry;
+}
+
+function scrollWhenHighEnough(place: number): () => void {
+  const until = performance.now() + patienceMs;
+  let frame = 0;
+  const attempt = () => {
+    scrollTo(0, place);
+    if (Math.abs(scrollY - place) > 2 && performance.now() < until) frame = requestAnimationFrame(attempt);
+  };
+  const stop = () => cancelAnimationFrame(frame);
+  attempt();
+  for (const event of ['wheel', 'touchstart', 'keydown']) addEventListener(event, stop, { once: true, passive: true });
+  return stop;
+}
+
+function readPlaces(): Map<string, number> {
+  const places = new Map<string, number>();
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keepName) ?? '[]');
+    if (!Array.isArray(kept)) return places;
+    for (const pair of kept) {
+      if (!Array.isArray(pair)) continue;
+      const [name, place]: readonly unknown[] = pair;
+      if (typeof name === 'string' && typeof place === 'number') places.set(name, place);
+    }
+  } catch {
+    // Forbidden or foreign: the page starts at its top.
+  }
+  return places;
+}
+
+/** Entries of a tab's history that are remembered. */
+const keptPlaces = 100;
+
+function writePlaces(places: ReadonlyMap<string, number>): void {
+  try {
+    sessionStorage.setItem(keepName, JSON.stringify([...places].slice(-keptPlaces)));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,62 @@
+/** Texte zu allem, was einen Menschen braucht. */
+import type { Texts } from '../en.ts';
+
+export const problems: Texts['problems'] = {
+  title: 'Probleme',
+  none: 'Nichts braucht dich',
+  noneAdvice: 'Was ohne dich geht, wird von selbst wieder versucht.',
+  total: (count) => (count === 1 ? '1 Sache braucht dich' : `${count} Sachen brauchen dich`),
+  since: (when) => `seit ${when}`,
+  wholeLibrary: 'Die ganze Bibliothek',
+  more: (count) => `${count} weitere zeigen`,
+  mostOnly: (shown, count) => `Gezeigt sind die ${shown} ältesten von ${count}.`,
+  open: 'Titel öffnen',
+  openFranchises: 'Franchises öffnen',
+  choose: 'Auswählen, welcher es ist',
+  tryAgain: 'Noch einmal versuchen',
+  asked: 'Vorgemerkt. Der nächste Durchgang dieses Titels tut es.',
+  acceptMissing: 'Sie sind wirklich fort: durchgehen und annehmen',
+  acceptQuestion:
+    'Titel, die nicht mehr in den Ordnern sind, verlassen dann den Katalog. Keine Datei wird angerührt. Ist der Speicher wirklich eingehängt und vollständig?',
+  acceptYes: 'Ja, annehmen',
+  acceptNo: 'Nein, so lassen',
+  accepted: 'Ein ganzer Durchgang ist vorgemerkt. Er beginnt, sobald er darf.',
+  causes: {
+    unidentified: {
+      title: 'Welcher Film, welche Serie ist das?',
+      step: 'Wähle auf der Seite des Titels aus, oder schreibe die Kennung in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',
+    },
+    nfoBroken: {
+      title: 'Eine .nfo-Datei ist nicht lesbar',
+      step: 'Bring die Datei in Ordnung oder entferne sie. Sie bleibt, wie sie ist; eine neue entsteht erst, wenn sie fort ist.',
+    },
+    sourceKey: {
+      title: 'Ein Dienst lehnt seinen Schlüssel ab',
+      step: 'Prüfe den Schlüssel, den secretRef der Quelle im Dokument der Bibliothek nennt. Was darauf wartet, geschieht, sobald er gilt.',
+    },
+    permission: {
+      title: 'Ein Ordner darf nicht gelesen oder beschrieben werden',
+      step: 'Erlaube dem Benutzer dieses Programms, dort zu lesen und zu schreiben. Der nächste Durchgang versucht es wieder.',
+    },
+    setAside: {
+      title: 'Ein Video, an dem das Lesen abbrach, ist beiseitegelegt',
+      step: 'Ersetze das Video, oder versuche es noch einmal. Alles andere am Titel ist getan.',
+    },
+    removedByOther: {
+      title: 'Ein anderes Programm entfernt immer wieder eine Datei',
+      step: 'Halte das Programm an, das sie entfernt, oft „Artwork speichern“ oder Trickplay in einem Medienserver. Frische dann das Merkmal auf der Seite des Titels auf.',
+    },
+    pruneUnconfirmed: {
+      title: 'Viele Titel scheinen fort zu sein',
+      step: 'Sieh nach, ob der Speicher eingehängt ist. Nichts verlässt den Katalog, bis du es sagst.',
+    },
+    storage: {
+      title: 'Der Speicher macht Schwierigkeiten',
+      step: 'Sieh nach der Platte und ihrer Einhängung: Platz, Fehler, ob sie da ist. Der nächste Durchgang versucht es wieder.',
+    },
+    franchiseFaults: {
+      title: 'Eine Franchise-Datei hat Fehler',
+      step: 'Bring die Datei an der genannten Stelle in Ordnung. Bis dahin gilt die letzte gute Fassung.',
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import type { wall as english } from '../en/wall.ts';
+
+export const wall: typeof english = {
+  search: 'Titel suchen',
+  searchShort: 'Suche',
+  clearSearch: 'Suche leeren',
+  filters: 'Filter',
+  filtersActive: (count) => `Filter (${count})`,
+  clearFilters: 'Alle entfernen',
+  removeFilter: (what) => `Ohne diesen Filter: ${what}`,
+  any: 'Egal',
+  labels: {
+    library: 'Bibliothek',
+    kind: 'Art',
+    resolution: 'Auflösung',
+    hdr: 'HDR',
+    codec: 'Codec',
+    language: 'Sprache',
+    gap: 'Noch zu tun',
+    art: 'Bilder',
+    unidentified: 'Erkennung',
+  },
+  kinds: { movie: 'Filme', series: 'Serien' },
+  hdr: { any: 'Irgendein HDR', none: 'Kein HDR' },
+  artMissing: 'Ohne Plakat',
+  unidentified: 'Nicht erkannt',
+  option: (text, count) => `${text} (${count})`,
+  sort: 'Sortieren nach',
+  sorts: { added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
+  reversed: 'Andersherum',
+  count: (count, shown) => (count === 1 ? '1 Titel' : `${shown} Titel`),
+  empty: {
+    title: 'Noch keine Titel',
+    advice:
+      'Sie erscheinen, sobald eine Bibliothek durchgegangen wurde. Was gerade geschieht, steht unter Bibliotheken.',
+  },
+  nothing: { title: 'Nichts gefunden', advice: 'Weniger Buchstaben oder weniger Filter finden mehr.' },
+  moreFailed: 'Die nächsten Titel kamen nicht.',
+  toDo: (count) => (count === 1 ? 'Noch 1 zu tun' : `Noch ${count} zu tun`),
+};

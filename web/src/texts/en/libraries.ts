@@ -1,0 +1,149 @@
+/** Texts of the Libraries: their state in words, and how every sender is set up (callers.md). */
+export interface SetupStep {
+  readonly text: string;
+  /** What has to be entered or run, to copy. */
+  readonly code?: string;
+}
+
+export interface SetupTexts {
+  readonly name: string;
+  readonly steps: (address: string, folder: string) => readonly SetupStep[];
+}
+
+export const setupSenders = ['radarr', 'sonarr', 'jellyfin', 'curl'] as const;
+export type SetupSender = (typeof setupSenders)[number];
+
+const senderSetups: Readonly<Record<SetupSender, SetupTexts>> = {
+  radarr: {
+    name: 'Radarr',
+    steps: (address) => [
+      { text: 'Settings → Connect → + → Webhook.' },
+      {
+        text: 'Name: Projectionist. Tick On File Import, On File Upgrade and On Rename; leave On Grab and the health events off.',
+      },
+      { text: 'Webhook URL:', code: address },
+      { text: 'Method: POST. User name, password and headers stay empty.' },
+      { text: 'Press Test, then Save. The test starts a full walk.' },
+      { text: 'Settings → Metadata → Kodi (XBMC) / Emby: Movie Metadata on, Movie Images off.' },
+      { text: 'Settings → Media Management → Import Extra Files: off.' },
+    ],
+  },
+  sonarr: {
+    name: 'Sonarr',
+    steps: (address) => [
+      { text: 'Settings → Connect → + → Webhook.' },
+      {
+        text: 'Name: Projectionist. Tick On File Import, On File Upgrade and On Rename; leave On Grab and the health events off.',
+      },
+      { text: 'Webhook URL:', code: address },
+      { text: 'Method: POST. User name, password and headers stay empty.' },
+      { text: 'Press Test, then Save. The test starts a full walk.' },
+      { text: 'Settings → Metadata → Kodi (XBMC) / Emby: Series and Episode Metadata on, all images off.' },
+      { text: 'Settings → Media Management → Import Extra Files: off.' },
+    ],
+  },
+  jellyfin: {
+    name: 'Jellyfin',
+    steps: (address) => [
+      { text: 'Not needed when Radarr or Sonarr call: they tell sooner, and which folder.' },
+      { text: 'Dashboard → Plugins → Catalog → Webhook: install it and restart.' },
+      { text: 'Dashboard → Plugins → Webhook → Add Generic Destination. Webhook Url:', code: address },
+      { text: 'Notification Type: Item Added alone. Item Type: Movies for films, Episodes for series.' },
+      {
+        text: 'Template:',
+        code: '{"NotificationType": "{{NotificationType}}", "ItemType": "{{ItemType}}", "Path": "{{{Path}}}"}',
+      },
+    ],
+  },
+  curl: {
+    name: 'curl',
+    steps: (address, folder) => [
+      { text: 'Everything, at once:', code: `curl -X POST '${address}'` },
+      {
+        text: 'One folder, with its path as the calling machine sees it:',
+        code: `curl -X POST '${address}' -d '{"path": "${folder}"}'`,
+      },
+      { text: 'Any program that can post JSON may do the same. The answer is always 204.' },
+    ],
+  },
+};
+
+export const libraries = {
+  title: 'Libraries',
+  none: 'No Library yet',
+  noneAdvice: 'Write one with',
+  kinds: { movies: 'Films', series: 'Series', franchises: 'Franchises' },
+  states: {
+    walking: 'Walking now',
+    suspended: 'Suspended',
+    stalled: 'Needs you',
+    neverWalked: 'Not walked yet',
+    notReady: 'Not ready',
+    ready: 'Up to date',
+  },
+  titleCount: (count: string, isOne: boolean) => (isOne ? `${count} title` : `${count} titles`),
+  readOnly: 'Nothing is written beside the media',
+  nextWalk: 'Next walk',
+  nextWalkNow: 'as soon as there is room',
+  noNextWalk: 'none while nothing may start',
+  schedule: 'Schedule',
+  lastRun: 'Last run',
+  lastFullWalk: 'Last full walk',
+  never: 'none yet',
+  storage: 'Storage',
+  running: (what: string, since: string) => `${what}, started ${since}`,
+  fullWalk: 'Full walk',
+  rescan: (folders: number) => (folders === 1 ? 'Walk of 1 folder' : `Walk of ${folders} folders`),
+  resultOf: (what: string, result: string, when: string) => `${what}: ${result}, ${when}`,
+  held: (count: number) =>
+    count === 1 ? '1 folder waits for the next walk' : `${count} folders wait for the next walk`,
+  fullHeld: 'A full walk waits',
+  fullHeldAccepting: 'A full walk waits that accepts missing titles',
+  tries: (count: number) => `tried ${count} times`,
+  notBefore: (when: string) => `not before ${when}`,
+  noneHeld: 'No folder waits.',
+  gaps: 'Gaps',
+  gapsSpoken: 'What titles still lack',
+  noGaps: 'Nothing is missing that could be had.',
+  gapsUnknown: 'Known after the first walk.',
+  gapNames: {
+    probe: 'not read yet',
+    id: 'without an id',
+    identity: 'without an id',
+    nfo: '.nfo files',
+    marks: 'marks',
+    thumbnail: 'thumbnails',
+    tiles: 'tiles',
+    trailer: 'trailers',
+    poster: 'posters',
+    fanart: 'backgrounds',
+    clearlogo: 'logos',
+    landscape: 'landscape pictures',
+    banner: 'banners',
+    clearart: 'clear art',
+    disc: 'disc art',
+    art: 'pictures',
+  } as Readonly<Record<string, string>>,
+  unidentified: (count: number) => (count === 1 ? '1 title without an id' : `${count} titles without an id`),
+  problems: (count: number) => (count === 1 ? '1 problem needs you' : `${count} problems need you`),
+  conditions: 'In words',
+  walk: 'Walk everything now',
+  walkAsked: 'A full walk is held. It starts as soon as there is room.',
+  webhook: 'Webhook address',
+  webhookHint: 'Programs that add or change files post to this address.',
+  copyAddress: 'Copy the address',
+  setup: 'Set it up',
+  setupFor: 'Steps for',
+  heard: 'Last heard from',
+  heardNever: 'No program has called yet.',
+  senders: {
+    radarr: 'Radarr',
+    sonarr: 'Sonarr',
+    jellyfin: 'Jellyfin',
+    emby: 'Emby',
+    plex: 'Plex',
+    projectionist: 'Projectionist',
+    other: 'Another program',
+  } as Readonly<Record<string, string>>,
+  senderSetups,
+};

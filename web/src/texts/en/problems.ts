@@ -1,0 +1,60 @@
+/** Texts of what needs a person: a name, a reason and a next step for each cause (runs.md 11). */
+export const problems = {
+  title: 'Problems',
+  none: 'Nothing needs you',
+  noneAdvice: 'What can be mended without you is tried again by itself.',
+  total: (count: number) => (count === 1 ? '1 thing needs you' : `${count} things need you`),
+  since: (when: string) => `since ${when}`,
+  wholeLibrary: 'The whole Library',
+  more: (count: number) => `Show ${count} more`,
+  mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
+  open: 'Open the title',
+  openFranchises: 'Open the franchises',
+  choose: 'Choose which one it is',
+  tryAgain: 'Try again',
+  asked: 'Asked for. The next walk of this title does it.',
+  acceptMissing: 'They are gone for good: walk and accept it',
+  acceptQuestion:
+    'Titles that are no longer in the folders then leave the catalog. No file is touched. Is the storage really mounted and complete?',
+  acceptYes: 'Yes, accept it',
+  acceptNo: 'No, leave it',
+  accepted: 'A full walk is held. It starts as soon as it may.',
+  causes: {
+    unidentified: {
+      title: 'Which film or series is this?',
+      step: 'Choose it on its page, or put its id into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',
+    },
+    nfoBroken: {
+      title: 'An .nfo file cannot be read',
+      step: 'Mend the file, or remove it. It is left as it is, and a new one is written only when it is gone.',
+    },
+    sourceKey: {
+      title: 'A service refuses its key',
+      step: 'Check the key that the source’s secretRef in the Library’s document names. What waits for it is done when the key works.',
+    },
+    permission: {
+      title: 'A folder may not be read or written',
+      step: 'Let the user that this program runs as read and write there. The next walk tries again.',
+    },
+    setAside: {
+      title: 'A video that ended its reader is set aside',
+      step: 'Replace the video, or try once more. Everything else of the title is done.',
+    },
+    removedByOther: {
+      title: 'Another program keeps removing a file',
+      step: 'Stop the program that removes it, often “Save artwork” or trickplay in a media server. Then refresh the fact on the title’s page.',
+    },
+    pruneUnconfirmed: {
+      title: 'Many titles seem to be gone',
+      step: 'Look whether the storage is mounted. Nothing leaves the catalog until you say so.',
+    },
+    storage: {
+      title: 'The storage makes trouble',
+      step: 'Look after the disk and its mount: room, errors, whether it is there. The next walk tries again.',
+    },
+    franchiseFaults: {
+      title: 'A franchise file has errors',
+      step: 'Mend the file where it says. Until then the last good version is shown.',
+    },
+  },
+};

@@ -1,0 +1,58 @@
+/** One poster of the wall with its name. It has its place by numbers (grid.ts) and is drawn before its title is known. */
+import './TitleCard.css';
+import { at, paths } from '../../app/address.ts';
+import type { TitleCard as Card } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Poster } from '../../parts/Poster.tsx';
+import { memo } from './memo.ts';
+
+export interface TitleCardProps {
+  readonly card: Card | undefined;
+  readonly index: number;
+  readonly total: number;
+  readonly topPixels: number;
+  readonly startPixels: number;
+  readonly widthPixels: number;
+  /** The one stop of the tab key within the wall. */
+  readonly tabStop: boolean;
+  readonly unidentifiedText: string;
+}
+
+export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
+  const { card, index, total, topPixels, startPixels, widthPixels, tabStop } = props;
+  return (
+    <li
+      class="title-card"
+      style={{
+        insetBlockStart: `${topPixels}px`,
+        insetInlineStart: `${startPixels}px`,
+        inlineSize: `${widthPixels}px`,
+      }}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-index={index}
+    >
+      {card === undefined ? (
+        <span class="title-card-wait" />
+      ) : (
+        <a class="title-card-link" href={at(paths.title(card.id))} tabIndex={tabStop ? 0 : -1}>
+          <span class="title-card-picture">
+            <Poster address={card.preview['poster']} name={card.title} lazy={false} />
+            <span class="title-card-badges">
+              {card.badges.slice(0, 3).map((text) => (
+                <Badge key={text} text={text} tone="veil" />
+              ))}
+            </span>
+          </span>
+          <span class="title-card-name" dir="auto">
+            {card.title}
+          </span>
+          <span class="title-card-under">
+            {card.year ?? ''}
+            {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
+          </span>
+        </a>
+      )}
+    </li>
+  );
+});

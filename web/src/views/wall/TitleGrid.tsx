@@ -1,0 +1,142 @@
+/** The scrolling part of the wall: draws the cards in sight and walks between them by keys. */
+import './TitleGrid.css';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useTexts } from '../../app/appState.ts';
+import { cardPlace, cardsInSight, type Grid, gridHeight, planGrid, type Span, stepFrom } from './grid.ts';
+import { TitleCard } from './TitleCard.tsx';
+import type { TitleFeed } from './titleFeed.ts';
+
+export interface TitleGridProps {
+  readonly feed: TitleFeed;
+  readonly label: string;
+}
+
+/** Before the first answer as many empty cards are drawn as any first screen holds. */
+const cardsBeforeAnswer = 60;
+
+export function TitleGrid({ feed, label }: TitleGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const grid = useGrid(list);
+  const total = feed.total.value ?? cardsBeforeAnswer;
+  // Read so that titles that came are drawn.
+  feed.version.value;
+  const sight = useSight(list, grid, total);
+  const [stop, setStop] = useState(0);
+  const { wall } = useTexts();
+  useEffect(() => feed.want(sight.from, sight.to), [feed, sight.from, sight.to]);
+  const walk = useWalk(list, grid, total, setStop);
+  const tabStop = stop < total ? stop : 0;
+  return (
+    <ul
+      ref={list}
+      class="title-grid"
+      aria-label={label}
+      aria-busy={feed.total.value === undefined}
+      style={{ blockSize: grid === undefined ? '100vh' : `${gridHeight(grid, total)}px` }}
+      onKeyDown={walk}
+      onFocusCapture={(event) => setStop(indexOf(event.target) ?? stop)}
+    >
+      {grid === undefined
+        ? null
+        : drawnIndexes(sight, tabStop, total).map((index) => {
+            const place = cardPlace(grid, index);
+            return (
+              <TitleCard
+                key={index}
+                card={feed.at(index)}
+                index={index}
+                total={total}
+                topPixels={place.topPixels}
+                startPixels={place.startPixels}
+                widthPixels={grid.cardWidthPixels}
+                tabStop={index === tabStop}
+                unidentifiedText={wall.unidentified}
+              />
+            );
+          })}
+    </ul>
+  );
+}
+
+/** The card that has the focus stays in the document however far it is scrolled away: the focus is not lost. */
+function drawnIndexes({ from, to }: Span, tabStop: number, total: number): readonly number[] {
+  const indexes = Array.from({ length: to - from }, (_, place) => from + place);
+  if (tabStop < total && tabStop < from) return [tabStop, ...indexes];
+  return tabStop < total && tabStop >= to ? [...indexes, tabStop] : indexes;
+}
+
+function useGrid(list: { readonly current: HTMLElement | null }): Grid | undefined {
+  const [grid, setGrid] = useState<Grid>();
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const measure = () => {
+      const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setGrid(planGrid({ widthPixels: element.clientWidth, remPixels }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return grid;
+}
+
+function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | undefined, total: number): Span {
+  const [sight, setSight] = useState<Span>({ from: 0, to: 0 });
+  useLayoutEffect(() => {
+    if (grid === undefined) return;
+    const look = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const next = cardsInSight(grid, total, -top, innerHeight);
+      setSight((before) => (before.from === next.from && before.to === next.to ? before : next));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [list, grid, total]);
+  return sight;
+}
+
+function indexOf(target: EventTarget | null): number | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const text = target.closest('[data-index]')?.getAttribute('data-index');
+  return text === null || text === undefined ? undefined : Number(text);
+}
+
+/** Arrow keys and their like: the card is scrolled to, then takes the focus as soon as it is drawn. */
+function useWalk(
+  list: { readonly current: HTMLUListElement | null },
+  grid: Grid | undefined,
+  total: number,
+  setStop: (index: number) => void,
+) {
+  const [going, setGoing] = useState<number>();
+  useLayoutEffect(() => {
+    if (going === undefined) return;
+    const link = list.current?.querySelector<HTMLAnchorElement>(`[data-index="${going}"] a`);
+    if (link === null || link === undefined) return;
+    link.focus({ preventScroll: true });
+    link.scrollIntoView({ block: 'nearest' });
+    setGoing(undefined);
+  });
+  return useCallback(
+    (event: KeyboardEvent) => {
+      if (grid === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      const index = indexOf(event.target);
+      if (index === undefined) return;
+      const rowsInSight = Math.floor(innerHeight / grid.rowHeightPixels);
+      const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
+      const next = stepFrom(grid, total, index, event.key, { rightToLeft, rowsInSight });
+      if (next === undefined) return;
+      event.preventDefault();
+      setStop(next);
+      setGoing(next);
+    },
+    [grid, total, setStop],
+  );
+}

@@ -1,0 +1,154 @@
+/** Search, filters and order of the wall. They change the question; what it finds is not their business. */
+import './WallControls.css';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useApp } from '../../app/appState.ts';
+import type { Filters } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Choice } from '../../parts/Choice.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { filterChoices, filterText } from './filterChoices.ts';
+import { activeFilters, type FilterName, sorts, usualOrder, type WallQuestion, withFilter } from './wallQuestion.ts';
+
+export interface WallControlsProps {
+  readonly question: WallQuestion;
+  readonly filters: Filters | undefined;
+  readonly onChange: (question: WallQuestion) => void;
+}
+
+export function WallControls({ question, filters, onChange }: WallControlsProps) {
+  const { texts } = useApp();
+  const words = texts.wall;
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const active = activeFilters(question);
+  return (
+    <search class="wall-controls">
+      <div class="wall-controls-line">
+        <SearchField q={question.q} onChange={(q) => onChange({ ...question, q })} />
+        <button
+          type="button"
+          class="button button-plain wall-controls-filters"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="filter" size={18} />
+          {active.length === 0 ? words.filters : words.filtersActive(active.length)}
+        </button>
+        <Choice
+          label={words.sort}
+          labelHidden
+          value={question.sort}
+          options={sorts.map((value) => ({ value, text: words.sorts[value] }))}
+          onChange={(sort) => onChange({ ...question, sort, order: usualOrder(sort) })}
+        />
+        <Button
+          label={words.reversed}
+          pressed={question.order !== usualOrder(question.sort)}
+          onClick={() => onChange({ ...question, order: question.order === 'asc' ? 'desc' : 'asc' })}
+        >
+          <span aria-hidden="true">{question.order === 'asc' ? '↑' : '↓'}</span>
+        </Button>
+      </div>
+      <FilterPanel id={panel} open={open} question={question} filters={filters} onChange={onChange} />
+      <ActiveFilters question={question} onChange={onChange} />
+    </search>
+  );
+}
+
+/** A pause in typing after which the question changes: short enough to feel at once, long enough for a fast typist's words. */
+const typingPauseMs = 120;
+
+function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (q: string) => void }) {
+  const { wall } = useApp().texts;
+  const [typed, setTyped] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // The address changed by other means: back, a cleared filter.
+  useEffect(() => setTyped(q), [q]);
+  useEffect(() => {
+    if (typed === q) return;
+    const timer = setTimeout(() => latest.current(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', slash);
+    return () => removeEventListener('keydown', slash);
+  }, []);
+  return (
+    <div class="wall-search">
+      <Icon name="search" size={18} />
+      <input
+        ref={field}
+        class="wall-search-field"
+        type="search"
+        dir="auto"
+        maxLength={200}
+        aria-label={wall.search}
+        placeholder={wall.searchShort}
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface FilterPanelProps extends WallControlsProps {
+  readonly id: string;
+  readonly open: boolean;
+}
+
+function FilterPanel({ id, open, question, filters, onChange }: FilterPanelProps) {
+  const { texts, locale } = useApp();
+  return (
+    <div id={id} class="wall-panel" hidden={!open}>
+      {filterChoices(filters, question, texts, locale).map(({ name, options }) => (
+        <Choice
+          key={name}
+          label={texts.wall.labels[name]}
+          value={question.filters[name] ?? ''}
+          options={[{ value: '', text: texts.wall.any }, ...options]}
+          onChange={(value) => onChange(withFilter(question, name, value))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ActiveFilters({ question, onChange }: Omit<WallControlsProps, 'filters'>) {
+  const { texts, locale } = useApp();
+  const active = activeFilters(question);
+  if (active.length === 0) return null;
+  const without = (name: FilterName) => onChange(withFilter(question, name, undefined));
+  return (
+    <ul class="wall-active">
+      {active.map(({ name, value }) => {
+        const text = filterText(name, value, texts, locale);
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              class="wall-chip"
+              aria-label={texts.wall.removeFilter(text)}
+              onClick={() => without(name)}
+            >
+              {text}
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <Button look="quiet" onClick={() => onChange({ ...question, filters: {} })}>
+          {texts.wall.clearFilters}
+        </Button>
+      </li>
+    </ul>
+  );
+}

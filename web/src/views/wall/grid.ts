@@ -1,0 +1,91 @@
+/** Where every card of the wall is, from numbers alone: 100,000 cards, of which some sixty are in the document. Pure. */
+
+export interface Grid {
+  readonly columns: number;
+  readonly cardWidthPixels: number;
+  readonly rowHeightPixels: number;
+  readonly gapPixels: number;
+}
+
+export interface GridSpace {
+  readonly widthPixels: number;
+  /** The root's font size: cards grow with a reader's letters. */
+  readonly remPixels: number;
+}
+
+/** Posters that one likes to look at; on phones two or three side by side. */
+const cardRem = { narrow: 6.75, wide: 10.5 };
+const narrowSpaceRem = 40;
+const gapRem = { narrow: 0.75, wide: 1.25 };
+/** Under a poster: two lines of the name, one of the year (TitleCard.css keeps to it). */
+export const wordsRem = 4.25;
+
+export function planGrid({ widthPixels, remPixels }: GridSpace): Grid {
+  const form = widthPixels / remPixels < narrowSpaceRem ? 'narrow' : 'wide';
+  const gapPixels = gapRem[form] * remPixels;
+  const columns = Math.max(1, Math.floor((widthPixels + gapPixels) / (cardRem[form] * remPixels + gapPixels)));
+  const cardWidthPixels = Math.max(1, (widthPixels - gapPixels * (columns - 1)) / columns);
+  const rowHeightPixels = Math.ceil(cardWidthPixels * 1.5 + wordsRem * remPixels + gapPixels);
+  return { columns, cardWidthPixels, rowHeightPixels, gapPixels };
+}
+
+export function gridHeight({ columns, rowHeightPixels }: Grid, total: number): number {
+  return Math.ceil(total / columns) * rowHeightPixels;
+}
+
+export interface CardPlace {
+  readonly topPixels: number;
+  readonly startPixels: number;
+}
+
+export function cardPlace({ columns, cardWidthPixels, rowHeightPixels, gapPixels }: Grid, index: number): CardPlace {
+  const column = index % columns;
+  return {
+    topPixels: Math.floor(index / columns) * rowHeightPixels,
+    startPixels: column * (cardWidthPixels + gapPixels),
+  };
+}
+
+export interface Span {
+  /** The first card. */
+  readonly from: number;
+  /** After the last. */
+  readonly to: number;
+}
+
+/** Cards that are drawn: the rows in sight and so many above and below, ready before they are scrolled to. */
+const spareRows = 2;
+
+/** `scrolledPixels`: how far the grid's top lies above the top of the window; negative while it is below. */
+export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, windowPixels: number): Span {
+  const firstRow = Math.floor(scrolledPixels / grid.rowHeightPixels) - spareRows;
+  const endRow = Math.ceil((scrolledPixels + windowPixels) / grid.rowHeightPixels) + spareRows;
+  const clamp = (index: number) => Math.min(total, Math.max(0, index));
+  return { from: clamp(firstRow * grid.columns), to: clamp(endRow * grid.columns) };
+}
+
+/** Where a key leads from a card; undefined for keys that are not for walking. */
+export function stepFrom(
+  grid: Grid,
+  total: number,
+  index: number,
+  key: string,
+  { rightToLeft, rowsInSight }: { readonly rightToLeft: boolean; readonly rowsInSight: number },
+): number | undefined {
+  const forward = rightToLeft ? -1 : 1;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: index + forward,
+    ArrowLeft: index - forward,
+    ArrowDown: index + grid.columns,
+    ArrowUp: index - grid.columns,
+    PageDown: index + grid.columns * Math.max(1, rowsInSight),
+    PageUp: index - grid.columns * Math.max(1, rowsInSight),
+    Home: 0,
+    End: total - 1,
+  };
+  const wanted = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  if (wanted === undefined) return undefined;
+  // A single row up from the first, or down from the last, stays where it is instead of jumping sideways.
+  if ((key === 'ArrowUp' && wanted < 0) || (key === 'ArrowDown' && wanted >= total)) return index;
+  return Math.min(total - 1, Math.max(0, wanted));
+}
