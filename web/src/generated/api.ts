@@ -19,6 +19,7 @@ export interface ApiSchemas {
   MarkView: MarkView;
   TilesView: TilesView;
   Accepted: Accepted;
+  NoAction: NoAction;
   RefreshAction: RefreshAction;
   IdentifyAction: IdentifyAction;
   LibraryList: LibraryList;
@@ -103,15 +104,12 @@ export interface Failure {
     code:
       | 'badRequest'
       | 'notSignedIn'
-      | 'wrongPassword'
       | 'forbidden'
       | 'unknownHost'
       | 'notFound'
-      | 'methodNotAllowed'
       | 'refused'
       | 'tooLarge'
       | 'unsupportedType'
-      | 'rangeNotSatisfiable'
       | 'tooManyTries'
       | 'storageAway'
       | 'catalogAway'
@@ -335,6 +333,10 @@ export interface Accepted {
   library: string;
   held: 'folder' | 'full';
 }
+/**
+ * Nothing more is to be said; a JSON body proves that the page sent it.
+ */
+export interface NoAction {}
 export interface RefreshAction {
   /**
    * @minItems 1
@@ -517,10 +519,6 @@ export interface Trouble {
   path: string;
   fact?: string;
   message: string;
-  /**
-   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
-   */
-  titleId?: string;
 }
 export interface ProblemList {
   groups: {

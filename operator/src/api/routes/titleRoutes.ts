@@ -1,6 +1,6 @@
 /** Addresses of titles: the wall, one title, what a person may ask of it, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Accepted, IdentifyAction, RefreshAction, TitleView } from '../schemas/title.ts';
+import { Accepted, IdentifyAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
@@ -35,7 +35,7 @@ export const walkTitleRoute = createRoute({
   method: 'post',
   path: '/titles/{id}/walk',
   operationId: 'walkTitle',
-  request: { params },
+  request: { params, body: jsonBody(NoAction) },
   responses: { 202: json(Accepted, 'Its folder is held.'), ...actionFailures, ...notFound },
 });
 

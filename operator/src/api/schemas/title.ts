@@ -164,6 +164,9 @@ export const TitleView = z
   })
   .openapi('TitleView');
 
+export const NoAction = z
+  .object({})
+  .openapi('NoAction', { description: 'Nothing more is to be said; a JSON body proves that the page sent it.' });
 export const RefreshAction = z.object({ facts: z.array(z.string().max(60)).min(1).max(40) }).openapi('RefreshAction');
 export const IdentifyAction = z
   .object({

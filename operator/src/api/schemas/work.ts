@@ -1,10 +1,8 @@
 /** Jobs as they run, and the history of runs. */
 import { z } from '@hono/zod-openapi';
-import { Count, LibraryName, runResults, Time, TitleId, triggers } from './words.ts';
+import { Count, LibraryName, runResults, Time, triggers } from './words.ts';
 
-const Trouble = z
-  .object({ path: z.string(), fact: z.string().optional(), message: z.string(), titleId: TitleId.optional() })
-  .openapi('Trouble');
+const Trouble = z.object({ path: z.string(), fact: z.string().optional(), message: z.string() }).openapi('Trouble');
 
 export const JobView = z
   .object({

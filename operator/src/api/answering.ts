@@ -1,0 +1,121 @@
+/** Routes to handlers. What is asked is checked by the routes' schemas; answers are made by the handlers. */
+import type { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { ApiError } from './apiError.ts';
+import type { AppParts } from './appParts.ts';
+import { attributions } from './attribution.ts';
+import { exportFranchise, listFranchises, readFranchise } from './handlers/franchises.ts';
+import { listJobs, listLibraries, listProblems, listRuns, walkLibrary } from './handlers/libraries.ts';
+import { readPreview, readTitleFile } from './handlers/pictures.ts';
+import { identifyTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
+import { listFilters, listWall } from './handlers/wall.ts';
+import type { PagePorts } from './ports.ts';
+import { exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
+import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
+import { attributionRoute } from './routes/sessionRoutes.ts';
+import {
+  filtersRoute,
+  identifyTitleRoute,
+  listTitlesRoute,
+  previewRoute,
+  refreshTitleRoute,
+  titleRoute,
+  walkTitleRoute,
+} from './routes/titleRoutes.ts';
+import { sendPicture } from './sendPicture.ts';
+import { Shortly } from './shortly.ts';
+
+/** A count that is so old is still right enough beside a wall. */
+const countsKeptMs = 3_000;
+/** Grouping the terms of 100,000 titles takes some 100 ms. */
+const filtersKeptMs = 10_000;
+
+export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts): void {
+  const counts = new Shortly<number>(countsKeptMs, () => ports.now());
+  const filters = new Shortly<Awaited<ReturnType<typeof listFilters>>>(filtersKeptMs, () => ports.now());
+  api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, counts, c.req.valid('query')), 200));
+  api.openapi(filtersRoute, async (c) => {
+    const { library } = c.req.valid('query');
+    return c.json(await filters.get(library ?? '', () => listFilters(ports, library)), 200);
+  });
+  api.openapi(titleRoute, async (c) => c.json(await readTitle(ports, c.req.valid('param').id), 200));
+  api.openapi(librariesRoute, async (c) => c.json(await listLibraries(ports), 200));
+  api.openapi(jobsRoute, async (c) => c.json(await listJobs(ports), 200));
+  api.openapi(runsRoute, async (c) => c.json(await listRuns(ports, c.req.valid('query')), 200));
+  api.openapi(problemsRoute, async (c) => c.json(await listProblems(ports, c.req.valid('query')), 200));
+  api.openapi(franchisesRoute, async (c) => c.json(await listFranchises(ports), 200));
+  api.openapi(franchiseRoute, async (c) => c.json(await readFranchise(ports, c.req.valid('param').id), 200));
+  api.openapi(attributionRoute, (c) => c.json({ services: attributionsOf(ports) }, 200));
+  addByteRoutes(api, ports);
+  api.get('/events', () => {
+    const stream = events.open();
+    if (stream === undefined) throw new ApiError('tooManyTries', 'too many pages are open', 60);
+    return new Response(stream, {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    });
+  });
+}
+
+/** Of the services that a document names. */
+function attributionsOf(ports: PagePorts): { name: string; text: string; link: string }[] {
+  const named = new Set(ports.libraries().flatMap(({ document }) => document.spec.sources.flatMap(Object.keys)));
+  return attributions.filter(({ name }) => named.has(name)).map((one) => ({ ...one }));
+}
+
+/** Whose answers are no JSON: questions are checked by the same schemas. */
+function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
+  api.get('/previews/:id/:kind', async (c) => {
+    const { id, kind } = checked(previewRoute.request.params, c.req.param());
+    const { v } = checked(previewRoute.request.query, c.req.query());
+    const picture = await readPreview(ports, id, kind);
+    return sendPicture(c, picture, v !== undefined && picture.etag === `"${v}"`);
+  });
+  api.get('/titles/:id/files/*', async (c) => {
+    return sendPicture(c, await readTitleFile(ports, c.req.param('id'), nameBehindFiles(c)), false);
+  });
+  api.get('/franchises/:id/export', async (c) => {
+    const { id } = checked(exportRoute.request.params, c.req.param());
+    const { to, order } = checked(exportRoute.request.query, c.req.query());
+    const { name, text } = await exportFranchise(ports, id, to, order);
+    return new Response(text, {
+      headers: {
+        'content-type': name.endsWith('.json') ? 'application/json' : 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      },
+    });
+  });
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ApiError('badRequest', result.error.issues[0]?.message ?? 'not as described');
+  return result.data;
+}
+
+/** Decoded segment by segment, so that an encoded slash is part of no path. */
+function nameBehindFiles(context: Context): string {
+  const [, rest = ''] = /\/titles\/[^/]+\/files\/(.*)$/su.exec(new URL(context.req.url).pathname) ?? [];
+  try {
+    const segments = rest.split('/').map(decodeURIComponent);
+    return segments.some((segment) => segment.includes('/')) ? '' : segments.join('/');
+  } catch {
+    return '';
+  }
+}
+
+export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
+  api.openapi(walkTitleRoute, async (c) => c.json(await walkTitle(ports, c.req.valid('param').id), 202));
+  api.openapi(refreshTitleRoute, async (c) => {
+    const { facts } = c.req.valid('json');
+    return c.json(await refreshTitle(ports, c.req.valid('param').id, facts), 202);
+  });
+  api.openapi(identifyTitleRoute, async (c) => {
+    const { id } = c.req.valid('json');
+    return c.json(await identifyTitle(ports, c.req.valid('param').id, id), 202);
+  });
+  api.openapi(walkLibraryRoute, async (c) => {
+    const { namespace, name } = c.req.valid('param');
+    const { acceptMissing = false } = c.req.valid('json');
+    return c.json(await walkLibrary(ports, `${namespace}/${name}`, acceptMissing), 202);
+  });
+}

@@ -1,0 +1,45 @@
+/** An answer of the API that is no success: thrown anywhere, told in one place. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { FailureCode } from './schemas/failure.ts';
+
+const statusOf = {
+  badRequest: 400,
+  notSignedIn: 401,
+  forbidden: 403,
+  notFound: 404,
+  refused: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  unknownHost: 421,
+  tooManyTries: 429,
+  fault: 500,
+  catalogAway: 503,
+  storageAway: 503,
+} as const satisfies Readonly<Record<FailureCode, ContentfulStatusCode>>;
+
+export class ApiError extends Error {
+  readonly code: FailureCode;
+  /** Seconds: the Retry-After header. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: FailureCode, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): (typeof statusOf)[FailureCode] {
+    return statusOf[this.code];
+  }
+}
+
+/** What an error means for a client. Unknown ones are our fault, and their words stay in the log. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const name = error instanceof Error ? error.name : '';
+  const message = error instanceof Error ? error.message : '';
+  if (name === 'CursorError') return new ApiError('badRequest', message);
+  if (name === 'CatalogError') return new ApiError('catalogAway', message, 5);
+  return new ApiError('fault', 'something went wrong in the program; its log says what');
+}

@@ -1,0 +1,81 @@
+/**
+ * The API of the page and the page itself, as one Hono app: routes in one list, guards before them, failures told in one
+ * place. It must not write anything: what a person asks for is held for the next walk.
+ */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { addActionRoutes, addReadingRoutes } from './answering.ts';
+import { ApiError, asApiError } from './apiError.ts';
+import type { AppParts } from './appParts.ts';
+import { openApiDocument } from './document.ts';
+import { knownHostOnly, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
+import { answerPage } from './pageAnswers.ts';
+import { addSessionRoutes } from './signing.ts';
+
+/** The largest body is a password or a list of facts. */
+const bodyAtMostBytes = 64 * 1024;
+
+export function createApp(parts: AppParts): OpenAPIHono {
+  const { ports, sessions, hostNames } = parts;
+  const app = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (!result.success) throw new ApiError('badRequest', firstFault(result.error.issues));
+    },
+  });
+  app.onError((error, context) => failure(parts, error, context));
+  app.use(strictHeaders());
+  app.use(knownHostOnly(hostNames));
+  app.use('/api/*', ownActionsOnly(hostNames));
+  app.use('/api/*', signedInOnly(sessions));
+  app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
+  app.use('/api/*', compress());
+  app.use('/api/*', notKept());
+  const api = app.basePath('/api/v1');
+  addReadingRoutes(api, parts);
+  addActionRoutes(api, ports);
+  addSessionRoutes(api, parts);
+  const document = openApiDocument(ports.version);
+  app.get('/api/v1/openapi.json', (context) => context.json(document));
+  app.all('/api/*', () => {
+    throw new ApiError(
+      'notFound',
+      'the API has nothing under this address: GET /api/v1/openapi.json lists what it has',
+    );
+  });
+  app.get('*', (context) => answerPage(context, parts));
+  app.notFound((context) => failure(parts, new ApiError('notFound', 'there is nothing here'), context));
+  return app;
+}
+
+function firstFault(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): string {
+  const [first] = issues;
+  if (first === undefined) return 'the question is not as described';
+  const place = first.path.map(String).join('.');
+  return place === '' ? first.message : `${place}: ${first.message}`;
+}
+
+function tooLarge(): never {
+  throw new ApiError('tooLarge', `expected a body of at most ${bodyAtMostBytes} bytes`);
+}
+
+/** Answers are of this moment and of who is signed in. Pictures say for themselves how long they last. */
+function notKept(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+  };
+}
+
+function failure({ failed }: AppParts, error: unknown, context: Context): Response {
+  // Faults of a body that is no JSON, or of a validator, are Hono's own.
+  const known = isClientFault(error) ? new ApiError('badRequest', 'the body is not as described') : asApiError(error);
+  if (known.code === 'fault') failed(error, `${context.req.method} ${context.req.path}`);
+  const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
+  return context.json({ error: { code: known.code, message: known.message } }, known.status, headers);
+}
+
+function isClientFault(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 400 && !(error instanceof ApiError);
+}

@@ -1,0 +1,196 @@
+/** What the API asks of the catalog, declared here by its user; `catalog/` answers it and `main` wires. Everything is read only. */
+import type { Calendar, Era } from '@projectionist/franchise/document';
+import type { ResolvedMember } from '@projectionist/franchise/member';
+import type { RunProgress, RunSummary } from '../library/ledger.ts';
+import type { Fact, Probe } from '../title/facts.ts';
+import type { FolderRecord } from '../title/record.ts';
+import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
+
+export interface TitleQuestion {
+  /** uid; absent: all Libraries that were not removed. */
+  readonly library?: string;
+  readonly search?: string;
+  readonly filters: {
+    readonly kind?: 'movie' | 'series';
+    readonly resolution?: string;
+    readonly hdr?: string;
+    readonly codec?: string;
+    readonly language?: string;
+    readonly gap?: string;
+    readonly unidentified?: boolean;
+    readonly withoutArt?: boolean;
+  };
+}
+
+export interface PageQuestion extends TitleQuestion {
+  readonly sort: 'added' | 'name' | 'year' | 'size';
+  readonly descending: boolean;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface CardRow {
+  /** uid */
+  readonly library: string;
+  readonly key: string;
+  readonly kind: 'movie' | 'series';
+  readonly title: string;
+  readonly year?: number;
+  readonly isUnidentified?: true;
+  readonly arrivedAt: string;
+  readonly sizeBytes: number;
+  readonly resolution?: string;
+  readonly hdr?: string;
+  readonly languages: readonly string[];
+  readonly gaps: readonly string[];
+  /** Hashes of the previews there are, by kind. */
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export interface FileRow {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly season?: number;
+  readonly episodes?: readonly number[];
+  readonly airDate?: string;
+  readonly part?: number;
+  readonly version?: string;
+  readonly arrivedAt?: string;
+  readonly probe?: Probe;
+}
+
+export interface FactRow {
+  /** '' for the title, else the video's path. */
+  readonly subject: string;
+  readonly name: string;
+  readonly fact: Omit<Fact, 'value'>;
+}
+
+export interface TitleRow {
+  readonly key: string;
+  readonly kind: 'movie' | 'series';
+  readonly title: string;
+  readonly originalTitle?: string;
+  readonly year?: number;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly arrivedAt: string;
+  readonly sizeBytes: number;
+  readonly files: readonly FileRow[];
+  readonly facts: readonly FactRow[];
+  readonly summary?: TitleSummary;
+  readonly candidates: readonly IdentityCandidate[];
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export type FilterName = 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art';
+
+export interface RunHistoryRow {
+  readonly id: string;
+  /** uid */
+  readonly library: string;
+  readonly number: number;
+  readonly openedAtMs: number;
+  readonly finishedAtMs?: number;
+  readonly result?: string;
+  readonly error?: string;
+  readonly summary?: RunSummary;
+  readonly progress?: RunProgress;
+}
+
+export interface ProblemRow {
+  /** uid */
+  readonly library: string;
+  readonly cause: string;
+  readonly title: string;
+  readonly path: string;
+  readonly detail: string;
+  readonly sinceMs: number;
+}
+
+export interface PictureRow {
+  readonly etag: string;
+  /** WebP. */
+  readonly bytes: Uint8Array;
+}
+
+type HeldCounts = Readonly<Record<'held' | 'partlyHeld' | 'missing' | 'coming', number>>;
+
+export interface FranchiseRow {
+  /** uid */
+  readonly library: string;
+  readonly key: string;
+  readonly name: string;
+  readonly universe?: string;
+  readonly memberCount: number;
+  readonly counts: HeldCounts;
+  readonly faultCount: number;
+  readonly warningCount: number;
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+interface FaultRow {
+  readonly code: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface FranchiseDetail {
+  readonly key: string;
+  readonly name: string;
+  readonly universe?: string;
+  readonly calendar?: Calendar;
+  readonly eras: readonly Era[];
+  readonly sources: readonly string[];
+  readonly art: Readonly<Record<string, { readonly link: string } | undefined>>;
+  readonly previews: Readonly<Record<string, string>>;
+  readonly faults?: { readonly first: readonly FaultRow[] };
+  readonly warnings: readonly FaultRow[];
+  readonly counts: HeldCounts;
+  readonly members: readonly ResolvedMember[];
+}
+
+/** A member and the title that shows it. */
+export interface MemberTitle {
+  /** uid */
+  readonly library: string;
+  readonly key: string;
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export interface PageCatalog {
+  /** Throws CursorError for an `after` that is not of this order. */
+  listTitles(question: PageQuestion): Promise<{ readonly titles: readonly CardRow[]; readonly next?: string }>;
+  countTitles(question: TitleQuestion): Promise<number>;
+  filterValues(uid: string, filter: FilterName): Promise<Readonly<Record<string, number>>>;
+  countUnidentified(uid: string): Promise<number>;
+  gapCounts(uid: string, kind: 'titles' | 'franchises'): Promise<Readonly<Record<string, number>>>;
+  countFranchises(uid: string): Promise<number>;
+  readTitle(uid: string, key: string): Promise<TitleRow | undefined>;
+  preview(uid: string, key: string, kind: string): Promise<PictureRow | undefined>;
+  /** Of a readOnly Library, whose records lie in the catalog; `folder` relative to the root. */
+  readRecord(uid: string, folder: string): Promise<FolderRecord | undefined>;
+  /** The newest first; `uid` absent: of all Libraries. */
+  listRuns(uid: string | undefined, limit: number): Promise<readonly RunHistoryRow[]>;
+  readRun(id: string): Promise<RunHistoryRow | undefined>;
+  /** The oldest first, at most `limit`. */
+  listProblems(question: {
+    readonly library?: string;
+    readonly cause?: string;
+    readonly limit: number;
+  }): Promise<readonly ProblemRow[]>;
+  countProblems(uid: string | undefined): Promise<Readonly<Record<string, number>>>;
+  /** Changes when a problem came or went. */
+  problemsMark(): Promise<string>;
+  listHeard(uid: string): Promise<readonly { readonly sender: string; readonly atMs: number }[]>;
+  /** `today`: YYYY-MM-DD */
+  listFranchises(today: string): Promise<readonly FranchiseRow[]>;
+  readFranchise(uid: string, key: string, today: string): Promise<FranchiseDetail | undefined>;
+  franchisePreview(uid: string, key: string, kind: string): Promise<PictureRow | undefined>;
+  franchisesWith(
+    kind: 'movie' | 'series',
+    ids: readonly string[],
+  ): Promise<readonly { readonly library: string; readonly key: string; readonly name: string }[]>;
+  /** The titles that hold these members, by scheme:id. */
+  memberTitles(kind: 'movie' | 'series', ids: readonly string[]): Promise<ReadonlyMap<string, MemberTitle>>;
+}

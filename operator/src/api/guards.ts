@@ -1,0 +1,107 @@
+/**
+ * What every request of the page passes before anything is read: known host, known sender of actions, session. Strict headers
+ * on every answer. It knows no title and no Library.
+ */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { ApiError } from './apiError.ts';
+import { hostNameOf, isKnownHost } from './knownHosts.ts';
+import type { Sessions } from './session.ts';
+
+/** Everything from here alone: no inline code, no other host, in no frame. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function strictHeaders(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set('content-security-policy', contentSecurityPolicy);
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('x-frame-options', 'DENY');
+    headers.set('referrer-policy', 'same-origin');
+    headers.set('cross-origin-opener-policy', 'same-origin');
+    headers.set('cross-origin-resource-policy', 'same-origin');
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  };
+}
+
+export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandler {
+  return async (context, next) => {
+    const host = context.req.header('host');
+    if (!isKnownHost(host, names())) {
+      throw new ApiError(
+        'unknownHost',
+        `the address names a host that is not known to be this server: open it by its IP address, or say its name with --base-url when it is started`,
+      );
+    }
+    await next();
+  };
+}
+
+/**
+ * Of actions: a browser says where the request comes from, and a page of another origin cannot send JSON without asking first,
+ * which nobody here allows. Programs that are no browsers send no Origin.
+ */
+export function ownActionsOnly(names: () => ReadonlySet<string>): MiddlewareHandler {
+  return async (context, next) => {
+    const { method } = context.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    if (!comesFromHere(context, names())) {
+      throw new ApiError('forbidden', 'this was asked for by a page of another address: open the page of this server');
+    }
+    if (method !== 'DELETE' && !/^application\/json\s*(?:;|$)/iu.test(context.req.header('content-type') ?? '')) {
+      throw new ApiError('unsupportedType', 'expected content-type application/json');
+    }
+    return next();
+  };
+}
+
+function comesFromHere(context: Context, names: ReadonlySet<string>): boolean {
+  const site = context.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = context.req.header('origin');
+  if (origin === undefined) return true;
+  const from = URL.parse(origin);
+  if (from === null) return false;
+  // Behind a proxy that rewrites Host the page's own name is the one of --base-url.
+  return from.host === context.req.header('host') || names.has(hostNameOf(from.host) ?? '');
+}
+
+export const sessionCookie = 'projectionist_session';
+
+export function isSignedIn(context: Context, sessions: Sessions): boolean {
+  const { trustedHeader } = sessions;
+  const proxyUser = trustedHeader === undefined ? undefined : context.req.header(trustedHeader);
+  return sessions.isSignedIn(getCookie(context, sessionCookie), proxyUser);
+}
+
+/** But for signing in itself. */
+export function signedInOnly(sessions: Sessions): MiddlewareHandler {
+  return async (context, next) => {
+    if (!context.req.path.endsWith('/api/v1/session') && !isSignedIn(context, sessions)) {
+      throw new ApiError('notSignedIn', 'a password is asked for: sign in first');
+    }
+    await next();
+  };
+}
+
+/** Of the connection; in-process requests of tests have none. */
+export function clientAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

@@ -1,0 +1,62 @@
+/** Pictures: previews from the catalog, sheets and full art from the storage. Only what belongs to a title, and only pictures. */
+
+import { StorageError } from '../../storage/error.ts';
+import { readSmall } from '../../storage/read.ts';
+import { ApiError } from '../apiError.ts';
+import { nameOf, titleOf } from '../known.ts';
+import type { PagePorts } from '../ports.ts';
+import { pictureOf } from '../titlePlace.ts';
+import { mountedRoot } from './title.ts';
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly etag: string;
+}
+
+export async function readPreview(ports: PagePorts, id: string, kind: string): Promise<Picture> {
+  const { library, key } = nameOf(ports, id);
+  const catalog = await ports.catalog();
+  const found =
+    library.document.spec.kind === 'franchises'
+      ? await catalog.franchisePreview(library.uid, key, kind)
+      : await catalog.preview(library.uid, key, kind);
+  if (found === undefined) throw new ApiError('notFound', 'there is no such preview');
+  return { bytes: found.bytes, type: 'image/webp', etag: `"${found.etag}"` };
+}
+
+/** Sheets have some 500 kB, the largest art of services 20 MB; more is no picture for a page. */
+const pictureAtMostBytes = 32 * 1024 * 1024;
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+/** `name`: relative to the title's folder, decoded. */
+export async function readTitleFile(ports: PagePorts, id: string, name: string): Promise<Picture> {
+  const { library, row } = await titleOf(ports, id);
+  const path = pictureOf(row, name);
+  const missing = new ApiError('notFound', 'there is no such picture of this title');
+  if (path === undefined) throw missing;
+  const root = await mountedRoot(library);
+  if (root === undefined) throw new ApiError('notFound', 'the storage is not mounted here');
+  const bytes = await readSmall(root, path, pictureAtMostBytes).catch((error: unknown) => {
+    // What lies outside, is no file or cannot be read is not there for a page.
+    if (error instanceof StorageError) return undefined;
+    throw error;
+  });
+  if (bytes === undefined) throw missing;
+  const type = types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  return { bytes, type, etag: await etagOf(bytes) };
+}
+
+async function etagOf(bytes: Uint8Array): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}

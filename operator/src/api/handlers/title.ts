@@ -1,0 +1,81 @@
+/** One title, and what a person may ask of it. Nothing is done here: wishes are held, the next walk carries them out. */
+import type { z } from '@hono/zod-openapi';
+import { openRoot, type StorageRoot } from '../../storage/root.ts';
+import type { FolderRecord } from '../../title/record.ts';
+import { readRecord } from '../../title/recordFile.ts';
+import { type RefreshFact, refreshFacts } from '../../title/refresh.ts';
+import { ApiError } from '../apiError.ts';
+import type { PageCatalog } from '../catalog.ts';
+import { type KnownTitle, namesByUid, titleOf } from '../known.ts';
+import type { PageLibrary, PagePorts } from '../ports.ts';
+import type { Accepted, TitleView } from '../schemas/title.ts';
+import { titleId } from '../titleId.ts';
+import { readTitleRecords } from '../titleRecords.ts';
+import { titleView } from '../views/titleView.ts';
+
+export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<typeof TitleView>> {
+  const { library, row, catalog } = await titleOf(ports, id);
+  const root = await mountedRoot(library);
+  const records = await readTitleRecords(row, (folder) => recordOf(library, catalog, root, folder));
+  const names = namesByUid(ports);
+  const ids = Object.entries(row.ids).map(([scheme, value]) => `${scheme}:${value}`);
+  const franchises = (await catalog.franchisesWith(row.kind, ids)).flatMap(({ library: uid, key, name }) => {
+    const holder = names.get(uid);
+    return holder === undefined ? [] : [{ id: titleId(holder, key), name }];
+  });
+  const isMounted = root !== undefined;
+  return titleView(row, { library: library.key, records, isMounted, franchises, refreshable: refreshFacts });
+}
+
+/** undefined where the storage is not there for now, or is not mounted where the page runs. */
+export async function mountedRoot({ document }: PageLibrary): Promise<StorageRoot | undefined> {
+  const { storage } = document.spec;
+  return 'path' in storage ? openRoot(storage.path).catch(() => undefined) : undefined;
+}
+
+/** A record that cannot be read leaves its part of the title unsaid. */
+async function recordOf(
+  library: PageLibrary,
+  catalog: PageCatalog,
+  root: StorageRoot | undefined,
+  folder: string,
+): Promise<FolderRecord | undefined> {
+  const kept = library.document.spec.readOnly ? await catalog.readRecord(library.uid, folder) : undefined;
+  if (kept !== undefined || root === undefined) return kept;
+  return readRecord(root, folder).then(
+    ({ record }) => record,
+    () => undefined,
+  );
+}
+
+type Held = z.infer<typeof Accepted>;
+
+export async function walkTitle(ports: PagePorts, id: string): Promise<Held> {
+  return walkOf(ports, await titleOf(ports, id));
+}
+
+export async function refreshTitle(ports: PagePorts, id: string, facts: readonly string[]): Promise<Held> {
+  const known = facts.map((name): RefreshFact => {
+    const fact = refreshFacts.find((one) => one === name);
+    if (fact === undefined) throw new ApiError('badRequest', `expected facts of ${refreshFacts.join(', ')}`);
+    return fact;
+  });
+  const title = await titleOf(ports, id);
+  await ports.wishAnew(title.library, title.key, [...new Set(known)]);
+  return walkOf(ports, title);
+}
+
+export async function identifyTitle(ports: PagePorts, id: string, chosen: string | null): Promise<Held> {
+  const title = await titleOf(ports, id);
+  const fault = await ports.choose(title.library, title.key, chosen);
+  if (fault !== undefined) throw new ApiError('badRequest', fault);
+  return walkOf(ports, title);
+}
+
+async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<Held> {
+  const { storage } = library.document.spec;
+  // As a sender on this machine would name it; the walk finds the title by it.
+  const path = 'path' in storage ? `${storage.path.replace(/\/+$/u, '')}/${key}` : key;
+  await ports.accept(library.key, { kind: 'folder', path, again: false });
+  return { library: library.key, held: 'folder' };
+}

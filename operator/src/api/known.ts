@@ -1,0 +1,41 @@
+/** From names in addresses to Libraries and titles, with the answers for those that are not there. */
+import { ApiError } from './apiError.ts';
+import type { PageCatalog, TitleRow } from './catalog.ts';
+import type { PageLibrary, PagePorts } from './ports.ts';
+import { readTitleId } from './titleId.ts';
+
+export function libraryNamed(ports: PagePorts, name: string): PageLibrary {
+  const library = ports.libraries().find(({ key }) => key === name);
+  if (library === undefined) throw new ApiError('notFound', 'no Library of this name is served');
+  return library;
+}
+
+/** By uid; rows of Libraries that went are not shown. */
+export function namesByUid(ports: PagePorts): ReadonlyMap<string, string> {
+  return new Map(ports.libraries().map(({ uid, key }) => [uid, key]));
+}
+
+export interface KnownName {
+  readonly library: PageLibrary;
+  readonly key: string;
+}
+
+export function nameOf(ports: PagePorts, id: string): KnownName {
+  const named = readTitleId(id);
+  if (named === undefined) throw new ApiError('notFound', 'this names no title');
+  return { library: libraryNamed(ports, named.library), key: named.key };
+}
+
+export interface KnownTitle extends KnownName {
+  readonly row: TitleRow;
+  readonly catalog: PageCatalog;
+}
+
+export async function titleOf(ports: PagePorts, id: string): Promise<KnownTitle> {
+  const { library, key } = nameOf(ports, id);
+  const catalog = await ports.catalog();
+  const row = await catalog.readTitle(library.uid, key);
+  if (row === undefined)
+    throw new ApiError('notFound', 'the catalog knows no such title: it may have been moved or removed');
+  return { library, key, row, catalog };
+}

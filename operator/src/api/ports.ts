@@ -1,0 +1,31 @@
+/** What the API needs of the program around it. It reads; what a person asks for is handed over and done by the next walk. */
+import type { LibraryDocument, LibraryKey } from '../library/document.ts';
+import type { LibraryState } from '../library/state.ts';
+import type { Wish } from '../library/wish.ts';
+import type { PageCatalog } from './catalog.ts';
+
+/** A Library that is served. */
+export interface PageLibrary {
+  readonly key: LibraryKey;
+  readonly uid: string;
+  readonly generation: number;
+  readonly document: LibraryDocument;
+  readonly state: LibraryState;
+}
+
+export interface PagePorts {
+  /** As they are now, by key. */
+  libraries(): readonly PageLibrary[];
+  catalog(): Promise<PageCatalog>;
+  /** Resolves when the wish is held. */
+  accept(key: LibraryKey, wish: Wish): Promise<void>;
+  /** Notes that facts of a title are wished for anew; the walk that follows makes them. */
+  wishAnew(library: PageLibrary, title: string, facts: readonly string[]): Promise<void>;
+  /** Notes what a person says a title is. Answers a sentence when the id is none; undefined: it is noted. */
+  choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
+  /** Where callers reach the webhooks. */
+  webhookBase(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+  readonly version: string;
+}

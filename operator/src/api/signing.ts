@@ -1,0 +1,37 @@
+/** Signing in and out. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { ApiError } from './apiError.ts';
+import type { AppParts } from './appParts.ts';
+import { basePath } from './basePath.ts';
+import { clientAddress, isSignedIn, sessionCookie } from './guards.ts';
+import { sessionRoute, signInRoute, signOutRoute } from './routes/sessionRoutes.ts';
+import { sessionSeconds } from './session.ts';
+
+export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, base }: AppParts): void {
+  const view = (signedIn: boolean) => ({ required: sessions.isRequired, signedIn, version: ports.version });
+  api.openapi(sessionRoute, (c) => c.json(view(isSignedIn(c, sessions)), 200));
+  api.openapi(signInRoute, async (c) => {
+    if (!sessions.isRequired) return c.json(view(true), 200);
+    const answer = await sessions.signIn(c.req.valid('json').password, clientAddress(c));
+    if (typeof answer === 'number') {
+      throw new ApiError('tooManyTries', `too many tries: wait ${answer} seconds`, answer);
+    }
+    if (answer === 'wrong') throw new ApiError('notSignedIn', 'the password is not the right one');
+    setCookie(c, sessionCookie, answer.token, { ...cookieOf(c, base), maxAge: sessionSeconds });
+    return c.json(view(true), 200);
+  });
+  api.openapi(signOutRoute, (c) => {
+    sessions.signOut(getCookie(c, sessionCookie));
+    deleteCookie(c, sessionCookie, cookieOf(c, base));
+    return c.json(view(!sessions.isRequired), 200);
+  });
+}
+
+/** Not for scripts, not for other sites, and where the page is reached by https for https alone. */
+function cookieOf(context: Context, base: string) {
+  const path = `${basePath(context.req.header('x-forwarded-prefix')) || base}/`;
+  const secure = context.req.header('x-forwarded-proto')?.split(',', 1)[0]?.trim() === 'https';
+  return { path, secure, httpOnly: true, sameSite: 'Strict' } as const;
+}

@@ -1,0 +1,37 @@
+/** What only the records know of a title: marks, tiles, names of pictures. Read when somebody looks at the title, never kept. */
+import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
+import { folderOf, nameOf, type PlacedTitle, recordName, titleFolder } from './titlePlace.ts';
+
+export interface TitleRecords {
+  readonly title: TitleRecord | undefined;
+  /** By the video's path under the root. */
+  readonly files: ReadonlyMap<string, FileRecord>;
+}
+
+/** A series with a folder for every episode would be read for minutes by one click; it is shown without marks beyond these. */
+const foldersAtMost = 200;
+
+/** `readRecord`: of a folder under the root; undefined where there is none or it cannot be read. */
+export async function readTitleRecords(
+  title: PlacedTitle,
+  readRecord: (folder: string) => Promise<FolderRecord | undefined>,
+): Promise<TitleRecords> {
+  const own = titleFolder(title);
+  const folders = [...new Set([own, ...title.files.map(({ path }) => folderOf(path))])].slice(0, foldersAtMost);
+  const records = new Map<string, FolderRecord>();
+  for (const folder of folders) {
+    const record = await readRecord(folder);
+    if (record !== undefined) records.set(folder, record);
+  }
+  const files = new Map<string, FileRecord>();
+  for (const { path } of title.files) {
+    const known = ownEntry(records.get(folderOf(path))?.files, nameOf(path));
+    if (known !== undefined) files.set(path, known);
+  }
+  return { title: ownEntry(records.get(own)?.titles, recordName(title)), files };
+}
+
+/** Names come from the disk: `constructor` is one too. */
+function ownEntry<Entry>(entries: Readonly<Record<string, Entry>> | undefined, name: string): Entry | undefined {
+  return entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
+}

@@ -1,0 +1,36 @@
+/** Addresses of pictures, relative to the page's base, and pages of services. Pure. */
+import { titleId } from '../titleId.ts';
+
+/** `previews`: hashes by kind; they make an address that may be kept for good. */
+export function previewAddresses(
+  library: string,
+  key: string,
+  previews: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const base = `api/v1/previews/${titleId(library, key)}`;
+  return Object.fromEntries(
+    Object.entries(previews).map(([kind, hash]) => [
+      kind,
+      `${base}/${encodeURIComponent(kind)}?v=${encodeURIComponent(hash)}`,
+    ]),
+  );
+}
+
+/** `path` relative to the title's folder. */
+export function fileAddress(id: string, path: string): string {
+  return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+const pages: Readonly<Record<string, (id: string, kind: 'movie' | 'series') => string>> = {
+  tmdb: (id, kind) => `https://www.themoviedb.org/${kind === 'movie' ? 'movie' : 'tv'}/${id}`,
+  imdb: (id) => `https://www.imdb.com/title/${id}/`,
+  tvdb: (id, kind) => `https://www.thetvdb.com/dereferrer/${kind}/${id}`,
+  tvmaze: (id) => `https://www.tvmaze.com/shows/${id}`,
+  wikidata: (id) => `https://www.wikidata.org/wiki/${id}`,
+};
+
+/** The page of an id on its service; none for an id that could lead elsewhere, as it is read from files of anybody. */
+export function serviceLink(scheme: string, id: string, kind: 'movie' | 'series'): { link?: string } {
+  const page = Object.hasOwn(pages, scheme) ? pages[scheme] : undefined;
+  return page === undefined || !/^[A-Za-z0-9]{1,20}$/u.test(id) ? {} : { link: page(id, kind) };
+}

@@ -1,0 +1,48 @@
+/** What a title is in a few short words that are the same in every language. Pure. */
+import type { AudioStream, VideoStream } from '../../title/facts.ts';
+
+const resolutionWords: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };
+const hdrWords: Readonly<Record<string, string>> = { DolbyVision: 'Dolby Vision', PQ: 'HDR' };
+
+/** Of a title as the catalog sums it up. */
+export function titleBadges({
+  resolution,
+  hdr,
+}: {
+  readonly resolution?: string | undefined;
+  readonly hdr?: string | undefined;
+}): string[] {
+  return [
+    ...(resolution === undefined ? [] : [resolutionWords[resolution] ?? resolution]),
+    ...(hdr === undefined ? [] : [hdrWords[hdr] ?? hdr]),
+  ];
+}
+
+/** Of one file, by its streams. */
+export function videoBadges(video: readonly VideoStream[], audio: readonly AudioStream[]): string[] {
+  const main = video.find((stream) => stream.isDefault) ?? video[0];
+  const picture = main === undefined ? [] : titleBadges({ resolution: resolutionOf(main), hdr: main.hdr });
+  return [...picture, ...soundBadges(audio)];
+}
+
+/** By either side, so that a wide film counts as what it was sold as; the catalog's filter draws the same lines. */
+const resolutions: readonly (readonly [name: string, widthPixels: number, heightPixels: number])[] = [
+  ['4320p', 7000, 4000],
+  ['2160p', 3400, 1900],
+  ['1440p', 2400, 1400],
+  ['1080p', 1700, 1000],
+  ['720p', 1200, 700],
+];
+
+function resolutionOf({ rotationDegrees, widthPixels, heightPixels }: VideoStream): string {
+  const isTurned = rotationDegrees % 180 !== 0;
+  const width = isTurned ? heightPixels : widthPixels;
+  const height = isTurned ? widthPixels : heightPixels;
+  return resolutions.find(([, widest, highest]) => width >= widest || height >= highest)?.[0] ?? 'sd';
+}
+
+/** FFmpeg names them in the profile: `Dolby TrueHD + Dolby Atmos`, `DTS-HD MA + DTS:X`. */
+function soundBadges(audio: readonly AudioStream[]): string[] {
+  const has = (word: string) => audio.some(({ profile }) => profile?.includes(word) === true);
+  return [...(has('Atmos') ? ['Atmos'] : []), ...(has('DTS:X') ? ['DTS:X'] : [])];
+}

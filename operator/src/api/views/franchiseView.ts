@@ -1,0 +1,53 @@
+/** Franchises with what is held of them. Pure. A note is never part of it (spec 2.B): the catalog holds none. */
+import type { z } from '@hono/zod-openapi';
+import type { FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
+import type { FranchiseCard, FranchiseView } from '../schemas/franchises.ts';
+import { titleId } from '../titleId.ts';
+import { previewAddresses } from './addresses.ts';
+
+export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeof FranchiseCard> {
+  const { key, name, universe, memberCount, counts, faultCount, warningCount, previews } = row;
+  return {
+    ...{ id: titleId(library, key), library, key, name, universe, members: memberCount, counts: { ...counts } },
+    ...{ faults: faultCount, warnings: warningCount, preview: previewAddresses(library, key, previews) },
+  };
+}
+
+type View = z.infer<typeof FranchiseView>;
+
+/** `titles`: those that hold members, by kind and scheme:id; `nameOfLibrary`: of a uid. */
+export function franchiseView(
+  library: string,
+  detail: FranchiseDetail,
+  titles: Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>,
+  nameOfLibrary: (uid: string) => string | undefined,
+  exports: readonly string[],
+): View {
+  const { key, name, universe, calendar, eras, sources, previews, faults, warnings, counts, members } = detail;
+  return {
+    ...{ id: titleId(library, key), library, key, name, universe, calendar, eras: [...eras], sources: [...sources] },
+    preview: previewAddresses(library, key, previews),
+    counts: { ...counts },
+    faults: (faults?.first ?? []).map(faultView),
+    warnings: warnings.map(faultView),
+    members: members.map((member) => {
+      const { items: _items, ids, universes, eras: eraNames, ...rest } = member;
+      const title = titles[member.kind === 'movie' ? 'movie' : 'series'].get(member.id);
+      const held = title === undefined ? undefined : nameOfLibrary(title.library);
+      return {
+        ...rest,
+        ids: [...ids],
+        universes: [...universes],
+        eras: [...eraNames],
+        ...(title === undefined || held === undefined
+          ? {}
+          : { titleId: titleId(held, title.key), preview: previewAddresses(held, title.key, title.previews) }),
+      };
+    }),
+    exports: [...exports],
+  };
+}
+
+function faultView({ code, message, line, column }: View['faults'][number]): View['faults'][number] {
+  return { code, message, line, column };
+}

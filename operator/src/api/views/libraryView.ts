@@ -1,0 +1,73 @@
+/** A Library with its state, for people. Pure. */
+import type { z } from '@hono/zod-openapi';
+import { libraryStatus, webhookAddress } from '../../library/status.ts';
+import type { PageLibrary } from '../ports.ts';
+import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
+
+/** From the catalog; absent before the first walk. */
+export interface LibraryFacts {
+  readonly titles?: number;
+  readonly gaps: Readonly<Record<string, number>>;
+  readonly unidentified: number;
+  readonly problems: number;
+  readonly heard: readonly { readonly sender: string; readonly atMs: number }[];
+}
+
+type State = (typeof libraryStates)[number];
+type Status = ReturnType<typeof libraryStatus>;
+
+export function libraryView(
+  library: PageLibrary,
+  facts: LibraryFacts,
+  { base, now }: { readonly base: string; readonly now: number },
+): z.infer<typeof LibraryView> {
+  const { document, state, generation } = library;
+  const { spec } = document;
+  const status = libraryStatus(document, { generation }, state, undefined, base, now);
+  const { pending, run, lastRun, lastFullWalk } = status;
+  return {
+    id: library.key,
+    kind: spec.kind,
+    storage: 'path' in spec.storage ? spec.storage.path : spec.storage.claim,
+    readOnly: spec.readOnly,
+    schedule: spec.schedule,
+    state: stateOf(status, spec.suspend),
+    conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
+      ...{ type, status: is, reason, message, lastTransitionTime },
+    })),
+    webhook: webhookAddress(base, document),
+    nextWalkAt: status.nextWalkAt,
+    held: [...(pending?.folders ?? [])],
+    fullWalkHeld: fullWalkOf(state.pending.full),
+    run: run === undefined ? undefined : { ...run, folders: run.folders.length },
+    lastRun,
+    lastFullWalk,
+    titles: facts.titles,
+    gaps: Object.entries(facts.gaps).map(([name, count]) => ({ name, count })),
+    unidentified: facts.unidentified,
+    problems: facts.problems,
+    heard: facts.heard.map(({ sender, atMs }) => ({ sender, at: timeOf(atMs) })),
+  };
+}
+
+function stateOf({ run, conditions = [] }: Status, isSuspended: boolean): State {
+  if (run !== undefined) return 'walking';
+  if (isSuspended) return 'suspended';
+  const of = (type: string) => conditions.find((condition) => condition.type === type);
+  if (of('Stalled')?.status === 'True') return 'stalled';
+  const ready = of('Ready');
+  if (ready?.status === 'True') return 'ready';
+  return ready?.reason === 'NeverWalked' ? 'neverWalked' : 'notReady';
+}
+
+function fullWalkOf(full: PageLibrary['state']['pending']['full']): z.infer<typeof LibraryView>['fullWalkHeld'] {
+  if (full === undefined) return undefined;
+  const { since, notBefore, trigger, acceptMissing, tries } = full;
+  return { since: timeOf(since), notBefore: timeOf(notBefore), trigger, acceptMissing, tries };
+}
+
+/** RFC 3339; a broken clock or file must not end an answer. */
+export function timeOf(instantMs: number): string {
+  const bounded = Number.isFinite(instantMs) ? Math.min(Math.max(instantMs, 0), 253_402_300_799_000) : 0;
+  return new Date(bounded).toISOString();
+}

@@ -1,0 +1,76 @@
+/** One title with all that catalog and records know of it. Pure. */
+import type { z } from '@hono/zod-openapi';
+import { artKinds, artValue, type TitleSummary } from '../../title/titleFacts.ts';
+import type { TitleRow } from '../catalog.ts';
+import type { TitleView } from '../schemas/title.ts';
+import { titleId } from '../titleId.ts';
+import type { TitleRecords } from '../titleRecords.ts';
+import { fileAddress, previewAddresses, serviceLink } from './addresses.ts';
+import { factViews } from './factView.ts';
+import { videoView } from './videoView.ts';
+
+export interface TitleSurroundings {
+  readonly library: string;
+  readonly records: TitleRecords;
+  readonly isMounted: boolean;
+  readonly franchises: readonly { readonly id: string; readonly name: string }[];
+  readonly refreshable: readonly string[];
+}
+
+export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typeof TitleView> {
+  const { library, records, isMounted } = around;
+  const { key, kind, title, originalTitle, year, arrivedAt, sizeBytes, summary } = row;
+  const id = titleId(library, key);
+  const videos = row.files.map((file) => videoView(file, { id, title: row, records, isMounted }));
+  return {
+    id,
+    library,
+    key,
+    kind,
+    title,
+    ...(originalTitle === undefined ? {} : { originalTitle }),
+    ...(year === undefined ? {} : { year }),
+    ids: Object.entries(row.ids).map(([scheme, value]) => ({ scheme, id: value, ...serviceLink(scheme, value, kind) })),
+    unidentified: isUnidentified(row),
+    arrivedAt,
+    sizeBytes,
+    badges: [...new Set(videos.flatMap(({ badges }) => badges))],
+    preview: previewAddresses(library, key, row.previews),
+    art: isMounted ? artOf(id, records) : [],
+    summary: summary === undefined ? undefined : summaryOf(summary),
+    candidates: row.candidates.map((candidate) => ({ ...candidate, ...candidateLink(candidate.id, kind) })),
+    facts: factViews(row.facts, ''),
+    videos,
+    franchises: [...around.franchises],
+    storage: isMounted ? 'mounted' : 'away',
+    refreshable: [...around.refreshable],
+  };
+}
+
+/** As the catalog's filter says it: without any id, or with ids that are no answer. */
+function isUnidentified({ ids, facts }: TitleRow): boolean {
+  const state = facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact.state;
+  return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
+}
+
+function summaryOf({ genres, ...rest }: TitleSummary): z.infer<typeof TitleView>['summary'] {
+  return { ...rest, ...(genres === undefined ? {} : { genres: [...genres] }) };
+}
+
+function candidateLink(id: string, kind: 'movie' | 'series'): { link?: string } {
+  const colon = id.indexOf(':');
+  return serviceLink(id.slice(0, Math.max(colon, 0)), id.slice(colon + 1), kind);
+}
+
+/** Kinds as pages show them: the poster first, those of seasons last. */
+function artOf(id: string, { title }: TitleRecords): { kind: string; address: string }[] {
+  const order: readonly string[] = artKinds;
+  const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);
+  return Object.entries(title?.facts ?? {})
+    .flatMap(([kind, fact]) => {
+      if (!artKinds.some((known) => kind === known || kind.endsWith(`-${known}`))) return [];
+      const value = fact?.state === 'filled' ? artValue(fact) : undefined;
+      return value === undefined ? [] : [{ kind, address: fileAddress(id, value.path) }];
+    })
+    .toSorted((a, b) => rank(a.kind) - rank(b.kind) || (a.kind < b.kind ? -1 : 1));
+}

@@ -1,0 +1,65 @@
+/** Jobs that run, and runs that ended. Pure. */
+import type { z } from '@hono/zod-openapi';
+import type { RunSummary } from '../../library/ledger.ts';
+import type { RunHistoryRow } from '../catalog.ts';
+import type { PageLibrary } from '../ports.ts';
+import { runResults } from '../schemas/words.ts';
+import type { JobView, RunView } from '../schemas/work.ts';
+import { timeOf } from './libraryView.ts';
+
+type Job = z.infer<typeof JobView>;
+type Run = z.infer<typeof RunView>;
+
+/** `row`: what the catalog knows of the Library's run, once its Job has opened it. */
+export function jobViews({ key, state }: PageLibrary, row: RunHistoryRow | undefined): Job[] {
+  const { run, tiles } = state;
+  const jobs: Job[] = [];
+  if (run !== undefined) {
+    const { phase, titlesDone, titlesKnown, current = [], warnings = 0, failures = 0, at } = row?.progress ?? {};
+    jobs.push({
+      ...{ id: run.id, library: key, kind: 'walk', number: run.number, startedAt: timeOf(run.claimedAt) },
+      ...{ full: run.full !== undefined, folders: run.folders.map(({ path }) => path), trigger: run.trigger },
+      ...{ phase, titlesDone, titlesKnown, current: [...current], warnings, failures },
+      progressAt: at === undefined ? undefined : timeOf(at),
+    });
+  }
+  if (tiles !== undefined) {
+    jobs.push({
+      ...{ id: tiles.id, library: key, kind: 'tiles', number: tiles.number, startedAt: timeOf(tiles.claimedAt) },
+      ...{ current: tiles.videos.slice(0, shownAtMost).map(({ path }) => path), videos: tiles.videos.length },
+      ...{ warnings: 0, failures: 0 },
+    });
+  }
+  return jobs;
+}
+
+/** More are read by nobody on a page; a disk that went bad has as many as it has files. */
+const shownAtMost = 20;
+
+const nothing: RunSummary = {
+  ...{ titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings: [] },
+  walkedFolders: [],
+};
+
+/** `isActive`: it is the Library's run now. One that neither ended nor runs was lost with its process. */
+export function runView(library: string, row: RunHistoryRow, isActive: boolean): Run {
+  const { id, number, openedAtMs, finishedAtMs, error, summary, progress } = row;
+  const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? nothing;
+  const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
+  return {
+    ...{ id, library, number, startedAt: timeOf(openedAtMs), error, result },
+    ...(finishedAtMs === undefined
+      ? {}
+      : { finishedAt: timeOf(finishedAtMs), durationSeconds: Math.max(0, (finishedAtMs - openedAtMs) / 1000) }),
+    ...(summary === undefined ? {} : { titles, titlesChanged }),
+    made: { ...made },
+    absent: { ...absent },
+    gone: gone.length,
+    removed: removed.length,
+    failureCount: Math.max(failed.length, progress?.failures ?? 0),
+    warningCount: Math.max(warnings.length, progress?.warnings ?? 0),
+    failures: failed.slice(0, shownAtMost).map(({ path, fact, reason }) => ({ path, fact, message: reason })),
+    warnings: warnings.slice(0, shownAtMost).map(({ path, message }) => ({ path, message })),
+    waiting: waiting.slice(0, shownAtMost).map(({ path, fact, reason }) => ({ path, fact, message: reason })),
+  };
+}
