@@ -99,9 +99,11 @@ export async function listProblems(
   { db }: Catalog,
   library: string | undefined,
   limit: number,
+  cause?: string,
 ): Promise<readonly KnownProblem[]> {
   let query = db.selectFrom('problems').selectAll();
   if (library !== undefined) query = query.where('libraryUid', '=', library);
+  if (cause !== undefined) query = query.where('cause', '=', cause);
   const rows = await query
     .orderBy('sinceMs')
     .orderBy('libraryUid')
@@ -114,6 +116,30 @@ export async function listProblems(
     const known = problemCauses.find((name) => name === cause);
     return known === undefined ? [] : [{ library: libraryUid, cause: known, title, path, detail, sinceMs, runId }];
   });
+}
+
+/** How many problems there are, by cause; `library`: a uid, absent: of all. */
+export async function countProblems(
+  { db }: Catalog,
+  library: string | undefined,
+): Promise<Readonly<Record<string, number>>> {
+  let query = db.selectFrom('problems').select(['cause', ({ fn }) => fn.countAll<number>().as('count')]);
+  if (library !== undefined) query = query.where('libraryUid', '=', library);
+  const rows = await query.groupBy('cause').execute();
+  return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
+}
+
+/** Changes when a problem comes or goes. */
+export async function problemsMark({ db }: Catalog): Promise<string> {
+  const row = await db
+    .selectFrom('problems')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max('sinceMs').as('newest'),
+      fn.sum<number>('sinceMs').as('sum'),
+    ])
+    .executeTakeFirst();
+  return JSON.stringify(row ?? {});
 }
 
 /** Design 8: one row for a Library and sender, written at most once a minute. */

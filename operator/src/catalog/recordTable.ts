@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { validateRecord } from '../title/generated/validateRecord.ts';
 import type { FolderRecord } from '../title/record.ts';
 import type { Flavour } from './flavour.ts';
-import { type CatalogLibrary, registerLibrary } from './library.ts';
+import { type CatalogLibrary, findLibrary, registerLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
 import type { CatalogTables } from './tables.ts';
 
@@ -44,16 +44,7 @@ export async function openRecordRows(catalog: Catalog, library: CatalogLibrary):
         .executeTakeFirst();
       return row === undefined;
     },
-    async read(folder) {
-      const query = db
-        .selectFrom('records')
-        .select('recordJson')
-        .where('libraryId', '=', libraryId)
-        .where('folder', '=', folder);
-      const row = await query.executeTakeFirst();
-      const checked = row === undefined ? undefined : validateRecord(JSON.parse(row.recordJson));
-      return checked?.ok ? checked.record : undefined;
-    },
+    read: (folder) => readRow(catalog, libraryId, folder),
     async write(folder, record) {
       const recordJson = JSON.stringify(record);
       await db
@@ -66,4 +57,25 @@ export async function openRecordRows(catalog: Catalog, library: CatalogLibrary):
       await db.deleteFrom('records').where('libraryId', '=', libraryId).where('folder', '=', folder).execute();
     },
   };
+}
+
+async function readRow({ db }: Catalog, libraryId: number, folder: string): Promise<FolderRecord | undefined> {
+  const query = db
+    .selectFrom('records')
+    .select('recordJson')
+    .where('libraryId', '=', libraryId)
+    .where('folder', '=', folder);
+  const row = await query.executeTakeFirst();
+  const checked = row === undefined ? undefined : validateRecord(JSON.parse(row.recordJson));
+  return checked?.ok ? checked.record : undefined;
+}
+
+/** For who only looks: one record of a Library by its uid. */
+export async function readRecordOf(
+  catalog: Catalog,
+  library: string,
+  folder: string,
+): Promise<FolderRecord | undefined> {
+  const libraryId = await findLibrary(catalog, library);
+  return libraryId === undefined ? undefined : readRow(catalog, libraryId, folder);
 }

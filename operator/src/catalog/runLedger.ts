@@ -2,6 +2,7 @@
 import type { NativeFile, RunLedger, RunProgress, RunReport, RunRow, RunSummary } from '../library/ledger.ts';
 import type { RunResult } from '../library/state.ts';
 import type { Catalog } from './open.ts';
+import type { RunTable } from './tables.ts';
 
 type KeptSummary = Omit<RunSummary, 'warnings'>;
 
@@ -37,7 +38,11 @@ export function runLedger({ db }: Catalog): RunLedger {
 
 async function readRun(db: Catalog['db'], runId: string): Promise<RunRow | undefined> {
   const row = await db.selectFrom('runs').selectAll().where('id', '=', runId).executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row === undefined ? undefined : readRunRow(row);
+}
+
+/** A row of table `runs` as the operator and the page know it. */
+export function readRunRow(row: RunTable): RunRow {
   const progress: RunProgress | null = JSON.parse(row.progressJson ?? 'null');
   const nativeFiles: readonly NativeFile[] = JSON.parse(row.nativeFilesJson);
   const lookAgain: readonly string[] = JSON.parse(row.lookAgainJson);

@@ -28,6 +28,8 @@ export interface TitleFilters {
   readonly gap?: string;
   /** Titles without any id. */
   readonly unidentified?: boolean;
+  /** Titles without a poster, whether one is still looked for or not. */
+  readonly withoutArt?: boolean;
 }
 
 export interface TitleQuestion {
@@ -61,6 +63,8 @@ export interface ListedTitle {
   readonly languages: readonly string[];
   /** Names of open facts. */
   readonly gaps: readonly string[];
+  /** Without any id, or its ids are no answer. */
+  readonly isUnidentified?: true;
   /** ETags of the previews there are, by kind. */
   readonly previews: Readonly<Record<string, string>>;
 }
@@ -146,6 +150,7 @@ function conditionsOf({ search, filters = {} }: TitleQuestion): readonly Conditi
     ...exact('lang', filters.language),
     ...exact('gap', filters.gap),
     ...exact('id', filters.unidentified === true ? 'none' : undefined),
+    ...exact('art', filters.withoutArt === true ? 'none' : undefined),
   ];
 }
 
@@ -236,6 +241,8 @@ async function fewMatches(catalog: Catalog, libraryId: number, conditions: reado
   return Number(found.count) <= rareMatches ? query : undefined;
 }
 
+const unidentified: Condition = { term: term('id', 'none'), prefix: false };
+
 interface PageCut {
   readonly sort: TitleSort;
   readonly descending: boolean;
@@ -275,6 +282,7 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
       'titles.gapsJson',
     ])
     .select(sql.val(library.uid).as('library'))
+    .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'))
     .where('titles.libraryId', '=', library.id);
   for (const condition of conditions) query = query.where(holds(catalog, condition));
   if (cut.after !== undefined) {
@@ -325,6 +333,8 @@ function listed(row: Omit<PageRow, 'id' | 'sortTitle'>, previews: Readonly<Recor
     languages,
     gaps,
     previews,
+    // SQLite answers a truth as a number.
+    ...(Number(row.isUnidentified) === 0 ? {} : { isUnidentified: true }),
     ...(row.year === 0 ? {} : { year: row.year }),
     ...(row.resolution === null ? {} : { resolution: row.resolution }),
     ...(row.hdr === null ? {} : { hdr: row.hdr }),

@@ -294,7 +294,7 @@ export async function findByIds({ db }: Catalog, ids: readonly string[]): Promis
 export async function filterValues(
   catalog: Catalog,
   library: string,
-  filter: 'res' | 'hdr' | 'codec' | 'lang' | 'gap',
+  filter: 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art',
 ): Promise<Readonly<Record<string, number>>> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return {};

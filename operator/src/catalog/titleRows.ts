@@ -68,6 +68,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     ...languages.map((language) => term('lang', language)),
     ...gaps.map((gap) => term('gap', gap)),
     ...(isUnidentified(title) ? [term('id', 'none')] : []),
+    ...(hasPoster(title) ? [] : [term('art', 'none')]),
     ...ids.map(([source, id]) => term('id', `${source}:${id}`)),
     ...titleWords(`${title.title} ${title.year ?? ''} ${spoken.join(' ')}`).map((word) => term('w', word)),
     ...titleWords(title.originalTitle ?? '').map((word) => term('w', word)),
@@ -100,6 +101,10 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
 function isUnidentified({ ids, facts }: CatalogTitle): boolean {
   const state = facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact.state;
   return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
+}
+
+function hasPoster({ facts }: CatalogTitle): boolean {
+  return facts.some(({ subject, name, fact }) => subject === '' && name === 'poster' && fact.state === 'filled');
 }
 
 function hdrTerms(videos: readonly VideoStream[]): readonly string[] {

@@ -8,6 +8,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { programVersion } from './programVersion.ts';
 import type { Output } from './runCommand.ts';
+import type { ServeOptions } from './serve.ts';
 
 const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', listen: '127.0.0.1:7070' };
 
@@ -115,19 +116,23 @@ function addInit(program: Command, end: End, output: () => Output): void {
 function addServe(program: Command, end: End, environment: Environment): void {
   program
     .command('serve')
-    .description('runs the operator: webhook, schedule, Jobs')
+    .description('runs the operator: webhook, schedule, Jobs, page')
     .addOption(configOption())
     .addOption(dataOption())
-    .option('--listen <host:port>', 'where the webhook listens', address, address(defaults.listen))
+    .option('--listen <host:port>', 'where the page and the webhook listen', address, address(defaults.listen))
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
+    .option('--webhook-listen <host:port>', 'where the webhook listens, when not beside the page', address)
+    .option('--password-file <file>', 'the page asks for the password in the first line of this file')
+    .option(
+      '--trusted-header <name>',
+      'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+    )
     .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
-    .action(
-      async (options: { config: string; data: string; listen: HttpAddress; baseUrl?: string; maxJobs: number }) => {
-        const { serveCommand } = await import('./serveCommand.ts');
-        end(await serveCommand(options, environment));
-      },
-    );
+    .action(async (options: ServeOptions) => {
+      const { serveCommand } = await import('./serveCommand.ts');
+      end(await serveCommand(options, environment));
+    });
 }
 
 interface WalkFlags {

@@ -8,7 +8,8 @@ import { isWebhookTarget } from '../webhook/addressedLibrary.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HttpServerParts {
-  readonly webhook: RequestListener;
+  /** Absent where another server has it: then its addresses are not answered here. */
+  readonly webhook?: RequestListener;
   /** `ready`, or a sentence that says what is still missing. */
   readonly readiness: () => 'ready' | string;
   readonly metrics: Pick<Metrics, 'render'>;
@@ -18,6 +19,8 @@ export interface HttpServerParts {
   readonly dropped?: () => void;
   /** Answers everything that has no route here. Absent: 404. */
   readonly page?: RequestListener;
+  /** Takes the sub-path of a reverse proxy away from a request's target. Absent: there is none. */
+  readonly withoutBase?: (target: string) => string;
 }
 
 export interface HttpAddress {
@@ -54,9 +57,12 @@ const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const route: RequestListener = (request, response) => {
-    const target = request.url ?? '';
-    if (isWebhookTarget(target)) parts.webhook(request, response);
-    else routeOther(parts, request, response);
+    const asked = request.url ?? '';
+    const target = parts.withoutBase?.(asked) ?? asked;
+    request.url = target;
+    if (!isWebhookTarget(target)) routeOther(parts, request, response);
+    else if (parts.webhook !== undefined) parts.webhook(request, response);
+    else answerText(response, 404, 'the webhook has an address of its own here\n');
   };
   const server = createServer(
     {

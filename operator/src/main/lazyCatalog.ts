@@ -66,6 +66,11 @@ export class LazyCatalog {
     markOrphans(this.#file, uids, atMs);
   }
 
+  async writeHeard(uid: string, sender: string, atMs: number): Promise<void> {
+    const [{ writeHeard }, catalog] = await Promise.all([import('../catalog/problems.ts'), this.open()]);
+    await writeHeard(catalog, uid, sender, atMs);
+  }
+
   async close(): Promise<void> {
     await (await this.#catalog?.catch(() => undefined))?.close();
   }

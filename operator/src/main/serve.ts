@@ -1,5 +1,6 @@
 /** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
 import { existsSync } from 'node:fs';
+import { basePath, withoutBasePath } from '../api/basePath.ts';
 import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { mergeEdit } from '../library/document/mergeEdit.ts';
@@ -7,15 +8,18 @@ import { watchDocuments } from '../library/document/watch.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { serveLockFile, tryLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
-import { createWebhookHandler } from '../webhook/handler.ts';
+import { createWebhookHandler, type WebhookCounters } from '../webhook/handler.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { dataFiles, type Environment } from './environment.ts';
-import { createHttpServer, type HttpAddress } from './httpServer.ts';
+import { heardSenders } from './heardSenders.ts';
+import { createHttpServer, type HttpAddress, type HttpServerParts } from './httpServer.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 import { LocalOperator } from './localOperator.ts';
 import type { Logger } from './log.ts';
-import { createMetrics, webhookCounters } from './metrics.ts';
+import { createMetrics, type Metrics, webhookCounters } from './metrics.ts';
 import { droppedConnections, operatorEvents } from './operatorEvents.ts';
+import { lazyPage } from './page.ts';
+import { readPassword } from './passwordFile.ts';
 import { ownCommand, programVersion } from './programVersion.ts';
 
 export interface ServeOptions {
@@ -24,6 +28,12 @@ export interface ServeOptions {
   readonly listen: HttpAddress;
   readonly baseUrl?: string;
   readonly maxJobs: number;
+  /** Whose first line is asked for by the page. */
+  readonly passwordFile?: string;
+  /** In which a reverse proxy says who signed in there. */
+  readonly trustedHeader?: string;
+  /** Where the webhook listens, when not beside the page. */
+  readonly webhookListen?: HttpAddress;
 }
 
 /** A vanished document counts as removed after this long: editors and mounts let files vanish for a moment (runs.md 9). */
@@ -46,6 +56,7 @@ export async function startServing(
 ): Promise<Serving> {
   const loaded = await loadConfig(options.config);
   checkBaseUrl(options.baseUrl);
+  if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
   const lock = tryLock(serveLockFile(options.data));
   if (lock === undefined) {
     throw new CommandError(
@@ -71,29 +82,40 @@ export async function startServing(
     programVersion: programVersion(),
     events: operatorEvents(log, metrics, async (runId) => (await catalog.ledger()).read(runId)),
   });
-  const webhook = createWebhookHandler(operator, log, webhookCounters(metrics));
+  const note = heardSenders((key, sender, atMs) => writeHeard(store, catalog, key, sender, atMs), systemClock.now);
+  const webhook = createWebhookHandler(operator, log, countersOf(metrics, note));
+  const documents = new Documents(operator, log, write);
+  const page = lazyPage({
+    ...{ store, catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
+    documents: () => documents.served,
+    accept: (key, wish) => operator.accept(key, wish),
+    webhookBase: () => shownBase,
+  });
   let ready = false;
-  const server = createHttpServer({
-    ...{ webhook, metrics, dropped: droppedConnections(log, metrics, () => systemClock.monotonic()) },
+  const sockets = openServers(options, {
+    ...{ webhook, metrics, page: page.listener },
+    dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
     readiness: () => (ready ? 'ready' : 'starting'),
   });
   try {
     operator.start();
     // First the port: a server that cannot have it claims nothing. The Libraries are known in the same turn, before a request is read.
-    const address = await server.listen(options.listen);
-    shownBase = options.baseUrl ?? baseUrlOf(address);
-    const documents = new Documents(operator, log, write);
+    const { address, webhookAddress } = await sockets.listen();
+    shownBase = options.baseUrl ?? baseUrlOf(webhookAddress);
     documents.apply(loaded);
     if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
     ready = true;
     store.note('baseUrl', shownBase);
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
     announce(write, shownBase, loaded, options);
+    announcePage(write, address, options);
     const stop = async () => {
       ready = false;
       await watcher.close();
       documents.close();
-      const closed = server.close(closeGraceSeconds);
+      page.close();
+      const closed = sockets.close(closeGraceSeconds);
       await operator.stop();
       await closed;
       await catalog.close();
@@ -102,7 +124,7 @@ export async function startServing(
     };
     return { address, baseUrl: shownBase, stop };
   } catch (error) {
-    await server.close(0);
+    await sockets.close(0);
     await operator.stop();
     store.close();
     lock.release();
@@ -125,6 +147,62 @@ function checkBaseUrl(text: string | undefined): void {
   throw new UsageError(`--base-url: expected an address such as http://nas.local:7070, got ${JSON.stringify(text)}`);
 }
 
+interface Sockets {
+  listen(): Promise<{ readonly address: HttpAddress; readonly webhookAddress: HttpAddress }>;
+  close(graceSeconds: number): Promise<void>;
+}
+
+/** One server, or two when the webhook has an address of its own: then the page's does not answer it. */
+function openServers({ listen, webhookListen, baseUrl }: ServeOptions, parts: HttpServerParts): Sockets {
+  const base = basePath(URL.parse(baseUrl ?? '')?.pathname);
+  const withoutBase = base === '' ? {} : { withoutBase: (target: string) => withoutBasePath(target, base) };
+  const { webhook, page, ...shared } = { ...parts, ...withoutBase };
+  const pages = page === undefined ? {} : { page };
+  if (webhookListen === undefined) {
+    const server = createHttpServer({ ...parts, ...withoutBase });
+    return {
+      async listen() {
+        const address = await server.listen(listen);
+        return { address, webhookAddress: address };
+      },
+      close: (graceSeconds) => server.close(graceSeconds),
+    };
+  }
+  const ofPage = createHttpServer({ ...shared, ...pages });
+  const ofWebhook = createHttpServer({ ...shared, ...(webhook === undefined ? {} : { webhook }) });
+  return {
+    async listen() {
+      const webhookAddress = await ofWebhook.listen(webhookListen);
+      return { webhookAddress, address: await ofPage.listen(listen) };
+    },
+    async close(graceSeconds) {
+      await Promise.all([ofPage.close(graceSeconds), ofWebhook.close(graceSeconds)]);
+    },
+  };
+}
+
+function countersOf(metrics: Metrics, note: ReturnType<typeof heardSenders>): WebhookCounters {
+  const counters = webhookCounters(metrics);
+  return {
+    ...counters,
+    heard(webhook) {
+      counters.heard(webhook);
+      note(webhook);
+    },
+  };
+}
+
+async function writeHeard(
+  store: StateStore,
+  catalog: LazyCatalog,
+  key: LibraryKey,
+  sender: string,
+  atMs: number,
+): Promise<void> {
+  const uid = store.readNow(key)?.state.uid;
+  if (uid !== undefined) await catalog.writeHeard(uid, sender, atMs);
+}
+
 /** Keeps the operator's Libraries as the documents say: a bad edit keeps the old document and says so. */
 class Documents {
   readonly #operator: LocalOperator;
@@ -138,6 +216,10 @@ class Documents {
     this.#operator = operator;
     this.#log = log;
     this.#write = write;
+  }
+
+  get served(): Iterable<LibraryDocument> {
+    return this.#served.values();
   }
 
   apply(loaded: Loaded): void {
@@ -212,6 +294,18 @@ function announce(write: (line: string) => void, baseUrl: string, loaded: Loaded
       'note: only programs on this machine reach this address; for others use --listen 0.0.0.0:7070 --base-url http://HOST:7070',
     );
   }
+}
+
+/** Where a person looks, and whether others can look too without being asked who they are. */
+function announcePage(write: (line: string) => void, address: HttpAddress, options: ServeOptions): void {
+  write(
+    `  page  ${options.webhookListen === undefined && options.baseUrl !== undefined ? options.baseUrl : baseUrlOf(address)}`,
+  );
+  const isLocal = /^(?:127\.|::1$|localhost$)/u.test(address.host);
+  if (isLocal || options.passwordFile !== undefined || options.trustedHeader !== undefined) return;
+  write(
+    'warning: everybody who reaches this address sees the page and may start walks: ask for a password with --password-file FILE, or listen on 127.0.0.1 alone',
+  );
 }
 
 export function webhookUrl(baseUrl: string, key: LibraryKey): string {

@@ -1,0 +1,46 @@
+/**
+ * The page in a process that mostly serves webhooks: its code is loaded when the first person looks, so that an idle server
+ * does without it. It must not import any of the API's code itself.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { PageGround, RunningPage } from './pageApp.ts';
+
+export interface Page {
+  readonly listener: RequestListener;
+  /** Ends what stays open, so that the server can stop. */
+  close(): void;
+}
+
+/** `ground`: asked once, with the first request. */
+export function lazyPage(ground: PageGround): Page {
+  let running: Promise<RunningPage> | undefined;
+  const open = (): Promise<RunningPage> => {
+    if (running !== undefined) return running;
+    const opening = import('./pageApp.ts').then(({ openPage }) => openPage(ground));
+    running = opening;
+    // What could not be loaded, as while the program is replaced, is tried again by the next.
+    opening.catch(() => {
+      if (running === opening) running = undefined;
+    });
+    return opening;
+  };
+  return {
+    listener: (request: IncomingMessage, response: ServerResponse) => {
+      open().then(
+        (page) => page.listener(request, response),
+        (error: unknown) => {
+          ground.log.error({ err: error }, 'the page could not be loaded');
+          response
+            .writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+            .end('the page could not be loaded\n');
+        },
+      );
+    },
+    close: () => {
+      running?.then(
+        (page) => page.close(),
+        () => undefined,
+      );
+    },
+  };
+}

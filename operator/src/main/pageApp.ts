@@ -1,0 +1,131 @@
+/** Wires the API to store, catalog and documents. Loaded with the first request of the page. */
+import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../api/app.ts';
+import { basePath } from '../api/basePath.ts';
+import { EventHub } from '../api/events.ts';
+import { hostNameOf } from '../api/knownHosts.ts';
+import { readPageFiles } from '../api/pageFiles.ts';
+import type { PageLibrary, PagePorts } from '../api/ports.ts';
+import { Sessions } from '../api/session.ts';
+import { addChoice } from '../catalog/choiceTable.ts';
+import { addRefreshes } from '../catalog/refreshTable.ts';
+import { systemClock } from '../library/clock.ts';
+import type { LibraryDocument, LibraryKey } from '../library/document.ts';
+import type { Wish } from '../library/wish.ts';
+import type { StateStore } from '../platform/local/stateStore.ts';
+import { refreshFacts } from '../title/refresh.ts';
+import { chosenId } from './chosenId.ts';
+import { UsageError } from './commandError.ts';
+import type { LazyCatalog } from './lazyCatalog.ts';
+import type { Logger } from './log.ts';
+import { pageCatalog } from './pageCatalog.ts';
+import { readPassword } from './passwordFile.ts';
+import { programVersion } from './programVersion.ts';
+
+export interface PageGround {
+  readonly store: StateStore;
+  readonly catalog: LazyCatalog;
+  readonly log: Logger;
+  /** Those that are served now. */
+  readonly documents: () => Iterable<LibraryDocument>;
+  readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
+  /** Where callers reach the webhooks, once it listens. */
+  readonly webhookBase: () => string;
+  /** Host of `--listen`. */
+  readonly listenHost: string;
+  readonly baseUrl: string | undefined;
+  readonly passwordFile: string | undefined;
+  readonly trustedHeader: string | undefined;
+}
+
+export interface RunningPage {
+  readonly listener: RequestListener;
+  close(): void;
+}
+
+export async function openPage(ground: PageGround): Promise<RunningPage> {
+  const { log, passwordFile, trustedHeader } = ground;
+  const ports = portsOf(ground);
+  const events = new EventHub(ports);
+  const sessions = new Sessions({
+    password: passwordFile === undefined && trustedHeader === undefined ? undefined : () => passwordOf(passwordFile),
+    now: () => systemClock.now(),
+    ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
+  });
+  const names = knownNames(ground);
+  const app = createApp({
+    ...{ ports, sessions, events, hostNames: () => names },
+    base: basePath(URL.parse(ground.baseUrl ?? '')?.pathname),
+    files: await readPageFiles(pageFolder()),
+    failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
+  });
+  // Other code of this process keeps the Request and Response that Node has.
+  return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: () => events.close() };
+}
+
+/** A trusted header alone: nobody signs in here, the proxy does it. '' is never the right password. */
+async function passwordOf(file: string | undefined): Promise<string> {
+  return file === undefined ? '' : readPassword(file);
+}
+
+/** Beside the compiled program, or where `vite build` puts it in the repository. */
+function pageFolder(): string {
+  const places = ['../web/', '../../dist/web/', '../../../web/dist/'].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  );
+  return places.find((place) => existsSync(`${place}index.html`)) ?? '';
+}
+
+function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {
+  const machine = hostname().toLowerCase();
+  const names = [machine, machine.split('.', 1)[0], listenHost.toLowerCase(), URL.parse(baseUrl ?? '')?.host];
+  return new Set(names.flatMap((name) => (name === undefined ? [] : (hostNameOf(name) ?? []))).filter(Boolean));
+}
+
+function portsOf(ground: PageGround): PagePorts {
+  const { store, catalog } = ground;
+  const now = () => systemClock.now();
+  return {
+    libraries: () => librariesOf(ground),
+    catalog: async () => pageCatalog(await catalog.open()),
+    accept: ground.accept,
+    async wishAnew({ uid }, title, facts) {
+      const wished = refreshFacts.filter((fact) => facts.includes(fact));
+      await addRefreshes(
+        await catalog.open(),
+        uid,
+        wished.map((fact) => ({ title, fact, atMs: now() })),
+      );
+    },
+    async choose({ uid, document }, title, id) {
+      try {
+        const chosen = id === null ? {} : { id: chosenId(id, document.spec.kind) };
+        await addChoice(await catalog.open(), uid, { title, atMs: now(), ...chosen });
+        return undefined;
+      } catch (error) {
+        if (error instanceof UsageError) return error.message;
+        throw error;
+      }
+    },
+    webhookBase: ground.webhookBase,
+    now,
+    version: programVersion(),
+  };
+
+  function librariesOf({ documents }: PageGround): readonly PageLibrary[] {
+    const registered = new Map(store.list().map((one) => [one.key, one]));
+    const found: PageLibrary[] = [];
+    for (const document of documents()) {
+      const key: LibraryKey = `${document.metadata.namespace}/${document.metadata.name}`;
+      const state = store.readNow(key)?.state;
+      const known = registered.get(key);
+      if (state === undefined || known === undefined) continue;
+      found.push({ key, uid: known.uid, generation: known.generation, document, state });
+    }
+    return found.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  }
+}

@@ -1,0 +1,66 @@
+/** What the API asks of the catalog, answered by the catalog's queries. It only passes on. */
+
+import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
+import {
+  countFranchises,
+  franchiseGaps,
+  franchisePreview,
+  franchisesWith,
+  listFranchises,
+  readFranchise,
+} from '../catalog/franchiseQueries.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { previewHashes } from '../catalog/previewHashes.ts';
+import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/problems.ts';
+import { readRecordOf } from '../catalog/recordTable.ts';
+import { listRuns, readPastRun } from '../catalog/runHistory.ts';
+import { countTitles, listTitles } from '../catalog/titlePages.ts';
+import { countUnidentified, filterValues, findByIds, gapCounts, preview, readTitle } from '../catalog/titleQueries.ts';
+
+export function pageCatalog(catalog: Catalog): PageCatalog {
+  return {
+    listTitles: (question) => listTitles(catalog, question),
+    countTitles: (question) => countTitles(catalog, question),
+    filterValues: (uid, filter) => filterValues(catalog, uid, filter),
+    countUnidentified: (uid) => countUnidentified(catalog, uid),
+    gapCounts: (uid, kind) => (kind === 'franchises' ? franchiseGaps(catalog, uid) : gapCounts(catalog, uid)),
+    countFranchises: (uid) => countFranchises(catalog, uid),
+    async readTitle(uid, key) {
+      const title = await readTitle(catalog, uid, key);
+      if (title === undefined) return undefined;
+      const hashes = await previewHashes(catalog, uid, [key]);
+      return { ...title, previews: hashes.get(key) ?? {} };
+    },
+    preview: (uid, key, kind) => preview(catalog, uid, key, kind),
+    readRecord: (uid, folder) => readRecordOf(catalog, uid, folder),
+    listRuns: (uid, limit) => listRuns(catalog, uid, limit),
+    readRun: (id) => readPastRun(catalog, id),
+    listProblems: ({ library, cause, limit }) => listProblems(catalog, library, limit, cause),
+    countProblems: (uid) => countProblems(catalog, uid),
+    problemsMark: () => problemsMark(catalog),
+    listHeard: (uid) => listHeard(catalog, uid),
+    listFranchises: (today) => listFranchises(catalog, { today }),
+    readFranchise: (uid, key, today) => readFranchise(catalog, uid, key, { today }),
+    franchisePreview: (uid, key, kind) => franchisePreview(catalog, uid, key, kind),
+    franchisesWith: (kind, ids) => franchisesWith(catalog, kind, ids),
+    memberTitles: (kind, ids) => memberTitles(catalog, kind, ids),
+  };
+}
+
+/** Of several copies the first, as the franchise's members count them. */
+async function memberTitles(
+  catalog: Catalog,
+  kind: 'movie' | 'series',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MemberTitle>> {
+  const found = (await findByIds(catalog, [...new Set(ids)])).filter((title) => title.kind === kind);
+  const keys = new Map<string, string[]>();
+  for (const { library, key } of found) keys.set(library, [...(keys.get(library) ?? []), key]);
+  const hashes = new Map<string, ReadonlyMap<string, Readonly<Record<string, string>>>>();
+  for (const [library, of] of keys) hashes.set(library, await previewHashes(catalog, library, of));
+  const titles = new Map<string, MemberTitle>();
+  for (const { id, library, key } of found) {
+    if (!titles.has(id)) titles.set(id, { library, key, previews: hashes.get(library)?.get(key) ?? {} });
+  }
+  return titles;
+}
