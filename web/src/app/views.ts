@@ -17,4 +17,28 @@ export interface Route {
 export const routes: readonly Route[] = [
   { pattern: paths.wall, view: Wall, navigation: { text: 'wall', icon: 'wall' } },
   { pattern: 'title/:id', view: lazyView(async () => (await import('../views/title/Title.tsx')).Title) },
+  {
+    pattern: paths.franchises,
+    view: lazyView(async () => (await import('../views/franchises/Franchises.tsx')).Franchises),
+    navigation: { text: 'franchises', icon: 'franchises' },
+  },
+  {
+    pattern: 'franchises/:id',
+    view: lazyView(async () => (await import('../views/franchises/Franchise.tsx')).Franchise),
+  },
+  {
+    pattern: paths.libraries,
+    view: lazyView(async () => (await import('../views/libraries/Libraries.tsx')).Libraries),
+    navigation: { text: 'libraries', icon: 'libraries' },
+  },
+  {
+    pattern: paths.work,
+    view: lazyView(async () => (await import('../views/work/Work.tsx')).Work),
+    navigation: { text: 'work', icon: 'work' },
+  },
+  {
+    pattern: paths.problems,
+    view: lazyView(async () => (await import('../views/problems/Problems.tsx')).Problems),
+    navigation: { text: 'problems', icon: 'problems' },
+  },
 ];

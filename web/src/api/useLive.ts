@@ -1,0 +1,45 @@
+/** The server's events for a view, while it is open. What they mean is the view's own. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from '../app/appState.ts';
+import type { JobList } from '../generated/api.ts';
+import { type Connection, type EventName, eventNames, followEvents } from './liveEvents.ts';
+
+export interface LiveHandlers {
+  readonly onJobs?: (jobs: JobList) => void;
+  /** What is named may have changed: ask again. While events do not come, this is said every few seconds. */
+  readonly onChange?: (name: Exclude<EventName, 'jobs'>) => void;
+}
+
+/** Undefined until the first event or answer came. */
+export function useLive(handlers: LiveHandlers): Connection | undefined {
+  const { client } = useApp();
+  const [connection, setConnection] = useState<Connection>();
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const changed = (name: EventName) => {
+      if (name !== 'jobs') latest.current.onChange?.(name);
+    };
+    return followEvents({
+      openStream: () => new EventSource(client.url('events')),
+      ask: async () => {
+        const jobs = await client.get<JobList>('jobs');
+        latest.current.onJobs?.(jobs);
+        for (const name of eventNames) changed(name);
+        return true;
+      },
+      onEvent: (name, data) => {
+        changed(name);
+        if (name !== 'jobs' || typeof data !== 'string') return;
+        const jobs: JobList = JSON.parse(data);
+        latest.current.onJobs?.(jobs);
+      },
+      onConnection: setConnection,
+      after: (seconds, act) => {
+        const timer = setTimeout(act, seconds * 1000);
+        return () => clearTimeout(timer);
+      },
+    });
+  }, [client]);
+  return connection;
+}

@@ -1,0 +1,69 @@
+/** The franchises that the Libraries hold, each with how much of it is there. */
+import './Franchises.css';
+import { useLive } from '../../api/useLive.ts';
+import { useLoaded } from '../../api/useLoaded.ts';
+import { at, paths } from '../../app/address.ts';
+import { useTexts } from '../../app/appState.ts';
+import type { FranchiseCard, FranchiseList } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Poster } from '../../parts/Poster.tsx';
+import { heldStates } from './storyFilter.ts';
+
+export function Franchises() {
+  const { franchises: words } = useTexts();
+  const loaded = useLoaded<FranchiseList>('franchises');
+  useLive({
+    onChange: (name) => {
+      if (name === 'titles') loaded.reload();
+    },
+  });
+  return (
+    <>
+      <Heading text={words.title} />
+      <LoadedView of={loaded}>
+        {({ franchises }) =>
+          franchises.length === 0 ? (
+            <Notice title={words.none} icon="franchises">
+              <p>{words.noneAdvice}</p>
+            </Notice>
+          ) : (
+            <ul class="franchises">
+              {franchises.map((franchise) => (
+                <li key={franchise.id}>
+                  <Card franchise={franchise} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}
+
+function Card({ franchise }: { readonly franchise: FranchiseCard }) {
+  const { franchises: words } = useTexts();
+  const { counts, members, name, faults } = franchise;
+  return (
+    <article class="franchises-card">
+      <Poster address={franchise.preview['poster']} name={name} />
+      <div class="franchises-words">
+        <h2>
+          <a href={at(paths.franchise(franchise.id))} dir="auto">
+            {name}
+          </a>
+        </h2>
+        <p>{words.heldOf(counts.held, members)}</p>
+        <span class="franchises-bar" aria-hidden="true">
+          {heldStates.map((state) => (
+            <span key={state} class={`franchises-share franchises-${state}`} style={{ flexGrow: counts[state] }} />
+          ))}
+        </span>
+        {faults === 0 ? null : <Badge tone="warn" text={words.faults(faults)} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,137 @@
+/** The drawing itself, from the numbers of scaleLayout.ts. What lies outside what is seen is not drawn. */
+import { timeLabel } from '@projectionist/franchise/calendar';
+import type { Calendar } from '@projectionist/franchise/document';
+import type { UniverseUse } from '@projectionist/franchise/universes';
+import { useApp } from '../../app/appState.ts';
+import type { MemberView } from '../../generated/api.ts';
+import { type DrawnCard, rowHeightPixels, type ScaleLayout } from './scaleLayout.ts';
+import { universeStyle, universeText } from './UniverseMark.tsx';
+
+interface ScaleDrawingProps {
+  readonly layout: ScaleLayout<MemberView>;
+  readonly calendar: Calendar;
+  readonly universes: readonly UniverseUse[];
+  readonly name: string;
+}
+
+export function ScaleDrawing({ layout, calendar, universes, name }: ScaleDrawingProps) {
+  const { franchises: words } = useApp().texts;
+  const { widthPixels, heightPixels, axisY, ticks, breaks, eras, lanes, cards } = layout;
+  const isSeen = (x: number, width = 0) => x + width >= -200 && x <= widthPixels + 20;
+  return (
+    <svg role="img" aria-label={words.scale.title(name)} width={widthPixels} height={heightPixels}>
+      {lanes.map(({ lane, y, heightPixels: laneHeight }, index) => (
+        <g key={lane.universes[0]?.letter ?? 'only'}>
+          <rect class={`scale-lane scale-lane-${index % 2}`} x={0} y={y} width={widthPixels} height={laneHeight} />
+          {lanes.length < 2 ? null : (
+            <text class="scale-lane-name" x={8} y={y + 18}>
+              {lane.isOthers
+                ? `${lane.universes.map(({ letter }) => letter).join(' ')}: ${words.otherUniverses}`
+                : lane.universes.map((one) => words.universeMark(one.letter, universeText(one, words))).join(', ')}
+            </text>
+          )}
+        </g>
+      ))}
+      {eras.map(({ era, x, y, widthPixels: width }) =>
+        isSeen(x, width) ? (
+          <EraBand
+            key={`${era.name} ${era.from}`}
+            name={era.name}
+            title={timeLabel(era, calendar)}
+            x={x}
+            y={y}
+            width={width}
+          />
+        ) : null,
+      )}
+      <line class="scale-axis" x1={0} x2={widthPixels} y1={axisY} y2={axisY} />
+      {ticks.map(({ x, time }) =>
+        isSeen(x) ? (
+          <g key={time}>
+            <line class="scale-grid" x1={x} x2={x} y1={axisY - 4} y2={heightPixels} />
+            <text class="scale-tick" x={x} y={axisY + 16} text-anchor="middle">
+              {timeLabel({ from: time, to: time }, calendar)}
+            </text>
+          </g>
+        ) : null,
+      )}
+      {breaks.map((x) =>
+        isSeen(x) ? (
+          <path key={x} class="scale-break" d={`M${x - 5} ${axisY + 6}l4 -12m2 12l4 -12`}>
+            <title>{words.scale.broken}</title>
+          </path>
+        ) : null,
+      )}
+      {cards.map((drawn) =>
+        isSeen(drawn.x, drawn.labelPixels) ? (
+          <Card key={drawn.card.place} drawn={drawn} calendar={calendar} universes={universes} />
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+interface EraBandProps {
+  readonly name: string;
+  readonly title: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function EraBand({ name, title, x, y, width }: EraBandProps) {
+  // The name stays in sight while any of its era is.
+  const from = Math.max(0, x);
+  const room = Math.floor((x + width - from - 12) / 7.5);
+  return (
+    <g>
+      <title>{`${name}, ${title}`}</title>
+      <rect class="scale-era" x={x} y={y + 2} width={Math.max(1, width - 2)} height={22} rx={4} />
+      {room < 2 ? null : (
+        <text class="scale-era-name" x={from + 6} y={y + 17}>
+          {cut(name, room)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+interface CardProps {
+  readonly drawn: DrawnCard<MemberView>;
+  readonly calendar: Calendar;
+  readonly universes: readonly UniverseUse[];
+}
+
+function Card({ drawn, calendar, universes }: CardProps) {
+  const { franchises: words } = useApp().texts;
+  const { card, x, y, widthPixels, labelPixels, crossings } = drawn;
+  const title = card.title ?? card.id;
+  const index = universes.findIndex(({ name, isOwn }) =>
+    card.universes.length === 0 ? isOwn : name !== undefined && card.universes.includes(name),
+  );
+  const when = card.time === undefined ? '' : timeLabel(card.time, calendar);
+  return (
+    <g style={universeStyle(Math.max(0, index))}>
+      <title>{`${card.place}. ${title}, ${when}, ${words.states[card.share.state]}`}</title>
+      {crossings.map((to) => (
+        <path key={to} class="scale-crossing" d={`M${x + 5} ${y + rowHeightPixels - 10}V${to + 8}m-4 -6l4 6l4 -6`} />
+      ))}
+      <rect
+        class={`scale-card scale-card-${card.share.state}`}
+        x={x}
+        y={y + 16}
+        width={widthPixels}
+        height={8}
+        rx={4}
+      />
+      <text class="scale-card-name" x={Math.max(4, x)} y={y + 12}>
+        {cut(title, Math.floor((labelPixels - 6) / 6.6))}
+      </text>
+    </g>
+  );
+}
+
+function cut(text: string, letters: number): string {
+  const all = [...text];
+  return all.length <= letters ? text : `${all.slice(0, Math.max(1, letters - 1)).join('')}…`;
+}

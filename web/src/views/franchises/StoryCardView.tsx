@@ -1,0 +1,147 @@
+/** One card of the list: a film, or neighbouring parts of one series, with what is held of it in text and shape. */
+import './StoryCardView.css';
+import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';
+import type { Time } from '@projectionist/franchise/member';
+import type { UniverseUse } from '@projectionist/franchise/universes';
+import { at, paths } from '../../app/address.ts';
+import { useApp } from '../../app/appState.ts';
+import type { FranchiseView, MemberView } from '../../generated/api.ts';
+import { Poster } from '../../parts/Poster.tsx';
+import { StateMark } from './StateMark.tsx';
+import type { HeldShare, StoryCard, StoryOrder } from './storyList.ts';
+import { releaseText, rowText } from './storyWords.ts';
+import { UniverseMark, universeStyle, universeText } from './UniverseMark.tsx';
+
+interface StoryCardViewProps {
+  readonly card: StoryCard<MemberView>;
+  readonly franchise: FranchiseView;
+  readonly universes: readonly UniverseUse[];
+  readonly order: StoryOrder;
+}
+
+export function StoryCardView({ card, franchise, universes, order }: StoryCardViewProps) {
+  const { texts, locale } = useApp();
+  const { franchises: words } = texts;
+  const { calendar, members } = franchise;
+  const title = card.title ?? card.id;
+  const inIts = universesWithIndex(card.universes, universes);
+  const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
+  const poster = card.members.find((member) => member.preview?.['poster'] !== undefined)?.preview?.['poster'];
+  const [edge] = inIts;
+  return (
+    <article
+      class={`story-card story-card-${card.share.state} ${edge === undefined || universes.length < 2 ? '' : 'story-card-edged'}`}
+      style={edge === undefined ? {} : universeStyle(edge.index)}
+    >
+      <p class="story-card-place">
+        <span aria-hidden="true">{card.place}</span>
+        <span class="visually-hidden">{words.place(card.place, members.length)}</span>
+      </p>
+      <Poster address={poster} name={title} />
+      <div class="story-card-words">
+        <h3 dir="auto">
+          {titleId === undefined ? (
+            title
+          ) : (
+            <a href={at(paths.title(titleId))} data-story-link="">
+              {title}
+            </a>
+          )}
+        </h3>
+        <p class="story-card-facts">
+          <span>{words.kinds[card.kind]}</span>
+          <When time={card.time} calendar={calendar} />
+          {card.released === undefined ? (
+            order === 'release' && <span>{words.releaseUnknown}</span>
+          ) : order === 'release' ? (
+            <span>{releaseText(card.released, locale, words)}</span>
+          ) : (
+            <span>{card.released.slice(0, 4)}</span>
+          )}
+        </p>
+        {universes.length < 2 ? null : (
+          <ul class="story-card-universes">
+            {inIts.map(({ universe, index }) => (
+              <li key={universe.letter}>
+                <UniverseMark universe={universe} index={index} />
+                <span dir="auto">{universeText(universe, words)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Rows card={card} calendar={calendar} />
+      </div>
+      <Share share={card.share} />
+    </article>
+  );
+}
+
+function universesWithIndex(names: readonly string[], universes: readonly UniverseUse[]) {
+  return universes.flatMap((universe, index) => {
+    const isIn = names.length === 0 ? universe.isOwn : universe.name !== undefined && names.includes(universe.name);
+    return isIn ? [{ universe, index }] : [];
+  });
+}
+
+interface WhenProps {
+  readonly time: Time | undefined;
+  readonly calendar: FranchiseView['calendar'];
+}
+
+/** The short label to see, the same in words to hear. */
+function When({ time, calendar }: WhenProps) {
+  if (time === undefined || calendar === undefined) return null;
+  return (
+    <span class="story-card-time">
+      <span aria-hidden="true">{timeLabel(time, calendar)}</span>
+      <span class="visually-hidden">{spokenTime(time, calendar)}</span>
+    </span>
+  );
+}
+
+/** The stretches of a series; more than a few are folded. */
+const rowsUnfolded = 4;
+
+function Rows({
+  card,
+  calendar,
+}: {
+  readonly card: StoryCard<MemberView>;
+  readonly calendar: FranchiseView['calendar'];
+}) {
+  const { franchises: words } = useApp().texts;
+  if (card.kind === 'movie') return null;
+  const isOneTime = card.rows.every(({ time }) => time?.from === card.time?.from && time?.to === card.time?.to);
+  const list = (
+    <ul class="story-card-rows">
+      {card.rows.map((row) => (
+        <li key={`${row.label} ${row.members[0]?.place}`}>
+          <span>{rowText(row, words)}</span>
+          {isOneTime ? null : <When time={row.time} calendar={calendar} />}
+          {card.rows.length === 1 ? null : <Share share={row.share} />}
+        </li>
+      ))}
+    </ul>
+  );
+  if (card.rows.length <= rowsUnfolded) return list;
+  return (
+    <details>
+      <summary>{words.parts(card.rows.length)}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Share({ share: { state, heldCount, ofCount } }: { readonly share: HeldShare }) {
+  const { franchises: words } = useApp().texts;
+  const partly = ofCount === undefined ? words.partlyHeldUncounted(heldCount) : words.partlyHeld(heldCount, ofCount);
+  return (
+    <span class={`story-share story-share-${state}`}>
+      <StateMark state={state} />
+      <span>
+        {words.states[state]}
+        {state === 'partlyHeld' ? `, ${partly}` : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * The story as a list: headings of eras, an ordered list under each, neighbouring parts of one series on one card (franchise.md 3.3).
+ * It is the accessible form; the drawing to scale shows nothing that is not here.
+ */
+import './StoryOrderList.css';
+import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';
+import type { UniverseUse } from '@projectionist/franchise/universes';
+import { useId, useRef } from 'preact/hooks';
+import { useApp } from '../../app/appState.ts';
+import type { FranchiseView, MemberView } from '../../generated/api.ts';
+import { useListKeys } from './listKeys.ts';
+import { StoryCardView } from './StoryCardView.tsx';
+import type { StoryList, StoryOrder, StorySection } from './storyList.ts';
+
+interface StoryOrderListProps {
+  readonly franchise: FranchiseView;
+  readonly universes: readonly UniverseUse[];
+  readonly list: StoryList<MemberView>;
+  readonly order: StoryOrder;
+}
+
+export function StoryOrderList({ franchise, universes, list, order }: StoryOrderListProps) {
+  const { franchises: words } = useApp().texts;
+  const root = useRef<HTMLDivElement>(null);
+  useListKeys(root);
+  return (
+    <div ref={root} class="story-list">
+      {order === 'release' ? <p class="story-list-note">{words.releaseNote}</p> : null}
+      {list.sections.map((section) => (
+        <Section
+          key={section.cards[0]?.place}
+          section={section}
+          franchise={franchise}
+          universes={universes}
+          order={order}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps extends Omit<StoryOrderListProps, 'list'> {
+  readonly section: StorySection<MemberView>;
+}
+
+function Section({ section, franchise, universes, order }: SectionProps) {
+  const { franchises: words } = useApp().texts;
+  const id = useId();
+  const { calendar, name } = franchise;
+  const { kind, eras, gapBefore, cards } = section;
+  const names = eras.map((era) => era.name).join(', ');
+  const text = kind === 'again' ? words.again(names) : kind === 'outside' ? words.outside : names;
+  const [first] = eras;
+  return (
+    <section class="story-section" data-story-section="">
+      {gapBefore === undefined || calendar === undefined ? null : (
+        <p class="story-gap">{words.gap(timeLabel(gapBefore, calendar))}</p>
+      )}
+      {text === '' ? null : (
+        <h2 id={id} class="story-era">
+          <span dir="auto">{text}</span>
+          {first === undefined || eras.length > 1 || calendar === undefined ? null : (
+            <span class="story-era-time">
+              <span aria-hidden="true">{timeLabel(first, calendar)}</span>
+              <span class="visually-hidden">{spokenTime(first, calendar)}</span>
+            </span>
+          )}
+        </h2>
+      )}
+      <ol class="story-cards" {...(text === '' ? { 'aria-label': name } : { 'aria-labelledby': id })}>
+        {cards.map((card) => (
+          <li key={card.place} value={card.place}>
+            <StoryCardView card={card} franchise={franchise} universes={universes} order={order} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** Keys within the list of a story (franchise.md 3.3): arrows go from link to link, Page keys from era to era. */
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+type Step = 'next' | 'before' | 'first' | 'last' | 'nextSection' | 'sectionBefore';
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'before',
+  Home: 'first',
+  End: 'last',
+  PageDown: 'nextSection',
+  PageUp: 'sectionBefore',
+};
+
+/** Which link is next: `sections` says for every link in which section it stands. Undefined: the key is the page's. */
+export function stepTo(key: string, from: number, sections: readonly number[]): number | undefined {
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  if (step === undefined || from < 0) return undefined;
+  const here = sections[from] ?? 0;
+  const last = sections.length - 1;
+  switch (step) {
+    case 'next':
+      return Math.min(last, from + 1);
+    case 'before':
+      return Math.max(0, from - 1);
+    case 'first':
+      return 0;
+    case 'last':
+      return last;
+    case 'nextSection': {
+      const next = sections.findIndex((section) => section > here);
+      return next < 0 ? last : next;
+    }
+    case 'sectionBefore': {
+      const start = sections.indexOf(here);
+      if (start < from) return start;
+      const before = sections[start - 1];
+      return before === undefined ? 0 : sections.indexOf(before);
+    }
+  }
+}
+
+/** Listens on the list as long as it is there. */
+export function useListKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = list.current;
+    if (root === null) return;
+    const move = (event: KeyboardEvent) => {
+      if (moveFocus(root, event)) event.preventDefault();
+    };
+    root.addEventListener('keydown', move);
+    return () => root.removeEventListener('keydown', move);
+  }, [list]);
+}
+
+/** Moves the focus as the key says; false where the page is to have the key. */
+function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  const parts = [...root.querySelectorAll<HTMLElement>('[data-story-section]')];
+  const links = [...root.querySelectorAll<HTMLElement>('[data-story-link]')];
+  const sections = links.map((link) => parts.findIndex((part) => part.contains(link)));
+  const here = links.findIndex((link) => link.matches(':focus'));
+  const to = stepTo(event.key, here, sections);
+  const link = to === undefined ? undefined : links[to];
+  if (link === undefined) return false;
+  link.focus();
+  link.scrollIntoView({ block: 'nearest' });
+  return true;
+}

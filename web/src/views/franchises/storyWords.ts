@@ -1,0 +1,40 @@
+/** Parts of a story in words: seasons, episodes, releases. Pure. */
+import type { MemberRow } from '@projectionist/franchise/group';
+import type { Texts } from '../../texts/en.ts';
+import { releasePrecision, type StoryMember } from './storyList.ts';
+
+type Words = Texts['franchises'];
+
+/** `Season 2`, `Seasons 1–3`, `S01E01–S01E04`, `Whole series`; '' for a film. */
+export function rowText<M extends StoryMember>({ members, label }: MemberRow<M>, words: Words): string {
+  const first = members[0];
+  const last = members.at(-1) ?? first;
+  switch (first?.kind) {
+    case 'series':
+      return words.wholeSeries;
+    case 'season': {
+      const from = first.season ?? 0;
+      const to = last?.season ?? from;
+      return from === to ? words.season(from) : words.seasons(from, to);
+    }
+    case 'episode':
+      return label;
+    default:
+      return '';
+  }
+}
+
+/** A date as it is written here; a year alone is marked as "about" when the list is ordered by it. */
+export function releaseText(released: string, locale: string, words: Words): string {
+  const precision = releasePrecision(released);
+  if (precision === 'year') return words.about(released);
+  const [year = Number.NaN, month = 1, day = 1] = released.split('-').map(Number);
+  const date = Date.UTC(year, month - 1, day);
+  if (Number.isNaN(date)) return released;
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: precision === 'day' ? 'short' : 'long',
+    ...(precision === 'day' ? { day: 'numeric' } : {}),
+  }).format(date);
+}

@@ -1,0 +1,31 @@
+/** What titles of a Library still lack, as small bars with their numbers. */
+import './Gaps.css';
+import { useApp } from '../../app/appState.ts';
+import type { LibraryView } from '../../generated/api.ts';
+import { gapBars } from './libraryState.ts';
+
+export function Gaps({ library }: { readonly library: LibraryView }) {
+  const { texts, locale } = useApp();
+  const { libraries: words } = texts;
+  const bars = gapBars(library.gaps);
+  return (
+    <section class="gaps">
+      <h3>{words.gaps}</h3>
+      {bars.length === 0 ? (
+        <p class="gaps-none">{library.lastFullWalk === undefined ? words.gapsUnknown : words.noGaps}</p>
+      ) : (
+        <dl class="gaps-list" aria-label={words.gapsSpoken}>
+          {bars.map(({ name, count, share }) => (
+            <div key={name}>
+              <dt>{words.gapNames[name] ?? name}</dt>
+              <dd>
+                <span class="gaps-bar" style={{ inlineSize: `${Math.max(2, share * 100)}%` }} aria-hidden="true" />
+                <span class="gaps-count">{count.toLocaleString(locale)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** Folders that wait for the next walk, and a full walk that does. */
+import './HeldFolders.css';
+import { useApp } from '../../app/appState.ts';
+import { useNow } from '../../app/useNow.ts';
+import { agoText } from '../../format/words.ts';
+import type { LibraryView } from '../../generated/api.ts';
+
+export function HeldFolders({ library: { held, fullWalkHeld } }: { readonly library: LibraryView }) {
+  const { texts, locale } = useApp();
+  const { libraries: words, work } = texts;
+  const now = useNow(15);
+  if (held.length === 0 && fullWalkHeld === undefined) return null;
+  const later = (notBefore: string, tries: number) => {
+    const notes = [
+      ...(tries > 0 ? [words.tries(tries)] : []),
+      ...(Date.parse(notBefore) > now ? [words.notBefore(agoText(notBefore, now, locale))] : []),
+    ];
+    return notes.length === 0 ? '' : ` (${notes.join(', ')})`;
+  };
+  return (
+    <section class="held-folders">
+      {fullWalkHeld === undefined ? null : (
+        <p>
+          {fullWalkHeld.acceptMissing ? words.fullHeldAccepting : words.fullHeld}: {work.triggers[fullWalkHeld.trigger]}
+          {later(fullWalkHeld.notBefore, fullWalkHeld.tries)}
+        </p>
+      )}
+      {held.length === 0 ? null : (
+        <details open={held.length <= 3}>
+          <summary>{words.held(held.length)}</summary>
+          <ul>
+            {held.map(({ path, notBefore, tries }) => (
+              <li key={path}>
+                <span dir="auto">{path}</span>
+                {later(notBefore, tries)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

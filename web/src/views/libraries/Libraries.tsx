@@ -1,0 +1,44 @@
+/** The Libraries: how each stands, what it lacks, and how the programs that fill it are told to call. */
+import './Libraries.css';
+import { useLive } from '../../api/useLive.ts';
+import { useLoaded } from '../../api/useLoaded.ts';
+import { useTexts } from '../../app/appState.ts';
+import type { LibraryList } from '../../generated/api.ts';
+import { Heading } from '../../parts/Heading.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { LibraryCard } from './LibraryCard.tsx';
+
+export function Libraries() {
+  const { libraries: texts } = useTexts();
+  const loaded = useLoaded<LibraryList>('libraries');
+  useLive({
+    onChange: (name) => {
+      if (name === 'libraries') loaded.reload();
+    },
+  });
+  return (
+    <>
+      <Heading text={texts.title} />
+      <LoadedView of={loaded}>
+        {({ libraries }) =>
+          libraries.length === 0 ? (
+            <Notice title={texts.none} icon="libraries">
+              <p>
+                {texts.noneAdvice} <code>projectionist init PATH</code>
+              </p>
+            </Notice>
+          ) : (
+            <ul class="libraries">
+              {libraries.map((library) => (
+                <li key={library.id}>
+                  <LibraryCard library={library} reload={loaded.reload} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+/** One Library: state, times, gaps, held folders, the webhook. */
+import './LibraryCard.css';
+import { useState } from 'preact/hooks';
+import { ApiError } from '../../api/client.ts';
+import { at, paths } from '../../app/address.ts';
+import { useApp } from '../../app/appState.ts';
+import { useNow } from '../../app/useNow.ts';
+import { agoText, instantText } from '../../format/words.ts';
+import type { LibraryView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Gaps } from './Gaps.tsx';
+import { HeldFolders } from './HeldFolders.tsx';
+import { shownConditions, stateTone } from './libraryState.ts';
+import { Setup } from './Setup.tsx';
+
+export interface LibraryCardProps {
+  readonly library: LibraryView;
+  readonly reload: () => void;
+}
+
+export function LibraryCard({ library, reload }: LibraryCardProps) {
+  const { texts } = useApp();
+  const { libraries: words } = texts;
+  return (
+    <article class="library-card">
+      <header class="library-card-head">
+        <div>
+          <h2 dir="auto">{library.id}</h2>
+          <p class="library-card-kind">
+            {words.kinds[library.kind]}
+            <TitleCount library={library} />
+          </p>
+        </div>
+        <Badge tone={stateTone(library.state)} text={words.states[library.state]} />
+      </header>
+      {shownConditions(library.conditions).map(({ type, message }) => (
+        <Notice key={type} title={message} tone={type === 'Stalled' ? 'warn' : 'info'} place="line" />
+      ))}
+      {library.problems === 0 ? null : (
+        <p>
+          <a href={at(paths.problems)}>{words.problems(library.problems)}</a>
+        </p>
+      )}
+      <Times library={library} />
+      <HeldFolders library={library} />
+      <Gaps library={library} />
+      <Setup library={library} />
+      <FullWalk library={library} reload={reload} />
+    </article>
+  );
+}
+
+function TitleCount({ library: { titles, kind } }: { readonly library: LibraryView }) {
+  const { texts, locale } = useApp();
+  if (titles === undefined || kind === 'franchises') return null;
+  return <> · {texts.libraries.titleCount(titles.toLocaleString(locale), titles === 1)}</>;
+}
+
+function Times({ library }: { readonly library: LibraryView }) {
+  const { texts, locale } = useApp();
+  const { libraries: words, work } = texts;
+  const now = useNow(15);
+  const ago = (instant: string) => (
+    <time dateTime={instant} title={instantText(instant, locale)}>
+      {agoText(instant, now, locale)}
+    </time>
+  );
+  const { run, lastRun, lastFullWalk, nextWalkAt, schedule } = library;
+  const walkName = (full: boolean, folders: number) => (full ? words.fullWalk : words.rescan(folders));
+  return (
+    <dl class="library-times">
+      {run === undefined ? (
+        <Row name={words.nextWalk}>
+          {nextWalkAt === undefined
+            ? words.noNextWalk
+            : Date.parse(nextWalkAt) <= now
+              ? words.nextWalkNow
+              : ago(nextWalkAt)}
+        </Row>
+      ) : (
+        <Row name={words.states.walking}>
+          {walkName(run.full, run.folders)}, {ago(run.claimedAt)}
+        </Row>
+      )}
+      <Row name={words.lastRun}>
+        {lastRun === undefined ? (
+          words.never
+        ) : (
+          <>
+            {walkName(lastRun.full, lastRun.folders)}: {work.results[lastRun.result]}, {ago(lastRun.finishedAt)}
+            {lastRun.reason === undefined ? null : <span class="library-reason">{lastRun.reason}</span>}
+          </>
+        )}
+      </Row>
+      <Row name={words.lastFullWalk}>{lastFullWalk === undefined ? words.never : ago(lastFullWalk.finishedAt)}</Row>
+      {schedule === undefined ? null : (
+        <Row name={words.schedule}>
+          <code>{schedule}</code>
+        </Row>
+      )}
+      <Row name={words.storage}>
+        <code dir="auto">{library.storage}</code>
+        {library.readOnly ? <span class="library-reason">{words.readOnly}</span> : null}
+      </Row>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: preact.ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type Asked = 'asking' | 'asked' | ApiError;
+
+function FullWalk({ library, reload }: LibraryCardProps) {
+  const { texts, client, announce } = useApp();
+  const { libraries: words } = texts;
+  const [asked, setAsked] = useState<Asked>();
+  const ask = async () => {
+    setAsked('asking');
+    try {
+      await client.post(`libraries/${library.id}/walk`);
+      setAsked('asked');
+      announce(words.walkAsked);
+      reload();
+    } catch (error) {
+      setAsked(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
+    }
+  };
+  return (
+    <footer class="library-walk">
+      <Button
+        icon="refresh"
+        label={`${words.walk}: ${library.id}`}
+        busy={asked === 'asking'}
+        onClick={() => void ask()}
+      >
+        {words.walk}
+      </Button>
+      {asked === 'asked' ? <span>{words.walkAsked}</span> : null}
+      {asked instanceof ApiError ? (
+        <span class="library-walk-failed" role="alert">
+          {asked.kind === 'offline' ? texts.app.offline.title : asked.message || texts.app.failed.unexpected}
+        </span>
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,83 @@
+/** The webhook's address, who called it last, and how each program is told to call it. */
+import './Setup.css';
+import { useId, useState } from 'preact/hooks';
+import { useApp } from '../../app/appState.ts';
+import { useNow } from '../../app/useNow.ts';
+import { agoText, instantText } from '../../format/words.ts';
+import type { LibraryView } from '../../generated/api.ts';
+import { Choice } from '../../parts/Choice.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { exampleFolder, setupsFor, shellQuoted } from './libraryState.ts';
+
+export function Setup({ library }: { readonly library: LibraryView }) {
+  const { libraries: words } = useApp().texts;
+  const id = useId();
+  return (
+    <section class="setup" aria-labelledby={id}>
+      <h3 id={id}>{words.webhook}</h3>
+      <p class="setup-hint">{words.webhookHint}</p>
+      <div class="setup-address">
+        <code>{library.webhook}</code>
+        <CopyButton text={library.webhook} what={`${words.webhook}, ${library.id}`} />
+      </div>
+      <Heard library={library} />
+      <details class="setup-steps">
+        <summary>{words.setup}</summary>
+        <Steps library={library} />
+      </details>
+    </section>
+  );
+}
+
+function Heard({ library: { heard } }: { readonly library: LibraryView }) {
+  const { texts, locale } = useApp();
+  const { libraries: words } = texts;
+  const now = useNow(15);
+  if (heard.length === 0) return <p class="setup-hint">{words.heardNever}</p>;
+  return (
+    <dl class="setup-heard">
+      <dt>{words.heard}</dt>
+      {heard.map(({ sender, at }) => (
+        <dd key={sender}>
+          {words.senders[sender] ?? sender},{' '}
+          <time dateTime={at} title={instantText(at, locale)}>
+            {agoText(at, now, locale)}
+          </time>
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+function Steps({ library }: { readonly library: LibraryView }) {
+  const { libraries: words } = useApp().texts;
+  const senders = setupsFor(library.kind);
+  const [chosen, setChosen] = useState(senders[0] ?? 'curl');
+  const { steps } = words.senderSetups[chosen];
+  const folder = shellQuoted(exampleFolder(library));
+  return (
+    <>
+      {senders.length < 2 ? null : (
+        <Choice
+          label={words.setupFor}
+          value={chosen}
+          options={senders.map((sender) => ({ value: sender, text: words.senderSetups[sender].name }))}
+          onChange={setChosen}
+        />
+      )}
+      <ol class="setup-list">
+        {steps(library.webhook, folder).map(({ text, code }) => (
+          <li key={text}>
+            {text}
+            {code === undefined ? null : (
+              <div class="setup-address">
+                <code>{code}</code>
+                <CopyButton text={code} what={text} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { ConditionView } from '../../generated/api.ts';
+import { exampleFolder, gapBars, setupsFor, shellQuoted, shownConditions, stateTone } from './libraryState.ts';
+
+test.each([
+  ['ready', 'good'],
+  ['walking', 'info'],
+  ['stalled', 'bad'],
+  ['notReady', 'warn'],
+  ['suspended', 'plain'],
+  ['neverWalked', 'plain'],
+] as const)('%s is shown as %s', (state, tone) => {
+  expect(stateTone(state)).toBe(tone);
+});
+
+describe('conditions', () => {
+  const condition = (type: ConditionView['type'], status: ConditionView['status']): ConditionView => ({
+    type,
+    status,
+    reason: 'Because',
+    message: `${type} is ${status}`,
+  });
+  test.each([
+    ['nothing when all is well', ['True', 'False', 'False'], []],
+    ['the cause alone when Ready repeats it', ['False', 'False', 'True'], ['Stalled']],
+    ['what goes on', ['True', 'True', 'False'], ['Reconciling']],
+    ['not ready where no other says why', ['False', 'False', 'False'], ['Ready']],
+    ['nothing of what is not known', ['Unknown', 'Unknown', 'Unknown'], []],
+  ] as const)('show %s', (_, [ready, reconciling, stalled], shown) => {
+    const all = [condition('Ready', ready), condition('Reconciling', reconciling), condition('Stalled', stalled)];
+    expect(shownConditions(all).map(({ type }) => type)).toEqual(shown);
+  });
+});
+
+describe('gaps', () => {
+  test('are bars, the largest first and full', () => {
+    const bars = gapBars([
+      { name: 'tiles', count: 12 },
+      { name: 'poster', count: 3 },
+      { name: 'nfo', count: 0 },
+      { name: 'marks', count: 12 },
+    ]);
+    expect(bars).toEqual([
+      { name: 'marks', count: 12, share: 1 },
+      { name: 'tiles', count: 12, share: 1 },
+      { name: 'poster', count: 3, share: 0.25 },
+    ]);
+  });
+
+  test('of nothing are no bars', () => {
+    expect(gapBars([])).toEqual([]);
+    expect(gapBars([{ name: 'nfo', count: 0 }])).toEqual([]);
+  });
+});
+
+test.each([
+  ['movies', ['radarr', 'jellyfin', 'curl']],
+  ['series', ['sonarr', 'jellyfin', 'curl']],
+  ['franchises', ['curl']],
+] as const)('a Library of %s shows the steps for %j', (kind, senders) => {
+  expect(setupsFor(kind)).toEqual(senders);
+});
+
+test.each([
+  ['/media/movies', 'movies', '/media/movies/Heat (1995)'],
+  ['/media/series/', 'series', '/media/series/Lost'],
+  ['/', 'franchises', '/star-wars.franchise.yaml'],
+] as const)('the example of %s is below it', (storage, kind, folder) => {
+  expect(exampleFolder({ storage, kind })).toBe(folder);
+});
+
+test('a quote in a path does not end the shell text', () => {
+  expect(shellQuoted("Ocean's Eleven")).toBe("Ocean'\\''s Eleven");
+});

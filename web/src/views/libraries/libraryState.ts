@@ -1,0 +1,64 @@
+/** What of a Library's state a person is to see first. Pure. */
+import type { ConditionView, LibraryView } from '../../generated/api.ts';
+
+export function stateTone(state: LibraryView['state']): 'plain' | 'good' | 'warn' | 'bad' | 'info' {
+  switch (state) {
+    case 'ready':
+      return 'good';
+    case 'walking':
+      return 'info';
+    case 'stalled':
+      return 'bad';
+    case 'notReady':
+      return 'warn';
+    case 'suspended':
+    case 'neverWalked':
+      return 'plain';
+  }
+}
+
+/** Conditions that tell of something not as it should be: kstatus says Ready by False, the others by True. */
+export function shownConditions(conditions: readonly ConditionView[]): readonly ConditionView[] {
+  const wrong = conditions.filter(({ type, status }) => status === (type === 'Ready' ? 'False' : 'True'));
+  // Ready repeats what made it false.
+  return wrong.length > 1 ? wrong.filter(({ type }) => type !== 'Ready') : wrong;
+}
+
+export interface GapBar {
+  readonly name: string;
+  readonly count: number;
+  /** Of the longest bar, 0 to 1. */
+  readonly share: number;
+}
+
+/** The largest first. Gaps of videos may be more than titles, so bars are measured by the largest gap. */
+export function gapBars(gaps: LibraryView['gaps']): readonly GapBar[] {
+  const open = gaps.filter(({ count }) => count > 0);
+  const most = open.reduce((largest, { count }) => Math.max(largest, count), 1);
+  return open
+    .map(({ name, count }) => ({ name, count, share: count / most }))
+    .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
+}
+
+/** The senders whose steps are shown, the likeliest first. */
+export function setupsFor(kind: LibraryView['kind']): readonly ('radarr' | 'sonarr' | 'jellyfin' | 'curl')[] {
+  switch (kind) {
+    case 'movies':
+      return ['radarr', 'jellyfin', 'curl'];
+    case 'series':
+      return ['sonarr', 'jellyfin', 'curl'];
+    case 'franchises':
+      return ['curl'];
+  }
+}
+
+/** A folder to name in an example: under the root as the server knows it. */
+export function exampleFolder({ storage, kind }: Pick<LibraryView, 'storage' | 'kind'>): string {
+  const root = storage.replace(/[/\\]+$/u, '');
+  return `${root}/${kind === 'movies' ? 'Heat (1995)' : kind === 'series' ? 'Lost' : 'star-wars.franchise.yaml'}`;
+}
+
+/** For a POSIX shell, in single quotes. */
+export function shellQuoted(text: string): string {
+  return text.replaceAll("'", "'\\''");
+}

@@ -1,0 +1,124 @@
+/** The next step of one problem, where it can be done here. */
+import './ProblemAction.css';
+import { useRef, useState } from 'preact/hooks';
+import { ApiError } from '../../api/client.ts';
+import { at, paths } from '../../app/address.ts';
+import { useApp } from '../../app/appState.ts';
+import type { ProblemView } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
+import { problemName } from './problemPlace.ts';
+
+interface ProblemActionProps {
+  readonly problem: ProblemView;
+}
+
+export function ProblemAction({ problem }: ProblemActionProps) {
+  const { problems: words } = useApp().texts;
+  const { cause, titleId } = problem;
+  if (cause === 'pruneUnconfirmed') return <AcceptMissing problem={problem} />;
+  if (cause === 'franchiseFaults') {
+    return (
+      <div class="problem-action">
+        <a class="button button-plain" href={at(paths.franchises)}>
+          {words.openFranchises}
+        </a>
+      </div>
+    );
+  }
+  if (titleId === undefined) return null;
+  const text = cause === 'unidentified' ? words.choose : words.open;
+  return (
+    <div class="problem-action">
+      <a
+        class={`button ${cause === 'unidentified' ? 'button-main' : 'button-plain'}`}
+        href={at(paths.title(titleId))}
+        aria-label={`${text}: ${problemName(problem)}`}
+      >
+        {text}
+      </a>
+      {cause === 'setAside' ? <TryAgain problem={problem} titleId={titleId} /> : null}
+    </div>
+  );
+}
+
+/** A step that is asked of the server: what came of it, in words. */
+function useAsked() {
+  const { client, texts, announce } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  const ask = async (path: string, body: unknown, done: string) => {
+    setBusy(true);
+    try {
+      await client.post(path, body);
+      setAnswer({ text: done, isFailure: false });
+      announce(done);
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
+      const told = failure.message === '' ? texts.app.failed.unexpected : failure.message;
+      setAnswer({ text: failure.kind === 'offline' ? texts.app.offline.title : told, isFailure: true });
+    }
+    setBusy(false);
+  };
+  return { ask, isBusy, answer };
+}
+
+function Answer({ answer }: { readonly answer: ReturnType<typeof useAsked>['answer'] }) {
+  if (answer === undefined) return null;
+  if (answer.isFailure) {
+    return (
+      <p class="problem-action-failed" role="alert">
+        {answer.text}
+      </p>
+    );
+  }
+  return <p class="problem-action-done">{answer.text}</p>;
+}
+
+function TryAgain({ problem, titleId }: ProblemActionProps & { readonly titleId: string }) {
+  const { problems: words } = useApp().texts;
+  const { ask, isBusy, answer } = useAsked();
+  return (
+    <>
+      <Button
+        icon="refresh"
+        busy={isBusy}
+        label={`${words.tryAgain}: ${problemName(problem)}`}
+        onClick={() => void ask(`titles/${encodeURIComponent(titleId)}/refresh`, { facts: ['probe'] }, words.asked)}
+      >
+        {words.tryAgain}
+      </Button>
+      <Answer answer={answer} />
+    </>
+  );
+}
+
+/** Nothing of a file is touched, but ids and arrivals of what left the catalog are gone: so it asks once more. */
+function AcceptMissing({ problem: { library } }: ProblemActionProps) {
+  const { problems: words } = useApp().texts;
+  const { ask, isBusy, answer } = useAsked();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <div class="problem-action">
+      <Button busy={isBusy} label={`${words.acceptMissing}: ${library}`} onClick={() => dialog.current?.showModal()}>
+        {words.acceptMissing}
+      </Button>
+      <Answer answer={answer} />
+      <dialog ref={dialog} class="problem-dialog" aria-label={words.acceptMissing}>
+        <p>{words.acceptQuestion}</p>
+        <div class="problem-dialog-buttons">
+          <Button look="main" onClick={() => dialog.current?.close()}>
+            {words.acceptNo}
+          </Button>
+          <Button
+            onClick={() => {
+              dialog.current?.close();
+              void ask(`libraries/${library}/walk`, { acceptMissing: true }, words.accepted);
+            }}
+          >
+            {words.acceptYes}
+          </Button>
+        </div>
+      </dialog>
+    </div>
+  );
+}

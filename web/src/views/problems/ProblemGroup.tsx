@@ -1,0 +1,92 @@
+/** Problems of one cause: why, what to do, and where. */
+import './ProblemGroup.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLoaded } from '../../api/useLoaded.ts';
+import { useApp } from '../../app/appState.ts';
+import { useNow } from '../../app/useNow.ts';
+import { agoText, instantText } from '../../format/words.ts';
+import type { ProblemList, ProblemView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { ProblemAction } from './ProblemAction.tsx';
+import { nextShown, problemName } from './problemPlace.ts';
+
+interface ProblemGroupProps {
+  readonly cause: ProblemView['cause'];
+  readonly count: number;
+}
+
+export function ProblemGroup({ cause, count }: ProblemGroupProps) {
+  const { texts, locale } = useApp();
+  const { problems: words } = texts;
+  const [shown, setShown] = useState(() => nextShown(0, count));
+  const loaded = useLoaded<ProblemList>(`problems?cause=${cause}&limit=${shown}`);
+  const { reload } = loaded;
+  const counted = useRef(count);
+  useEffect(() => {
+    if (counted.current === count) return;
+    counted.current = count;
+    reload();
+  }, [count, reload]);
+  const { title, step } = words.causes[cause];
+  return (
+    <section class="problem-group">
+      <header>
+        <h2>
+          {title} <Badge text={count.toLocaleString(locale)} />
+        </h2>
+        <p>{step}</p>
+      </header>
+      <LoadedView of={loaded} wait={<div class="problem-group-wait" />}>
+        {({ problems }) => (
+          <>
+            <ul class="problem-list">
+              {problems.map((problem) => (
+                <li key={`${problem.library} ${problem.title} ${problem.path}`}>
+                  <Problem problem={problem} />
+                </li>
+              ))}
+            </ul>
+            {nextShown(shown, count) > shown && count > problems.length ? (
+              <Button onClick={() => setShown(nextShown(shown, count))}>
+                {words.more(Math.min(count, nextShown(shown, count)) - problems.length)}
+              </Button>
+            ) : count > problems.length ? (
+              <p>{words.mostOnly(problems.length, count)}</p>
+            ) : null}
+          </>
+        )}
+      </LoadedView>
+    </section>
+  );
+}
+
+function Problem({ problem }: { readonly problem: ProblemView }) {
+  const { texts, locale } = useApp();
+  const { problems: words } = texts;
+  const now = useNow(60);
+  const { path, detail, library, since } = problem;
+  const name = problemName(problem);
+  return (
+    <article class="problem">
+      <div class="problem-words">
+        <h3 dir="auto">{name === '' ? words.wholeLibrary : name}</h3>
+        {path === '' || path === name ? null : (
+          <p class="problem-path" dir="auto">
+            <code>{path}</code>
+          </p>
+        )}
+        <p dir="auto">{detail}</p>
+        <p class="problem-since">
+          <span dir="auto">{library}</span>
+          {', '}
+          <time dateTime={since} title={instantText(since, locale)}>
+            {words.since(agoText(since, now, locale))}
+          </time>
+        </p>
+      </div>
+      <ProblemAction problem={problem} />
+    </article>
+  );
+}

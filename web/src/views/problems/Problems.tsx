@@ -1,0 +1,42 @@
+/** What needs a person, grouped by cause, each with its next step (runs.md 11). */
+import './Problems.css';
+import { useLive } from '../../api/useLive.ts';
+import { useLoaded } from '../../api/useLoaded.ts';
+import { useTexts } from '../../app/appState.ts';
+import type { ProblemList } from '../../generated/api.ts';
+import { Heading } from '../../parts/Heading.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { ProblemGroup } from './ProblemGroup.tsx';
+
+export function Problems() {
+  const { problems: words } = useTexts();
+  // The groups alone: each fetches its own, so that a thousand of one cause do not hide the others.
+  const loaded = useLoaded<ProblemList>('problems?limit=1');
+  useLive({
+    onChange: (name) => {
+      if (name === 'problems') loaded.reload();
+    },
+  });
+  return (
+    <>
+      <Heading
+        text={words.title}
+        under={loaded.value === undefined || loaded.value.total === 0 ? ' ' : words.total(loaded.value.total)}
+      />
+      <LoadedView of={loaded}>
+        {({ groups, total }) =>
+          total === 0 ? (
+            <Notice title={words.none} tone="good" icon="check">
+              <p>{words.noneAdvice}</p>
+            </Notice>
+          ) : (
+            groups
+              .filter(({ count }) => count > 0)
+              .map(({ cause, count }) => <ProblemGroup key={cause} cause={cause} count={count} />)
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}

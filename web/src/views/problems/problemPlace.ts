@@ -1,0 +1,18 @@
+/** What of a problem is shown, and how many. Pure. */
+import type { ProblemView } from '../../generated/api.ts';
+
+/** The first look, more on asking, and the most that the server gives at once. */
+const steps = [10, 100, 1000] as const;
+
+/** How many are shown after one more asking; the same number when there is no more to be had. */
+export function nextShown(shown: number, count: number): number {
+  if (shown > 0 && shown >= count) return shown;
+  return steps.find((step) => step > shown) ?? shown;
+}
+
+/** The last name of the title's key, else of the path; '' where the whole Library is concerned. */
+export function problemName({ title, path }: Pick<ProblemView, 'title' | 'path'>): string {
+  const place = title === '' ? path : title;
+  const names = place.split('/').filter((name) => name !== '');
+  return names.at(-1) ?? '';
+}

@@ -1,0 +1,44 @@
+/** Durations of past runs as bars. A picture of the list under it, so one name for all of it is enough. */
+import './RunChart.css';
+import { useApp } from '../../app/appState.ts';
+import { durationText } from '../../format/duration.ts';
+import type { RunView } from '../../generated/api.ts';
+import { runChart } from './runChart.ts';
+import { resultTone, resultWord } from './runResult.ts';
+
+const size = { widthPixels: 640, heightPixels: 96 };
+
+export function RunChart({ runs }: { readonly runs: readonly RunView[] }) {
+  const { texts, locale } = useApp();
+  const { work } = texts;
+  const { bars, longestSeconds } = runChart(runs, size);
+  if (bars.length < 2) return null;
+  const name = `${work.chart(bars.length)}, ${work.longest(durationText(longestSeconds, locale))}`;
+  return (
+    <figure class="run-chart">
+      <svg
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${size.widthPixels} ${size.heightPixels}`}
+        preserveAspectRatio="xMaxYMax meet"
+      >
+        {bars.map(({ run, x, y, widthPixels, heightPixels }) => (
+          <rect
+            key={run.id}
+            class={`run-chart-bar run-chart-${resultTone(run)}`}
+            x={x}
+            y={y}
+            width={widthPixels}
+            height={heightPixels}
+            rx={2}
+          >
+            <title>
+              {`${run.library}, ${durationText(run.durationSeconds ?? 0, locale)}, ${work.results[resultWord(run)]}`}
+            </title>
+          </rect>
+        ))}
+      </svg>
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+/** One run that ended: what it made, and what went wrong with the path and what to do. */
+import './RunEntry.css';
+import { useApp } from '../../app/appState.ts';
+import { useNow } from '../../app/useNow.ts';
+import { durationText } from '../../format/duration.ts';
+import { agoText, instantText } from '../../format/words.ts';
+import type { RunView, Trouble } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { resultTone, resultWord } from './runResult.ts';
+
+export function RunEntry({ run }: { readonly run: RunView }) {
+  const { texts, locale } = useApp();
+  const { work } = texts;
+  const now = useNow(30);
+  const number = (value: number) => value.toLocaleString(locale);
+  const made = Object.entries(run.made).filter(([, count]) => count > 0);
+  const notes = [
+    ...(run.titles === undefined ? [] : [work.changed(number(run.titlesChanged ?? 0), number(run.titles))]),
+    ...made.map(([fact, count]) => work.made(number(count), work.facts[fact] ?? fact)),
+    ...(run.gone === 0 ? [] : [work.gone(run.gone)]),
+    ...(run.removed === 0 ? [] : [work.removed(run.removed)]),
+  ];
+  return (
+    <article class="run-entry">
+      <header class="run-entry-head">
+        <h3>
+          <span dir="auto">{run.library}</span> <span class="run-entry-number">{run.number}</span>
+        </h3>
+        <Badge tone={resultTone(run)} text={work.results[resultWord(run)]} />
+        <p class="run-entry-when">
+          <time dateTime={run.startedAt} title={instantText(run.startedAt, locale)}>
+            {agoText(run.startedAt, now, locale)}
+          </time>
+          {run.durationSeconds === undefined ? null : (
+            <>
+              {' · '}
+              <span>{durationText(run.durationSeconds, locale)}</span>
+            </>
+          )}
+        </p>
+      </header>
+      {run.error === undefined ? null : (
+        <p class="run-entry-error" dir="auto">
+          {run.error}
+        </p>
+      )}
+      {notes.length === 0 ? null : <p class="run-entry-made">{notes.join(' · ')}</p>}
+      <Troubles name={work.failures(run.failureCount)} count={run.failureCount} list={run.failures} tone="bad">
+        {work.failureAdvice}
+      </Troubles>
+      <Troubles name={work.waiting(run.waiting.length)} count={run.waiting.length} list={run.waiting} tone="plain">
+        {work.waitingAdvice}
+      </Troubles>
+      <Troubles name={work.warnings(run.warningCount)} count={run.warningCount} list={run.warnings} tone="warn" />
+    </article>
+  );
+}
+
+interface TroublesProps {
+  readonly name: string;
+  readonly count: number;
+  readonly list: readonly Trouble[];
+  readonly tone: 'plain' | 'warn' | 'bad';
+  readonly children?: string;
+}
+
+function Troubles({ name, count, list, tone, children }: TroublesProps) {
+  const { work } = useApp().texts;
+  if (count === 0) return null;
+  if (list.length === 0) return <Badge tone={tone} text={name} />;
+  return (
+    <details class="run-entry-troubles">
+      <summary>
+        <Badge tone={tone} text={name} />
+      </summary>
+      {children === undefined ? null : <p>{children}</p>}
+      <ul>
+        {list.map(({ path, fact, message }) => (
+          <li key={`${path} ${fact ?? ''} ${message}`}>
+            <p class="run-entry-path" dir="auto">
+              {path}
+            </p>
+            <p dir="auto">{fact === undefined ? message : `${work.facts[fact] ?? fact}: ${message}`}</p>
+          </li>
+        ))}
+      </ul>
+      {count > list.length ? <p>{work.firstOnly(list.length, count)}</p> : null}
+    </details>
+  );
+}

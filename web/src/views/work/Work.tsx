@@ -1,0 +1,126 @@
+/** The work: Jobs as they run, then the runs that ended. It starts and stops nothing. */
+import './Work.css';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { Connection } from '../../api/liveEvents.ts';
+import { useLive } from '../../api/useLive.ts';
+import { useLoaded } from '../../api/useLoaded.ts';
+import { at, paths, queryText } from '../../app/address.ts';
+import { useTexts } from '../../app/appState.ts';
+import type { JobList, LibraryList, RunList } from '../../generated/api.ts';
+import { Choice } from '../../parts/Choice.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { JobCard } from './JobCard.tsx';
+import { RunChart } from './RunChart.tsx';
+import { RunEntry } from './RunEntry.tsx';
+
+const runsShown = '60';
+
+export function Work() {
+  const { work } = useTexts();
+  const { query, route } = useLocation();
+  const library = query['library'] ?? '';
+  const first = useLoaded<JobList>('jobs');
+  const libraries = useLoaded<LibraryList>('libraries');
+  const runs = useLoaded<RunList>(`runs${queryText({ library, limit: runsShown })}`);
+  const [told, setTold] = useState<JobList>();
+  const connection = useLive({
+    onJobs: (jobs) => {
+      // A Job that is no longer there has ended: its run is in the history now.
+      if (jobs.jobs.length < (told?.jobs.length ?? 0)) runs.reload();
+      setTold(jobs);
+    },
+    onChange: (name) => {
+      if (name === 'libraries') runs.reload();
+    },
+  });
+  const options = [
+    { value: '', text: work.allLibraries },
+    ...(libraries.value?.libraries.map(({ id }) => ({ value: id, text: id })) ?? []),
+  ];
+  return (
+    <>
+      <Heading text={work.title} under={<ConnectionLine connection={connection} />} />
+      <section class="work-section">
+        <h2>{work.now}</h2>
+        {told === undefined ? (
+          <LoadedView of={first} wait={<div class="work-wait" />}>
+            {(jobs) => <Jobs list={jobs} />}
+          </LoadedView>
+        ) : (
+          <Jobs list={told} />
+        )}
+      </section>
+      <section class="work-section">
+        <div class="work-bar">
+          <h2>{work.history}</h2>
+          {options.length > 2 ? (
+            <Choice
+              label={work.library}
+              labelHidden
+              value={library}
+              options={options}
+              onChange={(value) => route(at(paths.work, { library: value }), true)}
+            />
+          ) : null}
+        </div>
+        <LoadedView of={runs}>{(list) => <History list={list} />}</LoadedView>
+      </section>
+    </>
+  );
+}
+
+function ConnectionLine({ connection }: { readonly connection: Connection | undefined }) {
+  const { work } = useTexts();
+  return (
+    <p class={`work-connection work-connection-${connection ?? 'waiting'}`}>
+      {connection === undefined ? ' ' : work.connection[connection]}
+    </p>
+  );
+}
+
+function Jobs({ list }: { readonly list: JobList }) {
+  const { work } = useTexts();
+  if (list.jobs.length === 0) {
+    return (
+      <div class="work-idle">
+        <p class="work-idle-title">{work.idle}</p>
+        <p>{work.idleAdvice}</p>
+      </div>
+    );
+  }
+  return (
+    <ul class="work-jobs">
+      {list.jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard job={job} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ list: { runs } }: { readonly list: RunList }) {
+  const { work } = useTexts();
+  if (runs.length === 0) {
+    return (
+      <Notice title={work.noHistory} icon="work">
+        <p>{work.noHistoryAdvice}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <RunChart runs={runs} />
+      <ol class="work-runs" aria-label={work.table.caption}>
+        {runs.map((run) => (
+          <li key={run.id}>
+            <RunEntry run={run} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** How a run ended, as a word and a tone. Pure. */
+import type { RunView } from '../../generated/api.ts';
+
+export type ResultWord = NonNullable<RunView['result']> | 'running' | 'unknown';
+
+type Ended = Pick<RunView, 'result' | 'finishedAt' | 'failureCount'>;
+
+export function resultWord({ result, finishedAt }: Ended): ResultWord {
+  if (result !== undefined) return result;
+  return finishedAt === undefined ? 'running' : 'unknown';
+}
+
+/** A run that reached its end with failures is still a run that needs a look. */
+export function resultTone(run: Ended): 'plain' | 'good' | 'warn' | 'bad' | 'info' {
+  switch (resultWord(run)) {
+    case 'Succeeded':
+      return run.failureCount > 0 ? 'warn' : 'good';
+    case 'Yielded':
+      return 'plain';
+    case 'running':
+      return 'info';
+    default:
+      return 'bad';
+  }
+}
