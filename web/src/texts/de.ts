@@ -1,11 +1,12 @@
 /** All texts in German. The compiler says what is missing. */
 import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
-import { wall } from './de/wall.ts';
 import { franchises } from './de/franchises.ts';
 import { libraries } from './de/libraries.ts';
 import { problems } from './de/problems.ts';
+import { title } from './de/title.ts';
+import { wall } from './de/wall.ts';
 import { work } from './de/work.ts';
 import type { Texts } from './en.ts';
 
-export const de: Texts = { app, wall, facts, franchises, libraries, problems, work };
+export const de: Texts = { app, wall, title, facts, franchises, libraries, problems, work };

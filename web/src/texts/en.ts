@@ -1,12 +1,13 @@
 /** All texts in English: complete, and the shape that every other language has to fill. One file a view in `en/`. */
 import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
-import { wall } from './en/wall.ts';
 import { franchises } from './en/franchises.ts';
 import { libraries } from './en/libraries.ts';
 import { problems } from './en/problems.ts';
+import { title } from './en/title.ts';
+import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, facts, franchises, libraries, problems, work };
+export const en = { app, wall, title, facts, franchises, libraries, problems, work };
 
 export type Texts = typeof en;

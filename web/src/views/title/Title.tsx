@@ -1,11 +1,54 @@
-/** Everything about one title. */
+/** Everything about one title: what it is, its files, its facts, and what may be asked of it. */
+import './Title.css';
 import { useLoaded } from '../../api/useLoaded.ts';
+import { useApp } from '../../app/appState.ts';
 import type { ViewProps } from '../../app/lazyView.tsx';
-import type { TitleView } from '../../generated/api.ts';
-import { Heading } from '../../parts/Heading.tsx';
+import type { TitleView, VideoView } from '../../generated/api.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import { Candidates } from './Actions.tsx';
+import { FactTable } from './FactTable.tsx';
+import { Hero } from './Hero.tsx';
+import { Seasons } from './Seasons.tsx';
+import { fileTitle } from './seasons.ts';
+import { VideoPanel } from './VideoPanel.tsx';
 
 export function Title({ params }: ViewProps) {
   const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(params['id'] ?? '')}`);
-  return <LoadedView of={loaded}>{(title) => <Heading text={title.title} />}</LoadedView>;
+  return <LoadedView of={loaded}>{(title) => <TitlePage key={title.id} title={title} />}</LoadedView>;
+}
+
+function TitlePage({ title }: { readonly title: TitleView }) {
+  const { texts } = useApp();
+  const storageAway = title.storage === 'away';
+  return (
+    <article class="title">
+      <Hero title={title} />
+      {title.unidentified ? <Candidates title={title} /> : null}
+      {title.kind === 'series' ? (
+        <Seasons videos={title.videos} storageAway={storageAway} />
+      ) : (
+        <Versions videos={title.videos} storageAway={storageAway} />
+      )}
+      <section>
+        <h2>{texts.title.facts}</h2>
+        <FactTable facts={title.facts} caption={texts.title.facts} />
+      </section>
+    </article>
+  );
+}
+
+function Versions({ videos, storageAway }: { readonly videos: readonly VideoView[]; readonly storageAway: boolean }) {
+  const { title } = useApp().texts;
+  if (videos.length === 0) return null;
+  return (
+    <section class="versions">
+      <h2>{videos.length === 1 ? title.version : title.versions}</h2>
+      {videos.map((video) => (
+        <section key={video.path} class="version">
+          {videos.length === 1 ? null : <h3 dir="auto">{video.version ?? fileTitle(video.path)}</h3>}
+          <VideoPanel video={video} storageAway={storageAway} />
+        </section>
+      ))}
+    </section>
+  );
 }

@@ -1,4 +1,5 @@
 /** What each filter offers, in words, with counts. Pure. */
+import { codecText } from '../../format/codecs.ts';
 import { languageText } from '../../format/words.ts';
 import type { Filters, FilterValue } from '../../generated/api.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -73,7 +74,7 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
     case 'hdr':
       return value === 'any' || value === 'none' ? wall.hdr[value] : value;
     case 'codec':
-      return codecs[value] ?? value.toUpperCase();
+      return codecText(value);
     case 'language':
       return languageText(value, locale);
     case 'gap':
@@ -88,14 +89,3 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
 }
 
 const resolutions: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };
-
-/** Names of codecs as boxes and players print them; others in capitals. */
-export const codecs: Readonly<Record<string, string>> = {
-  h264: 'H.264',
-  hevc: 'HEVC',
-  av1: 'AV1',
-  vp9: 'VP9',
-  mpeg2video: 'MPEG-2',
-  mpeg4: 'MPEG-4',
-  vc1: 'VC-1',
-};

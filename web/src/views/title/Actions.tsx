@@ -1,0 +1,106 @@
+/** What a person may ask of a title: walk its folder, make a fact anew, choose what it is. */
+import './Actions.css';
+import { useState } from 'preact/hooks';
+import { useApp } from '../../app/appState.ts';
+import type { CandidateView, IdentifyAction, RefreshAction, TitleView } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Choice } from '../../parts/Choice.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { SafeLink } from '../../parts/SafeLink.tsx';
+import { type ActionState, useAction } from './useAction.ts';
+
+export function Actions({ title }: { readonly title: TitleView }) {
+  const { texts } = useApp();
+  const words = texts.title;
+  const action = useAction();
+  const [first = ''] = title.refreshable;
+  const [fact, setFact] = useState(first);
+  const refresh: RefreshAction = { facts: [fact] };
+  const path = `titles/${encodeURIComponent(title.id)}`;
+  return (
+    <section class="actions" aria-label={words.actions}>
+      <div class="actions-line">
+        <Button icon="refresh" busy={action.busy} onClick={() => action.send(`${path}/walk`, {})}>
+          {words.walk}
+        </Button>
+        {title.refreshable.length === 0 ? null : (
+          <>
+            <Choice
+              label={words.refreshWhat}
+              labelHidden
+              value={fact}
+              options={title.refreshable.map((value) => ({ value, text: texts.facts.name(value) }))}
+              onChange={setFact}
+            />
+            <Button busy={action.busy} onClick={() => action.send(`${path}/refresh`, refresh)}>
+              {words.refreshNow}
+            </Button>
+          </>
+        )}
+      </div>
+      <ActionResult action={action} />
+    </section>
+  );
+}
+
+export function ActionResult({ action }: { readonly action: ActionState }) {
+  const { title } = useApp().texts;
+  if (action.done !== undefined) return <Notice title={action.done} tone="good" icon="check" place="line" />;
+  if (action.failed === undefined) return null;
+  return (
+    <Notice title={title.actionFailed} tone="bad" icon="problems" place="line">
+      {action.failed}
+    </Notice>
+  );
+}
+
+/** For a title that nobody could name for sure. */
+export function Candidates({ title }: { readonly title: TitleView }) {
+  const { texts } = useApp();
+  const action = useAction();
+  const choose = (id: string) => {
+    const body: IdentifyAction = { id };
+    action.send(`titles/${encodeURIComponent(title.id)}/identify`, body);
+  };
+  return (
+    <section class="candidates">
+      <h2>{texts.title.candidates}</h2>
+      <p>{title.candidates.length === 0 ? texts.title.noCandidates : texts.title.candidatesAdvice}</p>
+      <ol class="candidates-list">
+        {title.candidates.map((candidate) => (
+          <CandidateRow key={candidate.id} candidate={candidate} busy={action.busy} choose={choose} />
+        ))}
+      </ol>
+      <ActionResult action={action} />
+    </section>
+  );
+}
+
+interface CandidateRowProps {
+  readonly candidate: CandidateView;
+  readonly busy: boolean;
+  readonly choose: (id: string) => void;
+}
+
+function CandidateRow({ candidate, busy, choose }: CandidateRowProps) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const name = candidate.year === undefined ? candidate.title : `${candidate.title} (${candidate.year})`;
+  const percent = candidate.score.toLocaleString(locale, { style: 'percent' });
+  return (
+    <li class="candidate">
+      <div>
+        <p class="candidate-name" dir="auto">
+          {name}
+        </p>
+        <p class="candidate-why">
+          {words.sure(percent)} · {candidate.why} ·{' '}
+          {candidate.link === undefined ? candidate.id : <SafeLink href={candidate.link}>{candidate.id}</SafeLink>}
+        </p>
+      </div>
+      <Button busy={busy} label={words.chooseLabel(name)} onClick={() => choose(candidate.id)}>
+        {words.choose}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+/** Facts with their state, where they came from, why they are not there, and when they are tried again. */
+import './FactTable.css';
+import { useApp } from '../../app/appState.ts';
+import { agoText, instantText } from '../../format/words.ts';
+import type { FactView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+
+const tones = { open: 'info', filled: 'good', absent: 'plain', failed: 'bad' } as const;
+
+export function FactTable({ facts, caption }: { readonly facts: readonly FactView[]; readonly caption: string }) {
+  const { texts } = useApp();
+  const words = texts.title;
+  return (
+    <table class="facts">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.fact}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.details}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={fact.name}>
+            <th scope="row">{texts.facts.name(fact.name)}</th>
+            <td>
+              <Badge text={texts.facts.states[fact.state]} tone={tones[fact.state]} />
+            </td>
+            <td>
+              <FactDetails fact={fact} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FactDetails({ fact }: { readonly fact: FactView }) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const retry = fact.nextTryAt === undefined ? undefined : agoText(fact.nextTryAt, Date.now(), locale);
+  return (
+    <>
+      {fact.source === undefined ? null : <span class="facts-source">{fact.source}</span>}
+      {fact.reason === undefined ? null : <span>{fact.reason}</span>}
+      {fact.tries === undefined || fact.tries < 2 ? null : <span>{words.tries(fact.tries)}</span>}
+      {retry === undefined ? null : <span>{words.nextTry(retry)}</span>}
+      {fact.at === undefined ? null : (
+        <time class="facts-at" dateTime={fact.at}>
+          {instantText(fact.at, locale)}
+        </time>
+      )}
+    </>
+  );
+}

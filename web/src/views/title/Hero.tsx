@@ -1,0 +1,108 @@
+/** The head of a title: its art, names, plot, ids, and the stories it belongs to. */
+import './Hero.css';
+import { at, paths } from '../../app/address.ts';
+import { useApp } from '../../app/appState.ts';
+import { agoText, sizeText } from '../../format/words.ts';
+import type { TitleView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Heading } from '../../parts/Heading.tsx';
+import { Poster } from '../../parts/Poster.tsx';
+import { SafeLink } from '../../parts/SafeLink.tsx';
+import { Actions } from './Actions.tsx';
+
+export function Hero({ title }: { readonly title: TitleView }) {
+  const { texts } = useApp();
+  const { summary } = title;
+  const backdrop = title.art.find(({ kind }) => kind === 'fanart')?.address ?? title.preview['fanart'];
+  const poster = title.preview['poster'] ?? title.art.find(({ kind }) => kind === 'poster')?.address;
+  const original =
+    title.originalTitle === undefined || title.originalTitle === title.title ? undefined : title.originalTitle;
+  return (
+    <div class="hero">
+      {backdrop === undefined ? null : <img class="hero-backdrop" src={backdrop} alt="" />}
+      <div class="hero-poster">
+        <Poster address={poster} name={title.title} lazy={false} />
+      </div>
+      <div class="hero-words">
+        <Heading text={title.title} under={<HeadLine title={title} />} />
+        {original === undefined ? null : <p dir="auto">{texts.title.originally(original)}</p>}
+        {summary?.tagline === undefined ? null : (
+          <p class="hero-tagline" dir="auto">
+            {summary.tagline}
+          </p>
+        )}
+        {summary?.plot === undefined ? null : (
+          <p class="hero-plot" dir="auto">
+            {summary.plot}
+          </p>
+        )}
+        <Ids title={title} />
+        <Franchises title={title} />
+        <Actions title={title} />
+      </div>
+    </div>
+  );
+}
+
+function HeadLine({ title }: { readonly title: TitleView }) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const { summary } = title;
+  const rating = summary?.rating;
+  const parts = [
+    title.year?.toString(),
+    words[title.kind],
+    summary?.runtimeMinutes === undefined ? undefined : words.minutes(summary.runtimeMinutes),
+    summary?.certification,
+    rating === undefined
+      ? undefined
+      : words.rating(rating.value.toLocaleString(locale), rating.max.toLocaleString(locale), rating.name),
+    summary?.genres?.join(', '),
+    sizeText(title.sizeBytes, locale),
+    words.added(agoText(title.arrivedAt, Date.now(), locale)),
+  ].filter((part) => part !== undefined && part !== '');
+  return (
+    <ul class="hero-line">
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+      {title.badges.map((text) => (
+        <li key={`badge ${text}`}>
+          <Badge text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ids({ title }: { readonly title: TitleView }) {
+  const { title: words } = useApp().texts;
+  if (title.ids.length === 0) return null;
+  return (
+    <ul class="hero-ids" aria-label={words.ids}>
+      {title.ids.map(({ scheme, id, link }) => (
+        <li key={scheme}>
+          {link === undefined ? `${scheme} ${id}` : <SafeLink href={link}>{`${scheme} ${id}`}</SafeLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Franchises({ title }: { readonly title: TitleView }) {
+  const { title: words } = useApp().texts;
+  if (title.franchises.length === 0) return null;
+  return (
+    <p>
+      {words.partOf}{' '}
+      {title.franchises.map(({ id, name }, place) => (
+        <span key={id}>
+          {place === 0 ? null : ', '}
+          <a href={at(paths.franchise(id))} dir="auto">
+            {name}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,172 @@
+/** A video's time line with its marks; pointing, dragging or arrow keys show the real picture of that moment. */
+import './Scrubber.css';
+import { useRef, useState } from 'preact/hooks';
+import { useApp } from '../../app/appState.ts';
+import { clockText } from '../../format/words.ts';
+import type { TilesView, VideoView } from '../../generated/api.ts';
+import { chapterAt, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
+
+export interface ScrubberProps {
+  readonly video: VideoView;
+  readonly name: string;
+  readonly storageAway: boolean;
+}
+
+/** Where nobody scrubs, a moment that shows more than a logo. */
+const openingFraction = 0.12;
+/** Steps of the arrow keys where there are no pictures to step through. */
+const plainStepSeconds = 10;
+
+export function Scrubber({ video, name, storageAway }: ScrubberProps) {
+  const { texts } = useApp();
+  const words = texts.title;
+  const duration = lineSeconds(video);
+  const [place, setPlace] = useState(duration * openingFraction);
+  const [pointed, setPointed] = useState<number>();
+  if (duration === 0) return null;
+  const shown = pointed ?? place;
+  const tiles = video.tiles !== undefined && video.tiles.sheets.length > 0 ? video.tiles : undefined;
+  return (
+    <div class="scrubber" dir="ltr">
+      {tiles === undefined ? (
+        <p class="scrubber-none">{storageAway ? words.storageAway : words.noTiles}</p>
+      ) : (
+        <Picture tiles={tiles} seconds={shown} moment={momentText(video, shown, texts)} />
+      )}
+      <TimeLine
+        video={video}
+        duration={duration}
+        name={name}
+        place={place}
+        shown={shown}
+        onPlace={setPlace}
+        onPoint={setPointed}
+      />
+      <p class="scrubber-help">{words.scrubHelp}</p>
+    </div>
+  );
+}
+
+type Texts = ReturnType<typeof useApp>['texts'];
+
+function momentText(video: VideoView, seconds: number, { title, facts }: Texts): string {
+  const mark = markAt(video.marks, seconds);
+  const chapter = chapterAt(video.chapters, seconds)?.title;
+  return title.at(clockText(seconds), mark === undefined ? chapter : facts.marks[mark.kind]);
+}
+
+interface PictureProps {
+  readonly tiles: TilesView;
+  readonly seconds: number;
+  readonly moment: string;
+}
+
+/** One picture of a sheet. A last sheet may be smaller than the others: its size is taken when it came. */
+function Picture({ tiles, seconds, moment }: PictureProps) {
+  const { sheet, column, row } = tileAt(tiles, seconds);
+  const [sheetPixels, setSheetPixels] = useState(tiles.columns * tiles.widthPixels);
+  return (
+    <div class="scrubber-picture" style={{ aspectRatio: `${tiles.widthPixels} / ${tiles.heightPixels}` }}>
+      <img
+        src={tiles.sheets[sheet]}
+        alt=""
+        onLoad={(event) => setSheetPixels(event.currentTarget.naturalWidth)}
+        style={{
+          width: `${(sheetPixels / tiles.widthPixels) * 100}%`,
+          left: `${-column * 100}%`,
+          top: `${-row * 100}%`,
+        }}
+      />
+      <span class="scrubber-moment">{moment}</span>
+    </div>
+  );
+}
+
+interface TimeLineProps {
+  readonly video: VideoView;
+  readonly duration: number;
+  readonly name: string;
+  readonly place: number;
+  readonly shown: number;
+  readonly onPlace: (seconds: number) => void;
+  readonly onPoint: (seconds: number | undefined) => void;
+}
+
+function TimeLine({ video, duration, name, place, shown, onPlace, onPoint }: TimeLineProps) {
+  const { texts } = useApp();
+  const line = useRef<HTMLDivElement>(null);
+  const under = (event: PointerEvent) => {
+    const box = line.current?.getBoundingClientRect();
+    return box === undefined ? 0 : secondsAt((event.clientX - box.left) / box.width, duration);
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = stepSeconds(event.key, place, video.tiles?.intervalSeconds ?? plainStepSeconds, duration);
+    if (next === undefined) return;
+    event.preventDefault();
+    onPoint(undefined);
+    onPlace(next);
+  };
+  return (
+    <div
+      ref={line}
+      class="scrubber-line"
+      role="slider"
+      tabIndex={0}
+      aria-label={texts.title.scrub(name)}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(place)}
+      aria-valuetext={momentText(video, place, texts)}
+      onKeyDown={step}
+      onPointerDown={(event) => {
+        line.current?.setPointerCapture(event.pointerId);
+        onPlace(under(event));
+      }}
+      onPointerMove={(event) => {
+        const seconds = under(event);
+        if (event.buttons > 0) onPlace(seconds);
+        onPoint(seconds);
+      }}
+      onPointerLeave={() => onPoint(undefined)}
+      onPointerUp={(event) => {
+        if (event.pointerType !== 'mouse') onPoint(undefined);
+      }}
+    >
+      <div class="scrubber-track">
+        <LineSpans video={video} duration={duration} />
+        <span class="scrubber-place" style={{ left: `${(shown / duration) * 100}%` }} />
+      </div>
+      <div class="scrubber-ends" aria-hidden="true">
+        <span>{clockText(shown)}</span>
+        <span>{clockText(duration)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** More than this on one line would be a grey bar; a file with so many is hostile or mistaken. */
+const shownChapters = 200;
+
+function LineSpans({ video, duration }: { readonly video: VideoView; readonly duration: number }) {
+  return (
+    <>
+      {video.chapters.slice(1, shownChapters).map((chapter) => (
+        <span
+          key={chapter.startSeconds}
+          class="scrubber-chapter"
+          style={{ left: `${spanOnLine(chapter, duration).startPercent}%` }}
+        />
+      ))}
+      {video.marks.map((mark) => {
+        const { startPercent, widthPercent } = spanOnLine(mark, duration);
+        return (
+          <span
+            key={`${mark.kind}${mark.startSeconds}`}
+            class={`scrubber-mark scrubber-mark-${mark.kind}`}
+            style={{ left: `${startPercent}%`, width: `${widthPercent}%` }}
+          />
+        );
+      })}
+    </>
+  );
+}

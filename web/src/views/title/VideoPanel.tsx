@@ -1,0 +1,95 @@
+/** One file: its time line and its streams in plain words. */
+import './VideoPanel.css';
+import { useApp } from '../../app/appState.ts';
+import { clockText, sizeText } from '../../format/words.ts';
+import type { VideoView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { FactTable } from './FactTable.tsx';
+import { Scrubber } from './Scrubber.tsx';
+import { fileTitle } from './seasons.ts';
+import { pictureDetails, pictureText, soundText, subtitleText } from './streamWords.ts';
+
+export interface VideoPanelProps {
+  readonly video: VideoView;
+  readonly storageAway: boolean;
+}
+
+export function VideoPanel({ video, storageAway }: VideoPanelProps) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const name = fileTitle(video.path);
+  return (
+    <div class="video">
+      <div class="video-line">
+        <Scrubber video={video} name={name} storageAway={storageAway} />
+        <MarkList video={video} />
+      </div>
+      <div class="video-words">
+        <p class="video-head">
+          {video.badges.map((text) => (
+            <Badge key={text} text={text} />
+          ))}
+          {video.part === undefined ? null : <span>{words.part(video.part)}</span>}
+          {video.durationSeconds === undefined ? null : <span>{clockText(video.durationSeconds)}</span>}
+          <span>{sizeText(video.sizeBytes, locale)}</span>
+        </p>
+        <Streams video={video} />
+        <p class="video-path" dir="auto">
+          {video.path}
+        </p>
+        <details class="video-facts">
+          <summary>{words.facts}</summary>
+          <FactTable facts={video.facts} caption={name} />
+        </details>
+      </div>
+    </div>
+  );
+}
+
+function Streams({ video }: { readonly video: VideoView }) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const groups = [
+    {
+      name: words.picture,
+      lines: video.video.map((stream) => `${pictureText(stream)} – ${pictureDetails(stream, words, locale)}`),
+    },
+    { name: words.sound, lines: video.audio.map((stream) => soundText(stream, words, locale)) },
+    { name: words.subtitles, lines: video.subtitles.map((stream) => subtitleText(stream, words, locale)) },
+  ].filter(({ lines }) => lines.length > 0);
+  if (groups.length === 0) return <p class="video-path">{words.notProbed}</p>;
+  return (
+    <dl class="video-streams">
+      {groups.map(({ name, lines }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <ul>
+              {lines.map((line, place) => (
+                // Two streams may be described alike; their place tells them apart and never changes.
+                <li key={`${place}${line}`} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function MarkList({ video }: { readonly video: VideoView }) {
+  const { title, facts } = useApp().texts;
+  if (video.marks.length === 0) return null;
+  return (
+    <ul class="video-marks" aria-label={title.marks}>
+      {video.marks.map((mark) => (
+        <li key={`${mark.kind}${mark.startSeconds}`}>
+          <span class={`video-mark-key scrubber-mark-${mark.kind}`} aria-hidden="true" />
+          {title.mark(facts.marks[mark.kind], clockText(mark.startSeconds), clockText(mark.endSeconds), mark.source)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+/** A series' videos by season and episode. Pure. */
+import type { VideoView } from '../../generated/api.ts';
+
+export interface Episode {
+  /** "3", "3–4", or a date; empty when the name tells nothing. */
+  readonly numbers: string;
+  readonly videos: readonly VideoView[];
+}
+
+export interface Season {
+  /** Undefined: episodes that belong to no season. */
+  readonly number: number | undefined;
+  readonly episodes: readonly Episode[];
+}
+
+/** Seasons in order, specials last, what has no season after them; versions and parts of one episode together. */
+export function groupSeasons(videos: readonly VideoView[]): readonly Season[] {
+  const seasons = new Map<number | undefined, Map<string, VideoView[]>>();
+  for (const video of videos) {
+    const episodes = seasons.get(video.season) ?? new Map<string, VideoView[]>();
+    seasons.set(video.season, episodes);
+    const numbers = episodeNumbers(video);
+    const key = numbers === '' ? video.path : numbers;
+    episodes.set(key, [...(episodes.get(key) ?? []), video]);
+  }
+  return [...seasons]
+    .map(
+      ([number, episodes]): Season => ({
+        number,
+        episodes: [...episodes.values()].map((versions) => ({
+          numbers: versions[0] === undefined ? '' : episodeNumbers(versions[0]),
+          videos: versions,
+        })),
+      }),
+    )
+    .sort((a, b) => seasonRank(a) - seasonRank(b));
+}
+
+function seasonRank({ number }: Season): number {
+  if (number === undefined) return Number.POSITIVE_INFINITY;
+  return number === 0 ? Number.MAX_SAFE_INTEGER : number;
+}
+
+export function episodeNumbers({ episodes = [], airDate }: Pick<VideoView, 'episodes' | 'airDate'>): string {
+  const [first] = episodes;
+  const last = episodes.at(-1);
+  if (first === undefined || last === undefined) return airDate ?? '';
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** The last name of a path, without its ending: what a person calls the file. */
+export function fileTitle(path: string): string {
+  const name = path.split('/').at(-1) ?? path;
+  return name.replace(/\.[^.]{1,5}$/u, '');
+}
