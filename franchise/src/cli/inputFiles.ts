@@ -3,8 +3,8 @@
  * a file that is too big is read no further than the check needs to say so.
  */
 import { open, readdir, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { MAX_FILE_BYTES } from '../limits.ts';
+import { join, resolve } from 'node:path';
+import { isFranchiseFileName, MAX_FILE_BYTES } from '../fileNames.ts';
 import { systemReason, TroubleError } from './commandError.ts';
 import type { Surroundings } from './surroundings.ts';
 import { shownName } from './terminal.ts';
@@ -18,13 +18,6 @@ const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.h
 /** Files of one folder tree; a tree with more is not one of franchise files, and was named by mistake. */
 export const MAX_FILES = 10_000;
 const MAX_FOLDERS = 100_000;
-
-/** Names by which a franchise file is known, in any letter case (franchise.md 2.5). */
-const franchiseName = /(?:^|\.)franchise\.(?:ya?ml|json)$/iu;
-
-export function isFranchiseFile(name: string): boolean {
-  return franchiseName.test(basename(name));
-}
 
 export interface InputFile {
   /** As a person named it, or found below the folder that was named. */
@@ -79,7 +72,7 @@ async function walk(folder: string, currentFolder: string): Promise<readonly str
     const entries = await readdir(resolve(currentFolder, here), { withFileTypes: true });
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));
     for (const entry of entries) {
-      if (!entry.isDirectory() && isFranchiseFile(entry.name)) found.push(join(here, entry.name));
+      if (!entry.isDirectory() && isFranchiseFileName(entry.name)) found.push(join(here, entry.name));
     }
     const below = entries.filter((entry) => entry.isDirectory() && !skippedFolders.has(entry.name));
     open.push(...below.map((entry) => join(here, entry.name)).reverse());
