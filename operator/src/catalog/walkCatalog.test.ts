@@ -92,7 +92,7 @@ describe('save', () => {
       .where('titleId', '=', after?.id ?? 0)
       .orderBy('term')
       .execute();
-    expect(terms.map((row) => row.term)).toEqual(['gap:nfo', 'id:none', 'kind:movie', 'w:dark']);
+    expect(terms.map((row) => row.term)).toEqual(['art:none', 'gap:nfo', 'id:none', 'kind:movie', 'w:dark']);
   });
 
   test('of the same again changes no row', async () => {

@@ -28,6 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   outbound: [],
   sources: ['outbound', 'phases', 'title'],
   notify: ['outbound', 'library'],
+  api: ['library', 'title', 'storage'],
   catalog: ['library', 'walk', 'title', 'naming', 'franchises', 'outbound', 'sources'],
 };
 
