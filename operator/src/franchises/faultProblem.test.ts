@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StorageError } from '../storage/error.ts';
-import { faultsProblem, faultsSentence, saysDenied, unwrittenProblem } from './faultProblem.ts';
+import { faultsProblem, faultsSentence, passedOverSentence, saysDenied, unwrittenProblem } from './faultProblem.ts';
 
 const fault = (line: number, message = 'it is wrong') => {
   return { code: 'x', level: 'error', message, path: '', line, column: 5, endLine: line, endColumn: 6 } as const;
@@ -49,4 +49,13 @@ test.each([
   ['the storage answered with an input/output error: look at the disk and its cable or network (EIO)', false],
 ])('%s is denied: %s', (reason, denied) => {
   expect(saysDenied(reason)).toBe(denied);
+});
+
+test.each([
+  ['star-wars.yaml', '"star-wars.franchise.yaml"'],
+  ['a.b.JSON', '"a.b.franchise.JSON"'],
+  ['.franchise.yml', '"NAME.franchise.yml"'],
+  ['zwei\nzeilen.yml', '"zwei\\nzeilen.franchise.yml"'],
+])('%j is passed over with the name that it should have', (name, wanted) => {
+  expect(passedOverSentence(name)).toContain(`call it ${wanted},`);
 });

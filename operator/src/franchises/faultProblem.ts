@@ -21,6 +21,15 @@ export function faultsSentence({ count, first }: FileFaults, isShown: boolean): 
   return `${head}: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
 }
 
+/** `star-wars.yaml` in a folder of franchises is most likely one, under a name that tells nobody so. */
+export function passedOverSentence(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const wanted = JSON.stringify(
+    `${name.slice(0, dot).replace(/^\.?franchise$/iu, 'NAME')}.franchise${name.slice(dot)}`,
+  );
+  return `passed over, for it is not named as a franchise file: call it ${wanted}, or name it in .ignore`;
+}
+
 /** A file or folder that the disk does not let us read: what is known of it stays. */
 export function unreadableProblem(path: string, reason: string, isDenied: boolean): FranchiseProblem {
   return { cause: isDenied ? 'permission' : 'storage', title: path, path, detail: reason };

@@ -1,4 +1,5 @@
 /** One franchise file: read when it may have changed, checked, and shown as far as it is good. */
+import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { StorageError } from '../storage/error.ts';
 import { readSmall, statFile } from '../storage/read.ts';
 import { openFact } from '../title/gaps.ts';
@@ -18,7 +19,6 @@ import { faultsProblem, faultsSentence, isDenied, unreadableProblem, unwrittenPr
 import type { FoundFile, FranchiseGround } from './ground.ts';
 import {
   type FaultyFile,
-  fileLimitBytes,
   type GoodFile,
   readFranchiseFile,
   readFranchiseText,
@@ -89,11 +89,11 @@ async function readWhole(
     const before = await statFile(root, key);
     if (before === undefined) return 'gone';
     const settled = before.mtimeMs < lookedAt - unsettledWithinMs;
-    if (before.sizeBytes > fileLimitBytes) {
+    if (before.sizeBytes > MAX_FILE_BYTES) {
       const file = tooLargeFile(before.sizeBytes);
       return { look: { ...before, sha256: file.sha256, settled }, file };
     }
-    const bytes = await readFile(root, key, fileLimitBytes);
+    const bytes = await readFile(root, key, MAX_FILE_BYTES);
     const after = await statFile(root, key);
     if (bytes === undefined || after === undefined) return 'gone';
     if (after.sizeBytes !== before.sizeBytes || after.mtimeMs !== before.mtimeMs) return 'growing';

@@ -1,5 +1,6 @@
+import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { describe, expect, test } from 'vitest';
-import { fileLimitBytes, readFranchiseFile, shownOf, tooLargeFile } from './reading.ts';
+import { readFranchiseFile, shownOf, tooLargeFile } from './reading.ts';
 
 const today = '2026-11-21';
 const good = `name: "A"
@@ -81,6 +82,6 @@ describe('a file with faults', () => {
   });
 
   test('a file that is too large says so', () => {
-    expect(tooLargeFile(fileLimitBytes + 1).faults).toMatchObject({ count: 1, first: [{ code: 'yaml-too-large' }] });
+    expect(tooLargeFile(MAX_FILE_BYTES + 1).faults).toMatchObject({ count: 1, first: [{ code: 'yaml-too-large' }] });
   });
 });

@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { StorageError } from '../storage/error.ts';
 import { readHiddenBelow, removeHiddenBelow, writeHiddenBelow } from '../storage/hiddenTree.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { Fact, FactState } from '../title/facts.ts';
 import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
-import { fileLimitBytes } from './reading.ts';
 
 const recordVersion = 1;
 /** In JSON every character of a text of 5 MB may be escaped to six; what we did not write ourselves is not worth more. */
-const recordLimitBytes = 6 * fileLimitBytes + 64 * 1024;
+const recordLimitBytes = 6 * MAX_FILE_BYTES + 64 * 1024;
 /** Outbound takes no image above 20 MB. */
 const imageLimitBytes = 20 * 1024 * 1024;
 /** A name has up to 255 bytes on disk; ours adds an ending. */
@@ -111,6 +111,29 @@ export async function removeArtFile(root: StorageRoot, key: string, file: string
   await removeHiddenBelow(root, folder, `${name}/${file}`);
 }
 
+/** Endings that a kept image has had. */
+const imageEndings = ['jpg', 'png', 'webp'] as const;
+
+/**
+ * Removes the record and the images of a franchise whose file went: under its name another file would be shown as this one
+ * last was. What else lies there is not ours, and what a newer program wrote is left alone. Throws StorageError.
+ */
+export async function removeFranchiseRecord(root: StorageRoot, key: string): Promise<void> {
+  if ((await readFranchiseRecord(root, key)).state === 'newer') return;
+  const { folder, name } = placeOf(key);
+  const images = artKinds.flatMap((kind) => imageEndings.map((ending) => `${name}/${kind}.${ending}`));
+  for (const path of [...images, `${name}.json`]) await removeIfThere(root, folder, path);
+}
+
+async function removeIfThere(root: StorageRoot, folder: string, path: string): Promise<void> {
+  try {
+    await removeHiddenBelow(root, folder, path);
+  } catch (error) {
+    // The folder went along with its files.
+    if (!(error instanceof StorageError) || error.kind !== 'missing') throw error;
+  }
+}
+
 /** Also of the catalog's own column: what is not as it should be is left out, and fetched again. */
 export function readArt(value: unknown): FranchiseArt {
   const art: { [kind in ArtKind]?: ArtEntry } = {};
@@ -152,7 +175,7 @@ function readFile(value: unknown, kind: ArtKind): ArtFile | undefined {
   if (typeof sha256 !== 'string' || typeof sizeBytes !== 'number') return undefined;
   if (typeof widthPixels !== 'number' || typeof heightPixels !== 'number') return undefined;
   // A name of ours, never a path that somebody wrote into the record.
-  const isOurs = typeof name === 'string' && new RegExp(`^${kind}\\.(?:jpg|png|webp)$`, 'u').test(name);
+  const isOurs = typeof name === 'string' && imageEndings.some((ending) => name === `${kind}.${ending}`);
   if (name !== undefined && !isOurs) return undefined;
   return { ...(isOurs ? { name } : {}), sha256, sizeBytes, widthPixels, heightPixels };
 }

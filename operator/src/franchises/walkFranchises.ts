@@ -2,14 +2,15 @@
  * The walk of a franchises Library: held files and folders first, then everything, then prune, then
  * art. This file is the sequence. It must not know platforms, and never touches a franchise file: those are a person's.
  */
-
+import { couldBeFranchiseFileName, isFranchiseFileName } from '@projectionist/franchise/fileNames';
+import { StorageError } from '../storage/error.ts';
 import { dueKinds } from './art.ts';
 import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
-import { saysDenied, unreadableProblem } from './faultProblem.ts';
-import { isFranchiseFileName } from './fileName.ts';
+import { passedOverSentence, saysDenied, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
 import { type FoundFile, type FranchiseGround, isWithin, type TreeLook } from './ground.ts';
+import { removeFranchiseRecord } from './record.ts';
 
 export interface FranchiseWish {
   readonly folders: readonly string[];
@@ -74,6 +75,7 @@ class Walk {
   readonly #looked: string[] = [];
   readonly #missing = new Set<string>();
   readonly #beside = new Set<string>();
+  readonly #passedOver = new Set<string>();
   #unreadable = 0;
   #rootEntries = 1;
 
@@ -132,12 +134,23 @@ class Walk {
       this.#problems.push(unreadableProblem(path, reason, saysDenied(reason)));
     }
     for (const file of look.files) {
-      if (!isFranchiseFileName(file.path.slice(file.path.lastIndexOf('/') + 1)) || this.#seen.has(file.path)) continue;
+      if (this.#seen.has(file.path)) continue;
+      const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+      if (!isFranchiseFileName(name)) {
+        this.#passOver(file.path, name);
+        continue;
+      }
       if (this.#isStopping()) return look;
       await this.#visit(file, isNamed || this.#wish.everyTitle);
     }
     this.#looked.push(within);
     return look;
+  }
+
+  #passOver(path: string, name: string): void {
+    if (!couldBeFranchiseFileName(name) || this.#passedOver.has(path)) return;
+    this.#passedOver.add(path);
+    this.#ground.tally.warn(path, passedOverSentence(name));
   }
 
   async #visit(file: FoundFile, isNamed: boolean): Promise<void> {
@@ -158,7 +171,7 @@ class Walk {
     return this.hasStopped;
   }
 
-  /** Franchises that are gone leave the catalog, unless it looks as if the storage were (invariant 6). Nothing on disk is touched. */
+  /** Franchises that are gone leave the catalog, unless it looks as if the storage were (invariant 6). No file of a person is touched. */
   async prune(isWhole: boolean): Promise<void> {
     const { catalog, tally, prune } = this.#ground;
     const { acceptMissing } = this.#wish;
@@ -172,6 +185,7 @@ class Walk {
       unreadable: this.#unreadable,
     });
     if (reason === undefined) {
+      for (const key of missing) await this.#removeRecord(key);
       await catalog.remove(missing);
       for (const key of missing) tally.gone(key);
       return;
@@ -179,6 +193,18 @@ class Walk {
     const detail = `${missing.length} known franchises were not found and are kept: ${reason}`;
     tally.warn('', detail);
     if (isWhole) this.#problems.push({ cause: 'pruneUnconfirmed', title: '', path: '', detail });
+  }
+
+  /** Before the catalog forgets its key: a walk that dies in between finds it missing again. */
+  async #removeRecord(key: string): Promise<void> {
+    const { root, readOnly, tally } = this.#ground;
+    if (readOnly) return;
+    try {
+      await removeFranchiseRecord(root, key);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      tally.warn(key, `it is gone, and what was kept beside it cannot be removed: ${error.message}`);
+    }
   }
 
   async saveProblems(): Promise<void> {

@@ -1,14 +1,16 @@
 /** `walk --dry-run` of a franchises Library: how each file is read, and which images would be fetched. Nothing is written. */
 import type { Fault } from '@projectionist/franchise/fault';
+import { couldBeFranchiseFileName, isFranchiseFileName, MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { dueKinds, mergeArt } from '../franchises/art.ts';
-import { isFranchiseFileName } from '../franchises/fileName.ts';
-import { fileLimitBytes, readFranchiseFile, tooLargeFile } from '../franchises/reading.ts';
+import { passedOverSentence } from '../franchises/faultProblem.ts';
+import { readFranchiseFile, tooLargeFile } from '../franchises/reading.ts';
 import { readFranchiseRecord } from '../franchises/record.ts';
 import type { LibrarySpec } from '../library/document.ts';
 import { StorageError } from '../storage/error.ts';
 import { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { isWithin } from '../walk/listing.ts';
+import type { ScanReport } from '../walk/scanReport.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import { franchiseTree } from './franchiseTree.ts';
 import type { Output } from './runCommand.ts';
@@ -42,15 +44,20 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
   if (!json) output.answer(palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
   const look = await franchiseTree(scan, () => undefined).look('');
-  for (const { path, reason } of [...look.unreadable, ...look.strange]) {
+  const warn = ({ path, reason }: ScanReport): void => {
     if (json) output.answer(JSON.stringify({ event: 'warning', path, message: reason, library: key }));
     else output.answer(palette.yellow(`  warning: ${path === '' ? '' : `${shownPath(path)}: `}${harmless(reason)}`));
-  }
+  };
+  for (const report of [...look.unreadable, ...look.strange]) warn(report);
   let franchises = 0;
   let images = 0;
   for (const { path } of look.files) {
-    if (!isFranchiseFileName(path.slice(path.lastIndexOf('/') + 1))) continue;
     if (within.length > 0 && !within.some((one) => isWithin(path, one))) continue;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (!isFranchiseFileName(name)) {
+      if (couldBeFranchiseFileName(name)) warn({ path, reason: passedOverSentence(name) });
+      continue;
+    }
     const planned = await planFile(root, path, spec.readOnly);
     franchises++;
     images += planned.fetch?.length ?? 0;
@@ -67,7 +74,7 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
 async function planFile(root: StorageRoot, path: string, readOnly: boolean): Promise<PlannedFranchise> {
   const head = { event: 'franchise', path } as const;
   try {
-    const bytes = await readSmall(root, path, fileLimitBytes);
+    const bytes = await readSmall(root, path, MAX_FILE_BYTES);
     if (bytes === undefined) return { ...head, faults: [] };
     const now = Date.now();
     const file = readFranchiseFile(bytes, path, new Date(now).toISOString().slice(0, 10));
@@ -78,7 +85,7 @@ async function planFile(root: StorageRoot, path: string, readOnly: boolean): Pro
     return { ...head, name: franchise.name, members: members.length, fetch: dueKinds(art, now), faults: warnings };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    if (error.kind === 'tooLarge') return { ...head, faults: tooLargeFile(fileLimitBytes + 1).faults.first };
+    if (error.kind === 'tooLarge') return { ...head, faults: tooLargeFile(MAX_FILE_BYTES + 1).faults.first };
     const place = { path: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
     return { ...head, faults: [{ code: error.kind, level: 'error', message: error.message, ...place }] };
   }

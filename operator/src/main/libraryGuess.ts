@@ -1,7 +1,7 @@
 /** What a folder most likely holds, by the names in it alone (`init`, and a dry run before any document is written). */
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isFranchiseFileName } from '../franchises/fileName.ts';
+import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
 import type { LibraryKind } from '../library/document.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../naming/folderRules.ts';

@@ -175,6 +175,7 @@ describe('franchise files beside a Library of films', () => {
 
   test('a dry run tells what is in the files and writes nothing', async () => {
     await put('bad.franchise.yaml', 'name: "A"\norder: [{film: 1}]\n');
+    await put('star-wars.yaml', alien());
     const planned = await command('walk', '--dry-run', '--library', 'franchises');
     expect(planned.code).toBe(0);
     expect(planned.out).toContain('Mended: 5 members');
@@ -182,7 +183,9 @@ describe('franchise files beside a Library of films', () => {
     expect(await names()).toEqual(['Mended', 'Other']);
     const lines = (await command('walk', '--dry-run', '--json', '--library', 'franchises')).out.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({ event: 'summary', titles: 3, fetch: 0 });
+    expect(planned.out).toContain('warning: "star-wars.yaml": passed over, for it is not named as a franchise file');
     await rm(path('bad.franchise.yaml'));
+    await rm(path('star-wars.yaml'));
   });
 
   test('a file that was removed goes, when its name or its folder is told', async () => {

@@ -145,6 +145,21 @@ describe('a file', () => {
   });
 });
 
+test('a file that could be meant as one is passed over with a word, once a walk; other files without', async () => {
+  const ground = await franchiseGround();
+  await ground.put('star-wars.yaml', alien());
+  await ground.put('sub/Trek.JSON', '{}');
+  await ground.put('sub/notes.txt', 'x');
+  await ground.put(key, alien());
+  const { summary } = await ground.walk({ folders: ['sub'], full: true });
+  expect(summary.warnings).toEqual([
+    { path: 'sub/Trek.JSON', message: expect.stringContaining('"Trek.franchise.JSON"') },
+    { path: 'star-wars.yaml', message: expect.stringContaining('"star-wars.franchise.yaml"') },
+  ]);
+  expect(summary.titles).toBe(1);
+  expect((await ground.walk({ folders: ['star-wars.yaml'] })).summary.warnings).toHaveLength(1);
+});
+
 describe('a file with faults', () => {
   test('keeps its last good version and shows its faults, until it is mended', async () => {
     const ground = await franchiseGround();
@@ -247,6 +262,52 @@ describe('what is gone', () => {
     await rm(join(ground.root, key));
     await mkdir(join(ground.root, key));
     expect((await ground.walk({ folders: [key] })).summary.gone).toEqual([key]);
+  });
+
+  test('takes along what we kept beside it: nothing of it comes back under its name', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put('other.franchise.yaml', alien());
+    await ground.put(key, alien({ art: { poster } }));
+    await ground.walk();
+    await writeFile(join(ground.root, '.projectionist/franchises', key, 'mine.txt'), 'theirs');
+    await rm(join(ground.root, key));
+    await ground.walk({ folders: [key] });
+    expect((await readdir(join(ground.root, '.projectionist/franchises'), { recursive: true })).toSorted()).toEqual([
+      key,
+      `${key}/mine.txt`,
+      'other.franchise.yaml.json',
+    ]);
+    await ground.put(key, faulty);
+    await ground.walk();
+    expect(await ground.one(key)).toBeUndefined();
+    expect((await ground.problems())[0]?.detail).toContain('not shown yet');
+  });
+
+  test('leaves no folder of ours behind', async () => {
+    const ground = await franchiseGround();
+    ground.links.set(poster, 'image');
+    await ground.put('other.franchise.yaml', alien());
+    await ground.put('sub/a.franchise.yaml', alien({ art: { poster } }));
+    await ground.walk();
+    await rm(join(ground.root, 'sub/a.franchise.yaml'));
+    await ground.walk();
+    expect(await readdir(join(ground.root, 'sub/.projectionist'), { recursive: true }).catch(() => [])).toEqual([]);
+    // The whole folder may have gone along.
+    await ground.put('sub/a.franchise.yaml', alien());
+    await ground.walk();
+    await rm(join(ground.root, 'sub'), { recursive: true });
+    expect((await ground.walk()).summary.failed).toEqual([]);
+  });
+
+  test('keeps what we kept beside it where the Library is readOnly', async () => {
+    const ground = await franchiseGround();
+    await ground.put('other.franchise.yaml', alien());
+    await ground.put(key, alien());
+    await ground.walk();
+    await rm(join(ground.root, key));
+    await ground.walk({}, { readOnly: true });
+    expect(await readdir(join(ground.root, '.projectionist/franchises'))).toContain(`${key}.json`);
   });
 
   test('is kept while half of ten or more are missing, until a person says so', async () => {

@@ -1,7 +1,7 @@
 // Generated from operator/src/library/document/library.schema.json by `npm run generate`. Do not edit.
 
 /**
- * What the folders of the Library hold. It cannot be changed later: make another Library instead.
+ * What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; another name is passed over with a warning. It cannot be changed later: make another Library instead.
  */
 export type LibraryKind = 'movies' | 'series' | 'franchises';
 /**
