@@ -2,13 +2,13 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Collection } from '../collection.ts';
+import { quoted } from '../collections/answer.ts';
 import type { ServerAccess } from '../collections/mediaServer.ts';
 import type { ExportedFile, ExportInput, ExportOptions } from '../exports/export.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { storyOrder } from '../order.ts';
 import { resolve as resolveMembers, unresolved } from '../resolve.ts';
 import { EXIT, FaultyError, systemReason, TroubleError } from './commandError.ts';
-import { printable } from './jsonText.ts';
 import { loadFranchise } from './loadFranchise.ts';
 import type { Surroundings } from './surroundings.ts';
 import { harmless, shownName } from './terminal.ts';
@@ -44,18 +44,21 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
     throw new TroubleError(`--to ${shownName(args.to)}: expected one of ${names}`);
   }
   checkArguments(args, server);
+  if (textExport?.needs === 'paths' && !hasCollection(args)) {
+    throw new TroubleError(
+      `--to ${args.to} needs the paths of files: name a collection with --collection, --jellyfin or --plex`,
+    );
+  }
   const access = await serverAccess(args, surroundings);
   const franchise = await loadFranchise(args.file, surroundings);
   try {
     const input = await resolvedInput(franchise, args, access, surroundings);
-    if (textExport?.needs === 'paths' && !hasCollection(args)) {
-      surroundings.tell(
-        `--to ${args.to} needs the paths of files: name a collection with --collection, --jellyfin or --plex\n`,
-      );
-    }
     if (textExport !== undefined) {
       const { files, notCarried } = textExport.exporter(input, args.options);
-      await hand(files, args, surroundings);
+      if (textExport.needs === 'paths' && !hasPath(input)) {
+        // Disks may be away for an hour; the list must be there when they are back, as on a server.
+        surroundings.tell(`Nothing of ${quoted(franchise.name)} is held under a path: nothing was written.\n`);
+      } else await hand(files, args, surroundings);
       tellAll(notCarried, surroundings);
     } else if (access !== undefined) {
       const { done, notCarried } = await toServer(args.to, input, access);
@@ -70,6 +73,10 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
 
 function hasCollection({ collection, jellyfin, plex }: ExportArguments): boolean {
   return [collection, jellyfin, plex].some((each) => each !== undefined);
+}
+
+function hasPath({ members }: ExportInput): boolean {
+  return members.some(({ items }) => items.some(({ path }) => path !== undefined));
 }
 
 function checkArguments(args: ExportArguments, server: 'jellyfin' | 'plex' | undefined): void {
@@ -166,7 +173,7 @@ async function hand(files: readonly ExportedFile[], args: ExportArguments, surro
     if (files.length > 1 || only === undefined) {
       throw new TroubleError(`--to ${args.to} makes ${files.length} files: name a folder for them with --out`);
     }
-    surroundings.answer(only.name.endsWith('.json') ? printable(only.text) : only.text);
+    surroundings.answer(only.text);
     return;
   }
   const target = resolve(surroundings.currentFolder, out);

@@ -1,8 +1,8 @@
 /** How `check` shows what it found: text for people, JSON, annotations of GitHub Actions. Pure; SARIF is in sarif.ts. */
 
+import { printable } from '../exports/jsonText.ts';
 import type { Fault, Level } from '../fault.ts';
 import { codeFrame, linesOf } from './frame.ts';
-import { printable } from './jsonText.ts';
 import { counted, harmless, type Palette, shownName } from './terminal.ts';
 
 export interface CheckedFile {

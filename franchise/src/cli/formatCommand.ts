@@ -50,7 +50,11 @@ async function formatOne(
 ): Promise<Outcome> {
   const checked = checkFile(input, surroundings.today);
   const tidy = await tidyText(checked, surroundings);
-  if (tidy === undefined) return 'faulty';
+  if (tidy === undefined) {
+    // Who puts our answer in the place of what went in (an editor) must not be left with nothing.
+    if (name === '-' && !checksOnly) surroundings.answer(checked.text);
+    return 'faulty';
+  }
   const isTidy = Buffer.from(tidy).equals(input.bytes);
   if (name === '-' && !checksOnly) {
     surroundings.answer(tidy);

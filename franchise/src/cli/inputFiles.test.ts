@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,4 +65,29 @@ describe('readInputFile', () => {
     await expect(readInputFile('nope.yaml', around())).rejects.toThrow('nope.yaml: there is no such file or folder');
     await expect(readInputFile('b', around())).rejects.toThrow('b: it is a folder where a file was expected');
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'refuses a pipe that lies in a folder: nobody may ever write into it',
+    async () => {
+      execFileSync('mkfifo', [join(folder, 'x.franchise.yaml')]);
+      const { names } = await findFiles(['.'], folder);
+      expect(names).toContain('x.franchise.yaml');
+      await expect(readInputFile('x.franchise.yaml', around())).rejects.toThrow(
+        'x.franchise.yaml: it is a pipe where a file was expected; a pipe is read as standard input: -',
+      );
+      await rm(join(folder, 'x.franchise.yaml'));
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'reads the pipe that a shell opened for it, and empty devices',
+    async () => {
+      expect((await readInputFile('/dev/null', around())).bytes).toHaveLength(0);
+      const script = `import('${new URL('inputFiles.ts', import.meta.url).href}').then(async ({ readInputFile, shownText }) => {
+      process.stdout.write(shownText(await readInputFile('/dev/fd/0', { currentFolder: '/' })));
+    });`;
+      const piped = ['-c', 'echo "name: A" | "$0" -e "$1"', process.execPath, script];
+      expect(execFileSync('sh', piped, { encoding: 'utf8' })).toBe('name: A\n');
+    },
+  );
 });

@@ -2,6 +2,7 @@
  * The files that a command was shown: named ones, folders walked for franchise files, standard input. It reads and never writes;
  * a file that is too big is read no further than the check needs to say so.
  */
+import { constants } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isFranchiseFileName, MAX_FILE_BYTES } from '../fileNames.ts';
@@ -99,11 +100,20 @@ export async function readInputFile(
   }
 }
 
+/** What a shell opened for us, such as `<(git show …)`: a writer is there, so that its end comes. */
+const openedPipe = /^\/(?:dev\/(?:stdin|fd\/[0-9]+)|proc\/(?:self|[0-9]+)\/fd\/[0-9]+)$/u;
+
 async function readBounded(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r');
+  const isOpened = openedPipe.test(path);
+  // Opening a pipe that nobody writes into would wait for ever; without waiting, it can be looked at and refused.
+  const file = await open(path, isOpened ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const { size } = await file.stat();
-    // A pipe or a device says 0: then as much as the limit is asked for.
+    const status = await file.stat();
+    if (status.isFIFO() && !isOpened) {
+      throw new TroubleError('it is a pipe where a file was expected; a pipe is read as standard input: -');
+    }
+    const { size } = status;
+    // A pipe, a device or a file that the system makes up says 0: then as much as the limit is asked for.
     const bytes = new Uint8Array(size === 0 ? READ_LIMIT_BYTES : Math.min(size, READ_LIMIT_BYTES));
     let filled = 0;
     while (filled < bytes.length) {

@@ -1,9 +1,9 @@
 /** `franchise order`: the story from first to last, as a table or as rows for programs. It changes nothing. */
 
+import { printable } from '../exports/jsonText.ts';
 import type { Member } from '../member.ts';
 import { releaseOrder, storyOrder } from '../order.ts';
 import { EXIT } from './commandError.ts';
-import { printable } from './jsonText.ts';
 import { loadFranchise } from './loadFranchise.ts';
 import { orderTable } from './orderTable.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -256,6 +256,21 @@ describe('export', () => {
     });
   });
 
+  test('a playlist of paths needs a collection, and an empty one replaces nothing', async () => {
+    await writeFile(join(folder, 'x.m3u8'), 'a good one');
+    const asked = ['export', 'a.franchise.yaml', '--to', 'kodi', '--out', 'x.m3u8', '--force'];
+    expect(await run(asked)).toMatchObject({
+      code: 2,
+      out: '',
+      err: '--to kodi needs the paths of files: name a collection with --collection, --jellyfin or --plex\n',
+    });
+    await writeFile(join(folder, 'none.json'), '{}');
+    const none = await run([...asked, '--collection', 'none.json']);
+    expect(none).toMatchObject({ code: 0, out: '' });
+    expect(none.err).toMatch(/^Nothing of "A" is held under a path: nothing was written\.\nLeft out: 1 film/u);
+    expect(await readFile(join(folder, 'x.m3u8'), 'utf8')).toBe('a good one');
+  });
+
   test.each<[string, readonly string[], string]>([
     ['an unknown target', ['--to', 'constructor'], 'expected one of markdown, csv'],
     ['a server export without its server', ['--to', 'jellyfin'], 'name it with --jellyfin URL'],
@@ -317,6 +332,15 @@ describe('fmt', () => {
     expect((await run(['fmt', '--stdin-name', 'x.json', '-'], { input: '{"order":[],"name":"A"}' })).out).toBe(
       '{\n  "name": "A",\n  "order": []\n}\n',
     );
+  });
+
+  test('standard input that is left as it is comes out as it came in', async () => {
+    const explicit = '? name\n: A\norder:\n  - movie: tmdb:1\n';
+    expect(await run(['fmt', '-'], { input: explicit })).toMatchObject({ code: 1, out: explicit });
+    expect(await run(['fmt', '--check', '-'], { input: explicit })).toMatchObject({ code: 1, out: '' });
+    const faulty = await run(['fmt', '-'], { input: 'name: A: B\n' });
+    expect(faulty).toMatchObject({ code: 1, out: 'name: A: B\n' });
+    expect(faulty.err).toContain('yaml-colon');
   });
 
   test('a file that is no YAML is left alone, its faults are told', async () => {

@@ -2,9 +2,9 @@
 
 import { isAbsolute, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { printable } from '../exports/jsonText.ts';
 import type { Level } from '../fault.ts';
 import type { CheckedFile } from './faultReport.ts';
-import { printable } from './jsonText.ts';
 
 const schemaAddress = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const levelOf: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {

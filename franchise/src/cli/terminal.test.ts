@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from './jsonText.ts';
+import { printable } from '../exports/jsonText.ts';
 import { columnsOf, counted, cutTo, harmless, inPlace, padTo, paletteOf, shownName } from './terminal.ts';
 
 test('what commands a terminal becomes letters', () => {

@@ -142,6 +142,27 @@ describe('a redirect', () => {
     expect(other.requests).toEqual([]);
   });
 
+  test.each([
+    ['https://nas', 'http://nas/b', false],
+    ['https://nas', 'http://nas:443/b', false],
+    ['http://nas', 'https://nas/b', true],
+    ['http://nas:8096', 'https://nas:8920/b', true],
+    ['http://nas', 'https://nas.example/b', false],
+    ['https://nas', 'https://nas:8443/b', false],
+    ['https://nas', 'ftp://nas/b', false],
+  ])('from %s to %s is followed: %s; the token never goes from https to http', async (url, location, isFollowed) => {
+    const asked: [string, string | null][] = [];
+    const fetch: typeof globalThis.fetch = async (target, init) => {
+      const address = String(target instanceof Request ? target.url : target);
+      asked.push([address, new Headers(init?.headers).get('x-token')]);
+      return asked.length === 1 ? new Response(null, { status: 302, headers: { location } }) : Response.json(1);
+    };
+    const answer = open(url, { fetch }).ask('GET', '/a');
+    if (isFollowed) expect(await answer).toBe(1);
+    else await expect(answer).rejects.toMatchObject({ kind: 'address' });
+    expect(asked).toEqual([[`${url}/a`, TOKEN], ...(isFollowed ? [[location, TOKEN]] : [])]);
+  });
+
   test('in a circle ends', async () => {
     const fake = await start(({ path }) => ({ status: 302, headers: { location: path === '/a' ? '/b' : '/a' } }));
     expect((await failure(() => open(fake.url).ask('GET', '/a'))).kind).toBe('address');

@@ -1,9 +1,9 @@
 /**
  * The franchise as a sheet (franchise.md 4). A row is a film, a whole series, or neighbouring parts of one season; `episodes` has
- * the codes of the file itself, with spaces between. Lists are joined by `; `.
+ * the codes of the file itself, with spaces between. Lists are joined by `; ` (`listCell`).
  */
 import type { ResolvedMember } from '../member.ts';
-import { type CsvCell, csvText } from './csvText.ts';
+import { type CsvCell, csvText, listCell } from './csvText.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { type ExportRow, exportRows, partCodes, rowState, stateWords } from './exportRow.ts';
 import { lostFeatures } from './notCarried.ts';
@@ -57,8 +57,8 @@ function csvRow(row: ExportRow, input: ExportInput): readonly CsvCell[] {
     released,
     time?.from,
     time?.to,
-    eras.join('; '),
-    universes.join('; '),
+    listCell(eras),
+    listCell(universes),
     stateWords(rowState(row), input),
   ];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../test/exports/exportInput.ts';
-import { csvText, withoutGuard } from './csvText.ts';
+import { csvText, listCell, readListCell, withoutGuard } from './csvText.ts';
 import { oneLine } from './plainText.ts';
 
 describe('a CSV row', () => {
@@ -32,6 +32,18 @@ test('any text comes back as it went in, on one line and without its guard', () 
       const [row] = readCsv(csvText([cells]));
       // A text that itself begins with an apostrophe and a sign is the one thing that cannot be told from a guard.
       expect(row?.map(withoutGuard)).toEqual(cells.map((cell) => withoutGuard(oneLine(cell))));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('names in one cell come back as they went in, whatever they hold', () => {
+  expect(listCell(['A', 'B; C', 'say "hi"', '"D"'])).toBe('A; "B; C"; say "hi"; """D"""');
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', ';', '"', ' ', ',', "'") })), (texts) => {
+      const names = texts.map(oneLine).filter((name) => name !== '');
+      expect(readListCell(listCell(names))).toEqual(names);
+      expect(readListCell(readCsv(csvText([[listCell(names), 'x']]))[0]?.[0] ?? '')).toEqual(names);
     }),
     { numRuns: 300 },
   );

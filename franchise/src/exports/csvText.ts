@@ -25,3 +25,27 @@ function cellText(cell: CsvCell, delimiter: string): string {
 export function withoutGuard(cell: string): string {
   return /^'[=+\-@]/u.test(cell) ? cell.slice(1) : cell;
 }
+
+/** Names in one cell, `; ` between them. A name that holds the mark or begins with a quote stands in quotes, as cells do. */
+export function listCell(names: readonly string[]): string {
+  return names
+    .map(oneLine)
+    .map((name) => (/;|^"/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
+    .join('; ');
+}
+
+/** The names of such a cell, without empty ones. A quote that nobody closes is a letter. */
+export function readListCell(cell: string): readonly string[] {
+  const names: string[] = [];
+  const quotedName = /\s*"((?:[^"]|"")*)"\s*(?:;|$)/uy;
+  for (let at = 0; at < cell.length; ) {
+    quotedName.lastIndex = at;
+    const found = quotedName.exec(cell);
+    const mark = cell.indexOf(';', at);
+    const end = mark === -1 ? cell.length : mark;
+    const name = found === null ? cell.slice(at, end) : (found[1] ?? '').replaceAll('""', '"');
+    if (name.trim() !== '') names.push(name.trim());
+    at = found === null ? end + 1 : quotedName.lastIndex;
+  }
+  return names;
+}

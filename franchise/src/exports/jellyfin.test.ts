@@ -268,7 +268,7 @@ describe('a box set', () => {
     const said = result.notCarried.join('\n');
     expect(said).toMatch(/whole series stands there: The Series/u);
     expect(said).toMatch(/story order.*by release date, ascending/u);
-    expect(said).toMatch(/does not hold them: Film Z/u);
+    expect(said).toMatch(/does not hold it: Film Z/u);
   });
 
   test('is changed in place, and not at all when it is right', async () => {

@@ -33,9 +33,15 @@ export function boxSetContent(input: ExportInput): BoxSetContent {
   return {
     keys: [...keys],
     notCarried: [
-      ...leftOut(absent, 'the collection does not hold them'),
-      ...leftOut(foreign, 'they were found in another collection than Jellyfin'),
-      ...about(parts, 'cannot stand in a box set alone, so that their whole series stands there'),
+      ...leftOut(absent, ['the collection does not hold it', 'the collection does not hold them']),
+      ...leftOut(foreign, [
+        'it was found in another collection than Jellyfin',
+        'they were found in another collection than Jellyfin',
+      ]),
+      ...about(parts, [
+        'cannot stand in a box set alone, so that its whole series stands there',
+        'cannot stand in a box set alone, so that their whole series stands there',
+      ]),
       ...lostFeatures(input, 'a Jellyfin box set', ['eras', 'times', 'universes', 'art']),
     ],
   };

@@ -71,7 +71,7 @@ describe('a Trakt list', () => {
     expect(traktCsv(input(members)).notCarried).toEqual([
       'Left out: 1 film, because no Trakt, IMDb, TMDB or TVDB id is known: Unknown.',
       'Left out: 1 film, because a Trakt list holds everything once: Frame.',
-      'By series and number: 1 episode, because their own ids are not known, and a tool that wants them skips these rows: ' +
+      'By series and number: 1 episode, because its own id is not known, and a tool that wants it skips this row: ' +
         'Show (1 episode).',
     ]);
     expect(readCsv(fileText(traktCsv(input(members)), '.csv')).map(([rank]) => rank)).toEqual(['rank', '1', '2']);

@@ -34,8 +34,19 @@ describe('what is left out', () => {
   });
 
   test('a sentence may go on after the counts', () => {
-    expect(about([film('a:1', 'A'), film('a:2', 'B')], 'stand twice')).toEqual(['2 films stand twice: A, B.']);
-    expect(about([], 'stand twice')).toEqual([]);
+    const words = ['stands twice', 'stand twice'] as const;
+    expect(about([film('a:1', 'A'), film('a:2', 'B')], words)).toEqual(['2 films stand twice: A, B.']);
+    expect(about([film('a:1', 'A')], words)).toEqual(['1 film stands twice: A.']);
+    expect(about([], words)).toEqual([]);
+  });
+
+  test('a reason agrees with the number of what it is about', () => {
+    const reason = ['it is old', 'they are old'] as const;
+    expect(leftOut([film('a:1', 'A')], reason)).toEqual(['Left out: 1 film, because it is old: A.']);
+    expect(leftOut([film('a:1', 'A'), film('a:2', 'B')], reason)).toEqual([
+      'Left out: 2 films, because they are old: A, B.',
+    ]);
+    expect(told('Half', [film('a:1', 'A')], ['as it is', 'as they are'])).toEqual(['Half: 1 film, as it is: A.']);
   });
 
   test('a film and a series of one id are two names', () => {

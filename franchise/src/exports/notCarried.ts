@@ -9,19 +9,29 @@ const MAX_NAMES = 10;
 /** A name is there to be recognised; titles of real films stay under this. */
 const MAX_NAME_CHARACTERS = 80;
 
+/** Words that fit any number of members, or those for one and those for more. */
+export type Wording = string | readonly [one: string, more: string];
+
 /** `because` ends the sentence: "no IMDb id is known". No sentence where no member is left out. */
-export function leftOut(members: readonly ResolvedMember[], because: string): readonly string[] {
-  return told('Left out', members, `because ${because}`);
+export function leftOut(members: readonly ResolvedMember[], because: Wording): readonly string[] {
+  return told('Left out', members, `because ${fitting(because, members)}`);
 }
 
 /** A sentence about members that are carried, but not as they are: `Only in part: 2 films, because …: A, B.` */
-export function told(head: string, members: readonly ResolvedMember[], why: string): readonly string[] {
-  return members.length === 0 ? [] : [`${head}: ${countWords(members)}, ${why}: ${nameList(members)}.`];
+export function told(head: string, members: readonly ResolvedMember[], why: Wording): readonly string[] {
+  return members.length === 0
+    ? []
+    : [`${head}: ${countWords(members)}, ${fitting(why, members)}: ${nameList(members)}.`];
 }
 
 /** A sentence that goes on after the counts: `2 films and 3 episodes WHAT: A, B.` */
-export function about(members: readonly ResolvedMember[], what: string): readonly string[] {
-  return members.length === 0 ? [] : [`${countWords(members)} ${what}: ${nameList(members)}.`];
+export function about(members: readonly ResolvedMember[], what: Wording): readonly string[] {
+  return members.length === 0 ? [] : [`${countWords(members)} ${fitting(what, members)}: ${nameList(members)}.`];
+}
+
+function fitting(wording: Wording, { length }: readonly ResolvedMember[]): string {
+  if (typeof wording === 'string') return wording;
+  return length === 1 ? wording[0] : wording[1];
 }
 
 export type Feature = 'eras' | 'times' | 'universes' | 'art';

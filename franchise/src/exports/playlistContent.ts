@@ -49,17 +49,19 @@ export function playlistContent(input: ExportInput, manner: PlaylistManner): Pla
     throw new MediaServerError('limit', message);
   }
   const target = `a ${manner.product} playlist`;
+  const elsewhere = `in another collection than ${manner.product}`;
+  const again = `a further time in the story, and ${target} holds each video once, at its first place`;
   return {
     keys,
     notCarried: [
-      ...leftOut(membersIn(input, 'missing'), 'the collection does not hold them'),
-      ...leftOut(membersIn(input, 'coming'), 'they have not been released'),
-      ...leftOut([...foreign], `they were found in another collection than ${manner.product}`),
-      ...about(membersIn(input, 'partlyHeld'), 'stand there only in part, as far as they are held'),
-      ...about(
-        [...repeats],
-        `play a further time in the story, and ${target} holds each video once, at its first place`,
-      ),
+      ...leftOut(membersIn(input, 'missing'), ['the collection does not hold it', 'the collection does not hold them']),
+      ...leftOut(membersIn(input, 'coming'), ['it has not been released', 'they have not been released']),
+      ...leftOut([...foreign], [`it was found ${elsewhere}`, `they were found ${elsewhere}`]),
+      ...about(membersIn(input, 'partlyHeld'), [
+        'stands there only in part, as far as it is held',
+        'stand there only in part, as far as they are held',
+      ]),
+      ...about([...repeats], [`plays ${again}`, `play ${again}`]),
       ...lostFeatures(input, target, ['eras', 'times', 'universes', 'art']),
     ],
   };

@@ -49,11 +49,10 @@ export function traktCsv(input: ExportInput, options: ExportOptions = {}): Expor
     notCarried: [
       ...leftOut(withoutId, 'no Trakt, IMDb, TMDB or TVDB id is known'),
       ...leftOut(again, 'a Trakt list holds everything once'),
-      ...told(
-        'By series and number',
-        parts,
+      ...told('By series and number', parts, [
+        'because its own id is not known, and a tool that wants it skips this row',
         'because their own ids are not known, and a tool that wants them skips these rows',
-      ),
+      ]),
       ...lostFeatures(input, 'a Trakt list', ['eras', 'times', 'universes', 'art']),
     ],
   };

@@ -1,7 +1,7 @@
 /** A difference of two stories as text for a terminal, as Markdown for a review, as JSON. Pure. */
 
+import { printable } from '../../exports/jsonText.ts';
 import { markdownText } from '../../exports/markdownText.ts';
-import { printable } from '../jsonText.ts';
 import { counted, harmless, type Palette } from '../terminal.ts';
 import type { FieldChange, StoryChange, StoryDiff } from './storyDiff.ts';
 

@@ -34,6 +34,16 @@ describe('a row of a sheet', () => {
     ['one end for both', 'id,from,to\ntmdb:1,5,', { kind: 'movie', id: 'tmdb:1', time: { from: 5, to: 5 } }],
     ['universes', 'id,universes\ntmdb:1,A; B; A', { kind: 'movie', id: 'tmdb:1', universes: ['A', 'B'] }],
     [
+      'universes whose names hold the mark between them',
+      'id,universes\ntmdb:1,"""A; B""; ""C """"D"""""";E"',
+      { kind: 'movie', id: 'tmdb:1', universes: ['A; B', 'C "D"', 'E'] },
+    ],
+    [
+      'a universe that begins with a quote nobody closed',
+      'id,universes\ntmdb:1,"""A; B"',
+      { kind: 'movie', id: 'tmdb:1', universes: ['"A', 'B'] },
+    ],
+    [
       'whole seasons',
       'id,seasons\ntvdb:1,1|2',
       { kind: 'series', id: 'tvdb:1', seasons: [{ season: 1 }, { season: 2 }] },

@@ -3,7 +3,7 @@
  * Trakt, the columns of jellyfin-list-populator, and what people make by hand. Pure.
  */
 import { episodeCode, readEpisodeSpan } from '../../episodeCode.ts';
-import { withoutGuard } from '../../exports/csvText.ts';
+import { readListCell, withoutGuard } from '../../exports/csvText.ts';
 import { readCsvRows } from './csvRows.ts';
 import {
   DraftError,
@@ -71,7 +71,7 @@ function readRow(row: Row, where: string): DraftPart {
   const title = row.get('title') === row.get('id') ? undefined : row.get('title') || undefined;
   const released = readReleased(row.get('released') ?? '') ?? readReleased(row.get('year') ?? '');
   const time = readTime(row, where);
-  const universes = (row.get('universes') ?? '').split(';').flatMap((name) => name.trim() || []);
+  const universes = readListCell(row.get('universes') ?? '');
   const decided = kind ?? kindByScheme(id);
   if (decided === 'movie' && seasons !== undefined) {
     throw new DraftError(`${where}: a film has no seasons and episodes; say series in a column \`kind\``);

@@ -115,6 +115,11 @@ describe('formatYaml', () => {
       '# head\n\n# who\nname: A\norder:\n  - movie: tmdb:1\n# tail\n',
     ],
     [
+      'keeps directives and what stands before the first document line',
+      '# a\n%YAML 1.2\n---   # b\norder:\n- movie: tmdb:1\nname: A\n',
+      '# a\n%YAML 1.2\n---   # b\nname: A\norder:\n  - movie: tmdb:1\n',
+    ],
+    [
       'orders maps in maps',
       'order:\n  - seasons:\n      - episodes: [S01E01]\n        time: {to: 2, from: 1}\n        season: 1\n    series: tvdb:1\nname: A\n',
       'name: A\norder:\n  - series: tvdb:1\n    seasons:\n      - season: 1\n        episodes: [S01E01]\n        time: {from: 1, to: 2}\n',
@@ -145,7 +150,7 @@ describe('formatYaml', () => {
     ['an explicit key', '? name\n: A\norder: []\n'],
     ['a key with an anchor', '&a name: A\norder: []\n'],
     ['two documents', 'name: A\n---\nname: B\n'],
-    ['a directive', '%YAML 1.2\n---\nname: A\n'],
+    ['a directive, and something behind its line', '%YAML 1.2\n--- {name: A}\n'],
     ['nothing', '# only this\n'],
   ])('leaves a file alone that has %s', (_, text) => {
     expect(() => formatYaml(text)).toThrow(CannotFormatError);

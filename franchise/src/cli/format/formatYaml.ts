@@ -18,9 +18,19 @@ export class CannotFormatError extends Error {
 export function formatYaml(text: string): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const plain = text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n');
-  const tidy = tidied(plain);
+  const head = directivesOf(plain);
+  const body = plain.slice(head.length);
+  const tidy = head + tidied(body);
   if (tidy !== plain) proveSame(plain, tidy);
   return lineEnd === '\n' ? tidy : tidy.replaceAll('\n', lineEnd);
+}
+
+/** Directives with the line `---` that ends them, as they stand: they say how to read what follows, and have no form but their own. */
+function directivesOf(plain: string): string {
+  return (
+    /^(?:(?:#[^\n]*|[ \t]*)\n)*%[^\n]*\n(?:(?:[#%][^\n]*|[ \t]*)\n)*---[ \t]*(?:[ \t]#[^\n]*)?\n/u.exec(plain)?.[0] ??
+    ''
+  );
 }
 
 /** Reading is what costs: a step that changed nothing hands on the tree it was given. */
@@ -39,7 +49,7 @@ function treeOf(text: string) {
   const tree = readTree(text);
   if (tree !== undefined) return tree;
   throw new CannotFormatError(
-    'it is written in a way that has no tidy form (an explicit `? key`, a key with an anchor, a directive, several documents); it was left as it is',
+    'it is written in a way that has no tidy form (an explicit `? key`, a key with an anchor, several documents); it was left as it is',
   );
 }
 

@@ -30,7 +30,7 @@ const MAX_DEPTH = 50;
 
 /**
  * The tree of a text without parser faults. Undefined where it holds what a franchise file has no use for and a formatter would
- * have to guess about: explicit keys, keys that are no words, directives, several documents.
+ * have to guess about: explicit keys, keys that are no words, directives (they are cut off before), several documents.
  */
 export function readTree(text: string): Written | undefined {
   let found: Written | undefined;
