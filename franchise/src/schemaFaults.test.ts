@@ -264,6 +264,19 @@ test('all faults of a file are told at once', () => {
   ]);
 });
 
+test('a fault of an aliased value is told where the alias stands, with advice that fits there', () => {
+  const text =
+    'name: A\norder:\n  - {movie: tmdb:1, title: &t 1917, universes: &u [""]}\n  - movie: tmdb:2\n    title: *t\n    universes: *u\n';
+  const { faults } = check(text);
+  expect(schemaFaults(text)).toEqual([
+    '3:31-35 type /order/0/title',
+    '3:52-54 minLength /order/0/universes/0',
+    '5:12-14 type /order/1/title',
+    '6:16-18 minLength /order/1/universes/0',
+  ]);
+  expect(faults.find(({ path }) => path === '/order/1/title')?.message).toMatch(/: put it in quotes\.$/u);
+});
+
 test('a key with signs of JSON Pointer is found again', () => {
   expect(schemaFaults('name: A\norder:\n  - movie: tmdb:1\n    "a/b~c": 1\n')).toEqual([
     '4:5-12 additionalProperties /order/0/a~1b~0c',

@@ -100,7 +100,8 @@ function textAdvice(data: unknown, pointer: Pointer, text: string): string {
     return `write the database before it, ${key === 'movie' ? 'tmdb' : 'tvdb'}:${digits}`;
   }
   if (typeof data !== 'object') {
-    return text.length <= ADVICE_CHARACTERS && !/["\\]/u.test(text)
+    // An alias shows nothing of the value that it stands for.
+    return text.length <= ADVICE_CHARACTERS && !/^\*|["\\]/u.test(text)
       ? `put it in quotes, "${text}"`
       : 'put it in quotes';
   }

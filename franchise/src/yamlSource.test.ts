@@ -112,10 +112,21 @@ describe('YAML', () => {
       ']'.repeat(200_000),
       `"${'\\q'.repeat(100_000)}"`,
       '! '.repeat(100_000),
+      'k: 1\n'.repeat(100_000),
+      `a:\n${'- *b\n'.repeat(100_000)}`,
     ]) {
       const { faults } = parse(text, 'yaml');
       expect(faults.length).toBeGreaterThan(0);
       expect(faults.length).toBeLessThanOrEqual(MAX_FAULTS + 1);
+    }
+  });
+
+  test('a list of faults that was cut says so at its end', () => {
+    for (const text of ['k: 1\n'.repeat(5_000), `a: [${'*b, '.repeat(5_000)}]`]) {
+      expect(parse(text, 'yaml').faults.at(-1)).toMatchObject({
+        code: 'yaml-too-many-faults',
+        message: 'After 1,000 faults the text was not read further: mend these first.',
+      });
     }
   });
 
@@ -147,7 +158,10 @@ block: |
     [['list', 0, 'b', 1], 'value', 'y'],
     [['list', 0, 'b'], 'key', 'b'],
     [['list', 1], 'value', '*x'],
-    [['list', 1, 'a'], 'value', '1'],
+    [['list', 1, 'a'], 'value', '*x'],
+    [['list', 1, 'b', 1], 'value', '*x'],
+    [['list', 1, 'a'], 'key', '*x'],
+    [['list', 1, 'none'], 'value', '*x'],
     [['list', 0, 'none'], 'value', '{a: 1, b: [x, y]}'],
     [['none', 'at', 'all'], 'key', text],
     [['block'], 'value', '|\n  one\n'],

@@ -1,16 +1,15 @@
 /** A YAML document as values, with the place of each. Values are made here, not by the reader, to follow aliases within a limit. */
-import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import type { WrittenScalar } from './check/rule.ts';
 import { counted, quoted } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
-import { MAX_DEPTH, MAX_VALUES } from './limits.ts';
+import { MAX_DEPTH, MAX_FAULTS, MAX_VALUES } from './limits.ts';
 import type { Source, Span } from './positions.ts';
 import { sayParserFault } from './yamlFaults.ts';
-import type { TextFault } from './yamlText.ts';
+import { type TextFault, tooManyFaults } from './yamlText.ts';
 
 /** A value, and how many values it holds when its aliases are followed. */
 interface Made {
-  readonly node: Node;
   readonly value: unknown;
   readonly weight: number;
 }
@@ -22,7 +21,6 @@ export class YamlSource implements Source {
   readonly value: unknown;
   readonly faults: readonly TextFault[];
   readonly #document: Document.Parsed;
-  readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #tables = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
   constructor(document: Document.Parsed) {
@@ -30,15 +28,15 @@ export class YamlSource implements Source {
     this.#document = document;
     this.value = maker.make(document.contents, 0);
     this.faults = maker.faults;
-    this.#targets = maker.targets;
   }
 
+  /** What an alias stands for is shared, so a fault in it is told where the alias stands: that is the entry that has it. */
   span(pointer: Pointer, mark: NonNullable<Finding['mark']>): Span {
     const { contents, range } = this.#document;
     let found: Span = rangeOf(contents) ?? { start: range[0], end: range[1] };
     let node: unknown = contents;
     for (const [depth, part] of pointer.entries()) {
-      if (isAlias(node)) node = this.#targets.get(node);
+      if (isAlias(node)) return found;
       const pair = isMap(node) ? this.#pairOf(node, String(part)) : undefined;
       const child = isSeq(node) ? node.items[Number(part)] : pair?.value;
       const key = rangeOf(pair?.key);
@@ -69,7 +67,6 @@ export class YamlSource implements Source {
 /** Makes values of nodes, in one pass over them. */
 class Maker {
   readonly faults: TextFault[] = [];
-  readonly targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Made | 'open'>();
   #weight = 0;
 
@@ -82,7 +79,7 @@ class Maker {
     this.#anchors.set(anchor, 'open');
     const value = this.#plain(node, depth);
     if (isScalar(node) || isMap(node) || isSeq(node)) {
-      this.#anchors.set(anchor, { node, value, weight: this.#weight - before + 1 });
+      this.#anchors.set(anchor, { value, weight: this.#weight - before + 1 });
     }
     return value;
   }
@@ -91,8 +88,7 @@ class Maker {
     if (isScalar(node)) return plainScalar(node.value, node.source);
     if (depth >= MAX_DEPTH && (isMap(node) || isSeq(node))) {
       const { start, end } = rangeOf(node) ?? { start: 0, end: 1 };
-      if (this.faults.length === 0)
-        this.faults.push({ start, end, ...sayParserFault('RESOURCE_EXHAUSTION', '', '', 0) });
+      if (this.faults.length === 0) this.#report({ start, end, ...sayParserFault('RESOURCE_EXHAUSTION', '', '', 0) });
       return null;
     }
     if (isSeq(node)) return node.items.map((item) => this.make(item, depth + 1));
@@ -112,10 +108,16 @@ class Maker {
     return made;
   }
 
+  /** One slip may be made in every line: one more than the limit says that it is not the last. */
+  #report(fault: TextFault): void {
+    if (this.faults.length < MAX_FAULTS) this.faults.push(fault);
+    else if (this.faults.length === MAX_FAULTS) this.faults.push(tooManyFaults(fault));
+  }
+
   #repeated(name: string, pair: Pair): void {
     const { start, end } = rangeOf(pair.key) ?? { start: 0, end: 1 };
     const message = `the key ${quoted(name)} stands twice in one mapping: keep one of them`;
-    this.faults.push({ start, end, code: 'yaml-duplicate-key', message });
+    this.#report({ start, end, code: 'yaml-duplicate-key', message });
   }
 
   /** Aliased values are shared, not copied: what grows is only what readers walk, so that is what is counted. */
@@ -126,15 +128,14 @@ class Maker {
     if (made === undefined || made === 'open') {
       const reason = made === 'open' ? 'holds itself' : 'is named by no anchor before it';
       const message = `the value of ${name} ${reason}: write the value out, or put a text that begins with "*" in quotes`;
-      this.faults.push({ start, end, code: 'yaml-bad-alias', message });
+      this.#report({ start, end, code: 'yaml-bad-alias', message });
       return null;
     }
-    this.targets.set(alias, made.node);
     this.#weight += made.weight;
     if (this.#weight <= MAX_VALUES) return made.value;
     if (this.faults.at(-1)?.code !== 'yaml-alias-bomb') {
       const message = `with the aliases followed there are more than ${counted(MAX_VALUES, 'value')}: write the values out where they belong`;
-      this.faults.push({ start, end, code: 'yaml-alias-bomb', message });
+      this.#report({ start, end, code: 'yaml-alias-bomb', message });
     }
     return null;
   }

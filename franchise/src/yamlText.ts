@@ -132,7 +132,7 @@ class Reading {
       this.faults.push({ start, end: code === 'yaml-colon' ? this.#colonLineEnd : end, code, message });
       return;
     }
-    this.faults.push({ start, end, code: 'yaml-too-many-faults', message: TOO_MANY_FAULTS });
+    this.faults.push(tooManyFaults({ start, end }));
     this.#isStopped = true;
     throw new Stopped();
   }
@@ -146,7 +146,12 @@ class Reading {
 }
 
 const TOO_MANY = `the text has more than ${counted(MAX_LEXEMES, 'word and sign', 'words and signs')}: divide the story into several franchise files`;
-const TOO_MANY_FAULTS = `after ${counted(MAX_FAULTS, 'fault')} the text was not read further: mend these first`;
+
+/** The last of a list of faults that was cut. */
+export function tooManyFaults({ start, end }: Span): TextFault {
+  const message = `after ${counted(MAX_FAULTS, 'fault')} the text was not read further: mend these first`;
+  return { start, end, code: 'yaml-too-many-faults', message };
+}
 
 function spanOf(source: unknown): readonly [number, number] {
   if (typeof source === 'number') return [source, source + 1];
