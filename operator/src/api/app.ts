@@ -27,7 +27,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.onError((error, context) => failure(parts, error, context));
   app.use(strictHeaders());
   app.use(knownHostOnly(hostNames));
-  app.use('/api/*', ownActionsOnly(hostNames));
+  app.use('/api/*', ownActionsOnly(parts.pageHost));
   app.use('/api/*', signedInOnly(sessions));
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
   app.use('/api/*', compress());

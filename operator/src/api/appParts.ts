@@ -12,6 +12,8 @@ export interface AppParts {
   readonly base: string;
   /** Names this server is known by, in lower case. */
   readonly hostNames: () => ReadonlySet<string>;
+  /** Host and port of `--base-url`, as browsers name them in Origin. */
+  readonly pageHost?: string;
   /** undefined: the page was not built, the API alone answers. */
   readonly files: PageFiles | undefined;
   readonly failed: (error: unknown, request: string) => void;

@@ -6,7 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { ApiError } from './apiError.ts';
-import { hostNameOf, isKnownHost } from './knownHosts.ts';
+import { isKnownHost } from './knownHosts.ts';
 import type { Sessions } from './session.ts';
 
 /** Everything from here alone: no inline code, no other host, in no frame. */
@@ -52,13 +52,13 @@ export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandl
 
 /**
  * Of actions: a browser says where the request comes from, and a page of another origin cannot send JSON without asking first,
- * which nobody here allows. Programs that are no browsers send no Origin.
+ * which nobody here allows. Programs that are no browsers send no Origin. `pageHost`: host and port of `--base-url`.
  */
-export function ownActionsOnly(names: () => ReadonlySet<string>): MiddlewareHandler {
+export function ownActionsOnly(pageHost: string | undefined): MiddlewareHandler {
   return async (context, next) => {
     const { method } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
-    if (!comesFromHere(context, names())) {
+    if (!comesFromHere(context, pageHost)) {
       throw new ApiError('forbidden', 'this was asked for by a page of another address: open the page of this server');
     }
     if (method !== 'DELETE' && !/^application\/json\s*(?:;|$)/iu.test(context.req.header('content-type') ?? '')) {
@@ -68,15 +68,16 @@ export function ownActionsOnly(names: () => ReadonlySet<string>): MiddlewareHand
   };
 }
 
-function comesFromHere(context: Context, names: ReadonlySet<string>): boolean {
+function comesFromHere(context: Context, pageHost: string | undefined): boolean {
   const site = context.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = context.req.header('origin');
   if (origin === undefined) return true;
   const from = URL.parse(origin);
   if (from === null) return false;
-  // Behind a proxy that rewrites Host the page's own name is the one of --base-url.
-  return from.host === context.req.header('host') || names.has(hostNameOf(from.host) ?? '');
+  // Behind a proxy that rewrites Host the page's own name is the one of --base-url. The port counts: what else runs on this
+  // machine is another origin.
+  return from.host === context.req.header('host') || from.host === pageHost;
 }
 
 export const sessionCookie = 'projectionist_session';

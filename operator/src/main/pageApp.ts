@@ -59,6 +59,7 @@ export async function openPage(ground: PageGround): Promise<RunningPage> {
   const names = knownNames(ground);
   const app = createApp({
     ...{ ports, sessions, events, hostNames: () => names },
+    ...pageHostOf(ground),
     base: basePath(URL.parse(ground.baseUrl ?? '')?.pathname),
     files: await readPageFiles(pageFolder()),
     failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
@@ -78,6 +79,11 @@ function pageFolder(): string {
     fileURLToPath(new URL(place, import.meta.url)),
   );
   return places.find((place) => existsSync(`${place}index.html`)) ?? '';
+}
+
+function pageHostOf({ baseUrl }: PageGround): { pageHost?: string } {
+  const host = URL.parse(baseUrl ?? '')?.host;
+  return host === undefined ? {} : { pageHost: host };
 }
 
 function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {

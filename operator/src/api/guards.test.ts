@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { pageGround } from '../../test/api/pageGround.ts';
+import { fact, title } from '../../test/catalog/sample.ts';
+import { titleId } from './titleId.ts';
+
+const walk = '/api/v1/libraries/default/movies/walk';
+const json = { 'content-type': 'application/json' };
+
+describe('every answer', () => {
+  test('has strict headers, failures too', async () => {
+    const { ask } = await pageGround();
+    for (const path of ['/', '/api/v1/jobs', '/api/v1/nothing', '/api/v1/titles/x']) {
+      const { headers } = await ask(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
+  test('says nothing to a page of another host (DNS rebinding)', async () => {
+    const { ask } = await pageGround();
+    const led = await ask('/api/v1/libraries', { headers: { host: 'evil.example:7070' } });
+    expect([led.status, (await led.json()).error.code]).toEqual([421, 'unknownHost']);
+    expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421);
+    expect((await ask('/api/v1/libraries', { headers: { host: 'nas.local:7070' } })).status).toBe(200);
+  });
+
+  test('of the API is kept by no cache', async () => {
+    const { ask } = await pageGround();
+    expect((await ask('/api/v1/jobs')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('an action', () => {
+  const origin = 'http://127.0.0.1:7070';
+  test.each<[string, number, Record<string, string>]>([
+    ['of the page', 202, { ...json, origin }],
+    ['of the page, as browsers tell', 202, { ...json, origin, 'sec-fetch-site': 'same-origin' }],
+    ['of a script without Origin', 202, json],
+    ['of a page that a proxy gave its name', 202, { ...json, origin: 'https://nas' }],
+    ['of another page', 403, { ...json, origin: 'https://evil.example' }],
+    ['of a page on another port', 403, { ...json, origin: 'http://127.0.0.1:8080' }],
+    ['of a file or a sandbox', 403, { ...json, origin: 'null' }],
+    ['of another site, as browsers tell', 403, { ...json, 'sec-fetch-site': 'cross-site' }],
+    ['of another port, as browsers tell', 403, { ...json, 'sec-fetch-site': 'same-site' }],
+    ['as a form sends it', 415, { 'content-type': 'text/plain', origin }],
+    ['without a type', 415, { origin, 'content-type': '' }],
+    ['as a form with JSON in its name', 415, { 'content-type': 'text/plain; application/json', origin }],
+  ])('%s is answered %i', async (_, status, headers) => {
+    const { ask, wishes } = await pageGround();
+    const answer = await ask(walk, { method: 'POST', body: '{}', headers });
+    expect(answer.status).toBe(status);
+    expect(wishes).toHaveLength(status === 202 ? 1 : 0);
+  });
+
+  test('with a body that is large or no JSON is refused', async () => {
+    const { ask, wishes, faults } = await pageGround();
+    const large = await ask(walk, { method: 'POST', body: JSON.stringify({ x: 'y'.repeat(70_000) }), headers: json });
+    expect([large.status, (await large.json()).error.code]).toEqual([413, 'tooLarge']);
+    const broken = await ask(walk, { method: 'POST', body: '{', headers: json });
+    expect([broken.status, (await broken.json()).error.code]).toEqual([400, 'badRequest']);
+    const other = await ask(walk, { method: 'POST', body: '{"acceptMissing": "yes"}', headers: json });
+    expect(other.status).toBe(400);
+    expect([wishes, faults]).toEqual([[], []]);
+  });
+});
+
+describe('with a password', () => {
+  test('nothing is told but whether one is asked for, until somebody signs in, and after they left', async () => {
+    const ground = await pageGround({ password: 'open sesame' });
+    const { ask, act, save } = ground;
+    await save('movies', [title('A', { facts: [fact('poster', 'filled')] })]);
+    const closed = ['titles', 'libraries', 'jobs', 'events', 'openapi.json', 'attribution', 'nothing'];
+    const pictures = [`previews/${titleId('default/movies', 'A')}/poster`];
+    for (const path of [...closed, ...pictures]) {
+      expect([path, (await ask(`/api/v1/${path}`)).status]).toEqual([path, 401]);
+    }
+    expect((await act(walk.slice(0), {})).status).toBe(401);
+    expect(await (await ask('/api/v1/session')).json()).toEqual({ required: true, signedIn: false, version: '1.2.3' });
+
+    const wrong = await act('/api/v1/session', { password: 'shut' });
+    expect([wrong.status, (await wrong.json()).error.code, wrong.headers.get('set-cookie')]).toEqual([
+      401,
+      'notSignedIn',
+      null,
+    ]);
+    const right = await act('/api/v1/session', { password: 'open sesame' });
+    const cookie = right.headers.get('set-cookie') ?? '';
+    expect([right.status, await right.json()]).toEqual([200, { required: true, signedIn: true, version: '1.2.3' }]);
+    expect(cookie).toMatch(/^projectionist_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/u);
+    const mine = { headers: { cookie: cookie.split(';', 1)[0] ?? '' } };
+    expect((await ask('/api/v1/titles', mine)).status).toBe(200);
+    expect(await (await ask('/api/v1/session', mine)).json()).toMatchObject({ signedIn: true });
+
+    await act('/api/v1/session', {}, 'DELETE', mine.headers);
+    expect((await ask('/api/v1/titles', mine)).status).toBe(401);
+  });
+
+  test('too many tries are told when to come again', async () => {
+    const { act } = await pageGround({ password: 'open sesame' });
+    for (let tried = 0; tried < 5; tried++) await act('/api/v1/session', { password: 'x' });
+    const answer = await act('/api/v1/session', { password: 'open sesame' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
+  });
+
+  test('the cookie holds for the sub-path, and for https alone where that is how the page is reached', async () => {
+    const { act } = await pageGround({ password: 'p' });
+    const proxied = { 'x-forwarded-prefix': '/films', 'x-forwarded-proto': 'https' };
+    const answer = await act('/api/v1/session', { password: 'p' }, 'POST', proxied);
+    expect(answer.headers.get('set-cookie')).toMatch(/Path=\/films\/; HttpOnly; Secure; SameSite=Strict$/u);
+  });
+
+  test('a proxy that is trusted signs in by its header', async () => {
+    const { ask } = await pageGround({ password: '', trustedHeader: 'remote-user' });
+    expect((await ask('/api/v1/jobs')).status).toBe(401);
+    expect((await ask('/api/v1/jobs', { headers: { 'Remote-User': 'anna' } })).status).toBe(200);
+  });
+
+  test('who is not asked for one is signed in', async () => {
+    const { ask, act } = await pageGround();
+    expect(await (await ask('/api/v1/session')).json()).toEqual({ required: false, signedIn: true, version: '1.2.3' });
+    expect((await act('/api/v1/session', { password: 'x' })).status).toBe(200);
+  });
+});

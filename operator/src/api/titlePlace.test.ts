@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { pictureOf, recordName, titleFolder } from './titlePlace.ts';
+
+const film = { key: 'Alien (1979)', files: [{ path: 'Alien (1979)/Alien (1979).mkv' }] };
+const flat = { key: 'sets/Alien.mkv', files: [{ path: 'sets/Alien.mkv' }] };
+
+test('a title in its folder, and one that shares a folder', () => {
+  expect([titleFolder(film), recordName(film)]).toEqual(['Alien (1979)', '.']);
+  expect([titleFolder(flat), recordName(flat)]).toEqual(['sets', 'Alien.mkv']);
+  expect(titleFolder({ key: 'Alien.mkv', files: [{ path: 'Alien.mkv' }] })).toBe('');
+});
+
+describe('a picture', () => {
+  test.each([
+    ['poster.jpg', 'Alien (1979)/poster.jpg'],
+    ['Alien (1979).trickplay/320 - 10x10/0.jpg', 'Alien (1979)/Alien (1979).trickplay/320 - 10x10/0.jpg'],
+    ['Season 01/Show - S01E01-thumb.JPG', 'Alien (1979)/Season 01/Show - S01E01-thumb.JPG'],
+  ])('%j belongs to a title in its folder', (name, path) => {
+    expect(pictureOf(film, name)).toBe(path);
+  });
+
+  test.each([
+    '',
+    'Alien (1979).mkv',
+    'movie.nfo',
+    'record.json',
+    '.projectionist/record.json',
+    '.hidden.jpg',
+    '../Aliens (1986)/poster.jpg',
+    'a/../../poster.jpg',
+    '/etc/poster.jpg',
+    'a//poster.jpg',
+    './poster.jpg',
+    'poster.jpg/',
+    'poster.jpg\0.mkv',
+  ])('%j is none', (name) => {
+    expect(pictureOf(film, name)).toBeUndefined();
+  });
+
+  test.each([
+    ['Alien-poster.jpg', true],
+    ['Alien.trickplay/320 - 10x10/0.jpg', true],
+    ['Aliens-poster.jpg', false],
+    ['poster.jpg', false],
+    ['Other.trickplay/320 - 10x10/0.jpg', false],
+  ])('in a shared folder %j belongs to the title: %s', (name, belongs) => {
+    expect(pictureOf(flat, name) !== undefined).toBe(belongs);
+  });
+});
