@@ -10,8 +10,11 @@ const NAMES_COMPARED = 1_000;
 /** Longer names are compared by case and space alone: a slip in them is seen, and comparing costs their length squared. */
 const COMPARED_LENGTH = 60;
 
-/** Words shorter than this are labels (Earth-C, Type II, MCU), where one letter is the whole difference on purpose. */
-const SHORTEST_WORD = 4;
+/** A slip is one letter of at least this many: of two, a letter is half of the word and meant (Up, Us). */
+const SHORTEST_WORD = 3;
+
+/** Words of up to this many signs, none of them a small letter, are labels: one letter is the whole difference on purpose. */
+const LONGEST_LABEL = 3;
 
 /** Names that share one form with a letter left out: the first few of them are enough to be near to. */
 const NAMES_OF_FORM = 20;
@@ -96,32 +99,44 @@ function oneLetterAway(
   return near;
 }
 
-/** Is one letter put in, left out or exchanged, inside a word long enough for that to be a slip? Numbers tell universes apart. */
+/** Is one letter put in, left out or exchanged in one word, where that is likely a slip? Numbers and labels tell universes apart. */
 export function isOneLetterSlip(one: string, other: string): boolean {
-  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.join('').length - b.join('').length);
-  if (short === undefined || long === undefined || short.length !== long.length) return false;
-  const differing = short.flatMap((word, index) => (word === long[index] ? [] : [[word, long[index] ?? ''] as const]));
+  const [ours, theirs] = [wordsOf(one), wordsOf(other)];
+  if (ours.length !== theirs.length) return false;
+  const differing = ours.flatMap((word, index) => {
+    const across = theirs[index] ?? '';
+    return word.toLowerCase() === across.toLowerCase() ? [] : [[word, across] as const];
+  });
   const [only] = differing;
-  if (only === undefined || differing.length > 1) return false;
-  const [a, b] = only;
-  if (Math.min(a.length, b.length) < SHORTEST_WORD || isNumber(a) || isNumber(b)) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  return a.slice(start + (a.length === b.length ? 1 : 0)) === b.slice(start + 1);
+  if (only === undefined || differing.length > 1 || isMeantToDiffer(...only)) return false;
+  return isOneLetterOff(only[0].toLowerCase(), only[1].toLowerCase());
 }
 
-/** In digits, or in Roman ones: Earth-1218, Type XVIII. */
-function isNumber(word: string): boolean {
-  return /\p{N}|^[ivxlcdm]+$/u.test(word);
+/** Digits in either (Earth-1218), Roman numerals (Type XVIII), labels (Earth-C, MCU), words too short to tell. */
+function isMeantToDiffer(one: string, other: string): boolean {
+  if (Math.max(one.length, other.length) < SHORTEST_WORD) return true;
+  if (/\p{N}/u.test(one) || /\p{N}/u.test(other)) return true;
+  return (isRoman(one) && isRoman(other)) || (isLabel(one) && isLabel(other));
+}
+
+function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  return short.slice(start + (short.length === long.length ? 1 : 0)) === long.slice(start + 1);
+}
+
+/** A numeral as it is written, so that "civil" is none. */
+function isRoman(word: string): boolean {
+  return /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/iu.test(word);
+}
+
+function isLabel(word: string): boolean {
+  return word.length <= LONGEST_LABEL && !/\p{Ll}/u.test(word);
 }
 
 function wordsOf(name: string): readonly string[] {
-  return (
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  );
+  return name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 export const universeOnce: Rule = {
