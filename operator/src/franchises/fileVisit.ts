@@ -151,8 +151,8 @@ async function keepLastGood(
 ): Promise<FileVisit> {
   const { faults } = file;
   if (known !== undefined) {
-    const isSame = known.faults !== undefined && known.look.sha256 === look.sha256 && sameLook(known.look, look);
-    if (!isSame) await ground.catalog.saveLook(key, look, faults);
+    const isSame = known.faults !== undefined && known.look.sha256 === look.sha256;
+    if (!isSame || !sameLook(known.look, look)) await ground.catalog.saveLook(key, look, faults);
     return told({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, ground);
   }
   const last = await lastGood(key, look, faults, ground);

@@ -64,7 +64,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
       const ended = await work(library, ground).catch((error: unknown) => sentenceFor(error, data));
       view.clear();
       isWell &&= typeof ended !== 'string' && wentWell(ended);
-      report(library.key, ended, options);
+      report(library, ended, options);
     }
   } finally {
     stopping.end();
@@ -86,7 +86,11 @@ function openStore(data: string): StateStore {
   }
 }
 
-function report(library: LibraryKey, ended: EndedRun | string, { json, output }: RunCommandOptions): void {
+function report(
+  { key: library, document }: ChosenLibrary,
+  ended: EndedRun | string,
+  { json, output }: RunCommandOptions,
+): void {
   if (typeof ended === 'string') {
     if (json) output.answer(JSON.stringify({ event: 'error', library, message: ended }));
     output.tell(`${drawable(ended)}\n`);
@@ -106,7 +110,8 @@ function report(library: LibraryKey, ended: EndedRun | string, { json, output }:
     );
     return;
   }
-  for (const line of summaryLines(ended, paletteOf(output.colour), !output.isTerminal)) output.answer(line);
+  const lines = summaryLines(ended, paletteOf(output.colour), !output.isTerminal, document.spec.kind);
+  for (const line of lines) output.answer(line);
 }
 
 function tellFault(fault: Fault, { json, output }: RunCommandOptions): void {

@@ -1,6 +1,9 @@
 /** What a run did, in plain words: made, absent, failed and why, removed, warned. Pure; every name in it may be hostile. */
+
+import type { LibraryKind } from '../library/document.ts';
 import type { RunSummary, ServiceCalls } from '../library/ledger.ts';
 import type { RunResult } from '../library/state.ts';
+import { franchiseWords, type SummaryWords, titleWords } from './summaryWords.ts';
 import { counted, harmless, type Palette, shownPath } from './terminal.ts';
 
 /** More of one list than this is read by nobody; the page and the JSON lines have the rest. */
@@ -19,22 +22,24 @@ export function wentWell({ result, summary }: EndedRun): boolean {
   return result === 'Succeeded' && (summary?.failed.length ?? 0) === 0;
 }
 
-export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): readonly string[] {
+export function summaryLines(
+  run: EndedRun,
+  palette: Palette,
+  whole: boolean,
+  kind: LibraryKind = 'movies',
+): readonly string[] {
   const { summary } = run;
-  const lines = [palette.bold(headOf(run))];
+  const words = kind === 'franchises' ? franchiseWords : titleWords;
+  const lines = [palette.bold(headOf(run, words))];
   if (run.reason !== undefined) lines.push(`  ${harmless(run.reason)}`);
   if (summary === undefined) return lines;
   const absent = namesAndCounts(summary.absent);
   const made = namesAndCounts(summary.made);
-  lines.push(made === '' ? '  made nothing: nothing was missing that could be had' : `  made ${palette.green(made)}`);
-  if (absent !== '') lines.push(`  absent (nothing to be had): ${absent}`);
+  if (made !== '') lines.push(`  ${words.made} ${palette.green(made)}`);
+  else if (words.madeNothing !== undefined) lines.push(`  ${words.madeNothing}`);
+  if (absent !== '') lines.push(`  ${words.absent} ${absent}`);
   lines.push(
-    ...listed(
-      summary.failed,
-      (count) => palette.red(`failed ${counted(count, 'fact')}:`),
-      ({ path, fact, reason }) => `${fact} of ${shownPath(path)}: ${harmless(reason)}`,
-      whole,
-    ),
+    ...listed(summary.failed, (count) => palette.red(words.failedHead(count)), words.failed, whole),
     ...listed(
       alike(summary.waiting ?? []),
       () => palette.yellow('waits for services that did not answer, and is asked for again:'),
@@ -48,12 +53,7 @@ export function summaryLines(run: EndedRun, palette: Palette, whole: boolean): r
       (path) => shownPath(path),
       whole,
     ),
-    ...listed(
-      summary.gone,
-      (count) => `${counted(count, 'title')} ${count === 1 ? 'is' : 'are'} gone from the folders and left the catalog:`,
-      (key) => shownPath(key),
-      whole,
-    ),
+    ...listed(summary.gone, words.goneHead, (key) => shownPath(key), whole),
     ...listed(
       summary.warnings,
       (count) => palette.yellow(`${counted(count, 'warning')}:`),
@@ -93,11 +93,11 @@ function callWords({ address, requests, failures, endedReason }: ServiceCalls): 
   return `${harmless(address)} ${counted(requests, 'time')}${failed}${ended}`;
 }
 
-function headOf({ library, number, result, summary }: EndedRun): string {
+function headOf({ library, number, result, summary }: EndedRun, words: SummaryWords): string {
   const head = `${library}, run ${number}: ${endWords[result]}`;
   if (summary === undefined) return head;
   if (summary.titles === 0) return `${head}. Nothing had changed`;
-  return `${head}. ${counted(summary.titles, 'title')} looked at, ${summary.titlesChanged} with something new beside them`;
+  return `${head}. ${words.lookedAt(summary)}`;
 }
 
 const endWords: Readonly<Record<RunResult, string>> = {
@@ -114,6 +114,10 @@ const factWords: Readonly<Record<string, readonly [one: string, many: string]>> 
   tiles: ['set of tiles', 'sets of tiles'],
   nfo: ['.nfo file', '.nfo files'],
   trailer: ['trailer', 'trailers'],
+  poster: ['poster', 'posters'],
+  landscape: ['landscape', 'landscapes'],
+  logo: ['logo', 'logos'],
+  banner: ['banner', 'banners'],
 };
 
 function namesAndCounts(counts: Readonly<Record<string, number>>): string {

@@ -169,6 +169,31 @@ describe('the summary', () => {
     ]);
   });
 
+  test('of franchises speaks of files, images and franchises, and contradicts itself nowhere', () => {
+    const failed = [
+      { path: 'a.franchise.yaml', fact: 'franchise', reason: '1 fault, so the last good version is shown: 1:1 no' },
+      { path: 'b.franchise.yaml', fact: 'poster', reason: 'it does not answer' },
+    ];
+    const quiet = { ...run.summary, titles: 6, titlesChanged: 1, made: {}, absent: {}, removed: [], warnings: [] };
+    const walked = { ...run, library: 'default/stories', summary: { ...quiet, failed, gone: ['c.franchise.yaml'] } };
+    expect(summaryLines(walked as EndedRun, plain, false, 'franchises')).toEqual([
+      'default/stories, run 41: done. 6 franchise files looked at, 1 new or changed',
+      '  failed:',
+      '    "a.franchise.yaml": 1 fault, so the last good version is shown: 1:1 no',
+      '    poster of "b.franchise.yaml": it does not answer',
+      '  1 franchise is gone from the folders and left the catalog:',
+      '    "c.franchise.yaml"',
+    ]);
+    const fetched = { ...quiet, titles: 1, titlesChanged: 0, made: { poster: 2 }, absent: { banner: 1 }, failed: [] };
+    expect(summaryLines({ ...run, summary: { ...fetched, gone: [] } } as EndedRun, plain, false, 'franchises')).toEqual(
+      [
+        'default/movies, run 41: done. 1 franchise file looked at, none new or changed',
+        '  fetched 2 posters',
+        '  no image behind the link: 1 banner',
+      ],
+    );
+  });
+
   test('says which services were asked how often, and which was asked no more', () => {
     const well = { address: 'https://api.themoviedb.org', requests: 12, receivedBytes: 9, pauses: 0, failures: 0 };
     const ended = { address: 'https://x.example', requests: 1, receivedBytes: 0, pauses: 0, failures: 1 };
