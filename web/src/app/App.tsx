@@ -1,6 +1,7 @@
 /** The page: the router, the frame, and what every view is given. Views know nothing of each other. */
 import { Component, type ComponentChildren } from 'preact';
 import { LocationProvider, Route, Router } from 'preact-iso';
+import { Heading } from '../parts/Heading.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { at, basePath, routePattern } from './address.ts';
 import { useTexts } from './appState.ts';
@@ -27,12 +28,14 @@ export function App() {
 function NotFound() {
   const { app } = useTexts();
   return (
-    <Notice title={app.missing.title} icon="search">
-      <p>{app.missing.advice}</p>
-      <a class="button button-main" href={at('')}>
-        {app.toTitles}
-      </a>
-    </Notice>
+    <>
+      <Heading text={app.missing.title} />
+      <Notice title={app.missing.advice} icon="search">
+        <a class="button button-main" href={at('')}>
+          {app.toTitles}
+        </a>
+      </Notice>
+    </>
   );
 }
 

@@ -18,19 +18,19 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
   useScrollMemory();
   return (
     <>
-      <a
-        class="layout-skip"
-        href={path}
-        onClick={(event) => {
-          // Not by a fragment: <base> would lead it to another page.
-          event.preventDefault();
-          event.stopPropagation();
-          main.current?.focus();
-        }}
-      >
-        {app.texts.app.skipToContent}
-      </a>
       <header class="layout-bar">
+        <a
+          class="layout-skip"
+          href={path}
+          onClick={(event) => {
+            // Not by a fragment: <base> would lead it to another page.
+            event.preventDefault();
+            event.stopPropagation();
+            main.current?.focus();
+          }}
+        >
+          {app.texts.app.skipToContent}
+        </a>
         <a class="layout-name" href={at('')}>
           <Mark />
           <span class="layout-name-text">{app.texts.app.name}</span>

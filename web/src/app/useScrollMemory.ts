@@ -9,36 +9,31 @@ import { useLocation } from 'preact-iso';
 const keepName = 'projectionist.scroll';
 /** Content that is fetched again may come a little later; whoever waits longer reads from the top. */
 const patienceMs = 1_500;
+/** The view before may still stand for a frame, or the new one be unmeasured: the place must hold for so long. */
+const steadyFrames = 5;
 
 export function useScrollMemory(): void {
   const { url } = useLocation();
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= readPlaces();
   const entry = useRef('');
-  const returning = useRef(true);
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
       if (entry.current !== '') places.current?.set(entry.current, scrollY);
     };
     const flush = () => writePlaces(places.current ?? new Map());
-    const pop = () => {
-      returning.current = true;
-    };
     addEventListener('scroll', remember, { passive: true });
-    // Before the router hears of it: it draws at once.
-    addEventListener('popstate', pop, { capture: true });
     addEventListener('pagehide', flush);
     return () => {
       removeEventListener('scroll', remember);
-      removeEventListener('popstate', pop, { capture: true });
       removeEventListener('pagehide', flush);
     };
   }, []);
   useLayoutEffect(() => {
     entry.current = nameOfEntry();
-    const place = returning.current ? places.current?.get(entry.current) : undefined;
-    returning.current = false;
+    // A new entry has a new name, and so no place.
+    const place = places.current?.get(entry.current);
     if (place === undefined || place === 0) return;
     return scrollWhenHighEnough(place);
   }, [url]);
@@ -58,12 +53,14 @@ function nameOfEntry(): string {
 function scrollWhenHighEnough(place: number): () => void {
   const until = performance.now() + patienceMs;
   let frame = 0;
+  let steady = 0;
   const attempt = () => {
     scrollTo(0, place);
-    if (Math.abs(scrollY - place) > 2 && performance.now() < until) frame = requestAnimationFrame(attempt);
+    steady = Math.abs(scrollY - place) <= 2 ? steady + 1 : 0;
+    if (steady < steadyFrames && performance.now() < until) frame = requestAnimationFrame(attempt);
   };
   const stop = () => cancelAnimationFrame(frame);
-  attempt();
+  frame = requestAnimationFrame(attempt);
   for (const event of ['wheel', 'touchstart', 'keydown']) addEventListener(event, stop, { once: true, passive: true });
   return stop;
 }

@@ -42,7 +42,7 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
         onPlace={setPlace}
         onPoint={setPointed}
       />
-      <p class="scrubber-help">{words.scrubHelp}</p>
+      {tiles === undefined ? null : <p class="scrubber-help">{words.scrubHelp}</p>}
     </div>
   );
 }

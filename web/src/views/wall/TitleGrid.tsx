@@ -121,7 +121,6 @@ function useWalk(
     const link = list.current?.querySelector<HTMLAnchorElement>(`[data-index="${going}"] a`);
     if (link === null || link === undefined) return;
     link.focus({ preventScroll: true });
-    link.scrollIntoView({ block: 'nearest' });
     setGoing(undefined);
   });
   return useCallback(
@@ -136,7 +135,20 @@ function useWalk(
       event.preventDefault();
       setStop(next);
       setGoing(next);
+      scrollToRow(list.current, cardPlace(grid, next).topPixels, grid.rowHeightPixels);
     },
-    [grid, total, setStop],
+    [list, grid, total, setStop],
   );
+}
+
+/** Bars above and below that cover cards, in pixels (TitleGrid.css says the same in rem). */
+const coveredPixels = { above: 80, below: 80 };
+
+/** A card far away is not drawn: its row is brought into sight by numbers. */
+function scrollToRow(list: HTMLElement | null, topPixels: number, heightPixels: number): void {
+  if (list === null) return;
+  const top = list.getBoundingClientRect().top + topPixels;
+  const bottom = top + heightPixels;
+  if (top < coveredPixels.above) scrollBy(0, top - coveredPixels.above);
+  else if (bottom > innerHeight - coveredPixels.below) scrollBy(0, bottom - innerHeight + coveredPixels.below);
 }
