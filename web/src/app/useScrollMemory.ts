@@ -2,7 +2,6 @@
  * Back, forward and reload return to where one was. The browser's own memory comes too early for a page that draws itself,
  * so every entry of the history gets a name, and its place is kept for the tab.
  */
-
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 
@@ -31,20 +30,21 @@ export function useScrollMemory(): void {
     };
   }, []);
   useLayoutEffect(() => {
-    entry.current = nameOfEntry();
-    // A new entry has a new name, and so no place.
-    const place = places.current?.get(entry.current);
-    if (place === undefined || place === 0) return;
-    return scrollWhenHighEnough(place);
+    const known = knownEntry();
+    entry.current = known ?? newEntry();
+    // Whoever made a new entry has scrolled already.
+    return known === undefined ? undefined : scrollWhenHighEnough(places.current?.get(known) ?? 0);
   }, [url]);
 }
 
-/** The name of the present entry; a new one is named. */
-function nameOfEntry(): string {
+/** The name of the present entry; undefined when it was made just now. */
+function knownEntry(): string | undefined {
   const state: unknown = history.state;
-  if (typeof state === 'object' && state !== null && 'entry' in state && typeof state.entry === 'string') {
-    return state.entry;
-  }
+  if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;
+  return typeof state.entry === 'string' ? state.entry : undefined;
+}
+
+function newEntry(): string {
   const entry = crypto.getRandomValues(new Uint32Array(2)).join('-');
   history.replaceState({ entry }, '');
   return entry;
