@@ -1,4 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/**
+ * Tests start the program hundreds of times, from its sources. With this every process, and every one that it starts, finds them
+ * stripped of types and compiled, as long as their text is the same: a start takes half the time.
+ */
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled/', import.meta.url));
 
 /** Folders whose tests start no processes and leave nothing in theirs: they share one, which saves its start 60 times over. */
 const sharing = [
