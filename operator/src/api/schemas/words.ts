@@ -22,7 +22,8 @@ export const runResults = ['Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut']
 
 export const LibraryName = z.string().openapi({ description: '`namespace/name`', example: 'default/movies' });
 
-export const titleIdForm = /^[A-Za-z0-9_-]{4,8192}$/u;
+/** Without flags: a JSON Schema has none. */
+export const titleIdForm = /^[A-Za-z0-9_-]{4,8192}$/;
 export const TitleId = z.string().regex(titleIdForm).openapi({
   description: 'Names one title or franchise; opaque, the same after a rebuild of the catalog.',
 });

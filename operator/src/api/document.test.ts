@@ -1,0 +1,160 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { film, filmId, type PageGround, pageGround, showId } from '../../test/api/pageGround.ts';
+import { audio, fact, file, probe, title } from '../../test/catalog/sample.ts';
+import { replaceProblems } from '../catalog/problems.ts';
+import { runReport } from '../catalog/runLedger.ts';
+import { openApiDocument } from './document.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly parameters: readonly Parameter[];
+  readonly hasBody: boolean;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument('1')));
+const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(Object(methods)).map(([method, described]) => {
+    const { parameters = [], requestBody, responses } = Object(described);
+    return { path, method: method.toUpperCase(), parameters, hasBody: requestBody !== undefined, responses };
+  }),
+);
+const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ ...document, $id: 'api' }] });
+
+/** What is wrong with an answer; undefined: it is as described. */
+async function faultOf({ path, method, responses }: Operation, answer: Response): Promise<string | undefined> {
+  const described = responses[String(answer.status)];
+  const body = answer.headers.get('content-type')?.startsWith('application/json') === true ? await answer.json() : null;
+  if (described === undefined) return `${answer.status} is not described: ${JSON.stringify(body)}`;
+  if (answer.status === 500) return 'a fault of the program';
+  if (body === null || described.content?.['application/json'] === undefined) return undefined;
+  const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const place = [
+    'paths',
+    path,
+    method.toLowerCase(),
+    'responses',
+    String(answer.status),
+    'content',
+    'application/json',
+  ];
+  const validate = ajv.getSchema(`api#/${place.map(pointer).join('/')}/schema`);
+  if (validate === undefined) return 'its schema is missing';
+  return validate(body) === true ? undefined : `${ajv.errorsText(validate.errors)}: ${JSON.stringify(body)}`;
+}
+
+async function filledGround(): Promise<PageGround> {
+  const ground = await pageGround();
+  const video = `${film}/${film}.mkv`;
+  await ground.save('movies', [
+    title(film, {
+      year: 1979,
+      ids: { tmdb: '348' },
+      files: [file(video, { probe: probe({ audio: [audio('de'), audio()] }) })],
+      facts: [fact('tiles', 'failed', video, { reason: 'broken', tries: 2 }), fact('poster', 'open')],
+      summary: { plot: 'p', genres: ['g'], rating: { name: 'imdb', value: 8, max: 10 } },
+      candidates: [{ id: 'tmdb:1', title: 'One', year: 1, score: 0.5, why: 'year' }],
+    }),
+  ]);
+  await ground.save('shows', [title('Firefly', { kind: 'series' })]);
+  const report = runReport(ground.catalog);
+  await report.open({ id: 'r', libraryUid: 'uid-movies', number: 1 });
+  const problem = { cause: 'storage', title: '', path: '', detail: 'd' } as const;
+  await replaceProblems(ground.catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 1 }, 'library', [problem]);
+  return ground;
+}
+
+const hostile = fc.oneof(
+  fc.constantFrom(filmId, showId, 'default', 'movies', 'default/movies', 'poster', 'added', '1', '200', 'true', 'json'),
+  fc.constantFrom(
+    '',
+    '..',
+    '%00',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    '__proto__',
+    "' or 1=1 --",
+    '%',
+    '\u{10ffff}',
+    'a'.repeat(5_000),
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+/** Anything a body may hold, and what it should. */
+const bodies = fc.oneof(
+  fc.constantFrom({}, { facts: ['tiles'] }, { id: 'tmdb:1' }, { id: null }, { acceptMissing: true }, { password: 'x' }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+function addressOf({ path, parameters }: Operation, values: readonly string[]): string {
+  let target = path;
+  const query = new URLSearchParams();
+  for (const [at, { name, in: place }] of parameters.entries()) {
+    const value = values[at % values.length] ?? '';
+    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value.toWellFormed()));
+    else query.set(name, value.toWellFormed());
+  }
+  return `/api/v1${target}?${query}`;
+}
+
+test('every operation is described with its failures', () => {
+  expect(operations).toHaveLength(21);
+  for (const { responses } of operations)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
+});
+
+test('whatever is asked, the answer is one that is described, and no fault', async () => {
+  const ground = await filledGround();
+  const asked = operations.filter(({ path }) => path !== '/events');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...asked),
+      fc.array(hostile, { minLength: 1, maxLength: 8 }),
+      bodies,
+      async (operation, values, body) => {
+        const address = addressOf(operation, values);
+        const answer = operation.hasBody
+          ? await ground.act(address, body, operation.method)
+          : await ground.ask(address, { method: operation.method });
+        expect([address, await faultOf(operation, answer)]).toEqual([address, undefined]);
+      },
+    ),
+    { numRuns: 600 },
+  );
+  expect(ground.faults).toEqual([]);
+});
+
+test('what is there is told as it is described', async () => {
+  const ground = await filledGround();
+  for (const operation of operations) {
+    if (operation.method !== 'GET' || ['/events', '/franchises/{id}/export'].includes(operation.path)) continue;
+    const path = operation.path.replace('{id}', filmId).replace('{kind}', 'poster').replace('{name}', 'poster.jpg');
+    const answer = await ground.ask(`/api/v1${path}`);
+    expect([path, await faultOf(operation, answer)]).toEqual([path, undefined]);
+  }
+});
+
+test('an answer that is not as described would be found', async () => {
+  const wall = operations.find(({ path }) => path === '/titles');
+  if (wall === undefined) throw new Error('expected the wall');
+  expect(await faultOf(wall, Response.json({ titles: [] }))).toContain("must have required property 'total'");
+  expect(await faultOf(wall, Response.json({}, { status: 418 }))).toContain('is not described');
+});
+
+test('the document is served', async () => {
+  const answer = await (await pageGround()).ask('/api/v1/openapi.json');
+  const served = await answer.json();
+  expect([served.openapi, served.info.version, Object.keys(served.paths).length]).toEqual(['3.1.0', '1.2.3', 19]);
+});
