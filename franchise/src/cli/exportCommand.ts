@@ -1,4 +1,4 @@
-/** `franchise export`: the story for other programs, as files or straight to a media server. Files that are there stay, but with --force. */
+/** `franchise export`: the story for other programs, as files or straight to a media server. What others made stays, but with --force. */
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Collection } from '../collection.ts';
@@ -61,7 +61,7 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
       } else await hand(files, args, surroundings);
       tellAll(notCarried, surroundings);
     } else if (access !== undefined) {
-      const { done, notCarried } = await toServer(args.to, input, access);
+      const { done, notCarried } = await toServer(args, input, access);
       for (const sentence of done) surroundings.answer(`${harmless(sentence)}\n`);
       tellAll(notCarried, surroundings);
     }
@@ -149,10 +149,11 @@ async function openCollection(
   return (await import('../collections/plexCollection.ts')).plexCollection(access);
 }
 
-async function toServer(to: string, input: ExportInput, access: ServerAccess) {
-  if (to === 'plex') return await (await import('../exports/plex.ts')).exportToPlex(input, access);
+async function toServer({ to, overwrites }: ExportArguments, input: ExportInput, access: ServerAccess) {
+  const options = { takesOver: overwrites };
+  if (to === 'plex') return await (await import('../exports/plex.ts')).exportToPlex(input, access, options);
   const { exportToJellyfin } = await import('../exports/jellyfin.ts');
-  return await exportToJellyfin(input, access, to === 'jellyfin' ? 'playlist' : 'boxset');
+  return await exportToJellyfin(input, access, to === 'jellyfin' ? 'playlist' : 'boxset', options);
 }
 
 /** What a server refused is for a person to mend; all else is passed on. */

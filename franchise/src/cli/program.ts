@@ -152,7 +152,11 @@ function addExport(program: Command, run: Run): void {
     .argument('<file>', 'a franchise file; - is standard input')
     .requiredOption('--to <what>', 'markdown, csv, json, kodi, kometa, jellyfin, plex and more: see below')
     .option('--out <file or folder>', 'where to write; standard output without it')
-    .option('--force', 'writes over files that are there', false)
+    .option(
+      '--force',
+      'writes over files that are there, and over lists on a server that franchise did not make',
+      false,
+    )
     .option('--collection <file>', 'what is held, as a JSON file')
     .option('--jellyfin <url>', 'what is held, by a Jellyfin server')
     .option('--plex <url>', 'what is held, by a Plex server')

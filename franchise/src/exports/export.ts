@@ -37,3 +37,16 @@ export interface ExportOptions {
 
 /** Pure: the same input gives the same bytes. */
 export type Exporter = (input: ExportInput, options?: ExportOptions) => ExportResult;
+
+/** What an export to a server may do there. */
+export interface ServerExportOptions {
+  /** Rewrites a list of the franchise's name even where a person made it and something would be lost. */
+  readonly takesOver?: boolean;
+}
+
+export interface ServerExportResult {
+  /** What was done, a sentence each. */
+  readonly done: readonly string[];
+  /** One plain sentence a thing that the server cannot hold. */
+  readonly notCarried: readonly string[];
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type FakeJellyfin, type FakePlaylist, guid, startJellyfin } from '../../test/fakes/jellyfin.ts';
+import { type FakeJellyfin, type FakePlaylist, guid, markAsOurs, startJellyfin } from '../../test/fakes/jellyfin.ts';
 import { film, inputOf, seriesItems } from '../../test/fakes/sample.ts';
 import { fileCollection } from '../collections/fileCollection.ts';
 import { jellyfinCollection } from '../collections/jellyfinCollection.ts';
@@ -17,12 +17,17 @@ async function start(films: readonly string[] = letters): Promise<FakeJellyfin> 
 async function send(
   fake: FakeJellyfin,
   names: readonly string[],
-  { what = 'playlist' as 'playlist' | 'boxset', token = 'token-of-anna', user = undefined as string | undefined } = {},
+  {
+    what = 'playlist' as 'playlist' | 'boxset',
+    token = 'token-of-anna',
+    user = undefined as string | undefined,
+    takesOver = false,
+  } = {},
 ) {
   const access = { url: fake.url, token, user };
   const input = await inputOf(names, jellyfinCollection(access));
   fake.requests.length = 0;
-  return exportToJellyfin(input, access, what);
+  return exportToJellyfin(input, access, what, { takesOver });
 }
 
 function put(fake: FakeJellyfin, names: readonly string[], changes: Partial<FakePlaylist> = {}): FakePlaylist {
@@ -39,6 +44,14 @@ function put(fake: FakeJellyfin, names: readonly string[], changes: Partial<Fake
     ...changes,
   };
   fake.state.playlists.set(id, list);
+  markAsOurs(fake.state, ownerId, id);
+  return list;
+}
+
+/** A list that a person made. */
+function putTheirs(fake: FakeJellyfin, names: readonly string[], changes: Partial<FakePlaylist> = {}): FakePlaylist {
+  const list = put(fake, names, changes);
+  fake.state.preferences.clear();
   return list;
 }
 
@@ -61,7 +74,8 @@ describe('a playlist', () => {
     expect(list).toMatchObject({ name: 'Saga', ownerId: guid('user anna'), isPublic: false, mediaType: 'Video' });
     expect(result.done).toEqual(['Jellyfin playlist "Saga": 5 added, 0 removed, 0 moved; 5 videos in story order.']);
     expect(result.notCarried).toEqual([]);
-    expect(fake.writes()).toHaveLength(1);
+    // The list, and the mark that it is ours.
+    expect(fake.writes().map(({ path }) => path.split('/')[1])).toEqual(['Playlists', 'DisplayPreferences']);
   });
 
   test('is not written again when it is right', async () => {
@@ -163,6 +177,49 @@ describe('a playlist', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  test.each(['token-of-anna', 'key'])(
+    'that a person made under the same name is refused before anything is written, and taken over when asked: %s',
+    async (token) => {
+      const fake = await start();
+      const theirs = putTheirs(fake, ['H', 'B', 'A']);
+      await expect(send(fake, ['A', 'B'], { token })).rejects.toMatchObject({
+        kind: 'playlist',
+        message: expect.stringMatching(/"Saga".*did not make.*[Rr]ename it.*--force/u),
+      });
+      expect(namesOf(theirs.items)).toEqual(['H', 'B', 'A']);
+      await send(fake, ['A', 'B'], { token, takesOver: true });
+      expect(namesOf(theirs.items)).toEqual(['A', 'B']);
+      await send(fake, ['C', 'A', 'D'], { token });
+      expect(namesOf(only(fake).items)).toEqual(['C', 'A', 'D']);
+    },
+  );
+
+  test('that a person made and that loses nothing is added to, and is then ours', async () => {
+    const fake = await start();
+    const theirs = putTheirs(fake, ['B', 'D']);
+    await send(fake, ['A', 'B', 'C', 'D']);
+    expect(namesOf(theirs.items)).toEqual(['A', 'B', 'C', 'D']);
+    await send(fake, ['D', 'A']);
+    expect(namesOf(theirs.items)).toEqual(['D', 'A']);
+  });
+
+  test('of ours is found beside one of the same name that a person made', async () => {
+    const fake = await start();
+    const theirs = putTheirs(fake, ['H']);
+    const ours = put(fake, ['B', 'A']);
+    await send(fake, ['A', 'B']);
+    expect([theirs, ours].map(({ items }) => namesOf(items))).toEqual([['H'], ['A', 'B']]);
+  });
+
+  test('is made and grows on a server that keeps no mark', async () => {
+    const fake = await start();
+    fake.state.instead = ({ path }) => (path.startsWith('/DisplayPreferences') ? { status: 404 } : undefined);
+    await send(fake, ['A', 'C']);
+    await send(fake, ['A', 'B', 'C']);
+    expect(namesOf(only(fake).items)).toEqual(['A', 'B', 'C']);
+    await expect(send(fake, ['B', 'A', 'C'])).rejects.toMatchObject({ kind: 'playlist' });
   });
 
   test('longer than an address is added in parts', async () => {
@@ -279,12 +336,33 @@ describe('a box set', () => {
       displayOrder: 'SortName',
       items: ['A', 'H'].map(guid),
     });
+    markAsOurs(fake.state, guid('user anna'), guid('set'));
     const result = await send(fake, ['B', 'A'], { what: 'boxset' });
     expect(namesOf(fake.state.boxSets.get(guid('set'))?.items ?? []).sort()).toEqual(['A', 'B']);
     expect(result.done[0]).toContain('1 added, 1 removed');
     expect(result.notCarried.join('\n')).toContain('by name, ascending');
     expect((await send(fake, ['B', 'A'], { what: 'boxset' })).done[0]).toContain('nothing to change');
     expect(fake.writes()).toEqual([]);
+  });
+
+  test('that a person made loses nothing but when asked, and is then ours', async () => {
+    const fake = await start();
+    const set = { id: guid('set'), name: 'Saga', displayOrder: 'SortName', items: ['A', 'H'].map(guid) };
+    fake.state.boxSets.set(set.id, set);
+    const what = 'boxset' as const;
+    await expect(send(fake, ['B', 'A'], { what })).rejects.toMatchObject({
+      kind: 'playlist',
+      message: expect.stringMatching(/box set "Saga".*did not make.*--force/u),
+    });
+    expect(fake.writes()).toEqual([]);
+    await send(fake, ['B', 'A', 'H'], { what });
+    expect(namesOf(set.items).sort()).toEqual(['A', 'B', 'H']);
+    await send(fake, ['B', 'A'], { what });
+    expect(namesOf(set.items).sort()).toEqual(['A', 'B']);
+    fake.state.preferences.clear();
+    await send(fake, ['A'], { what, takesOver: true });
+    await send(fake, ['C'], { what });
+    expect(namesOf(set.items)).toEqual(['C']);
   });
 
   test('larger than an address is made in parts', async () => {

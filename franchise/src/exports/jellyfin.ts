@@ -3,62 +3,50 @@
  * franchise's name, in place; it never deletes a list, and a repeated run writes nothing.
  */
 import { quoted } from '../collections/answer.ts';
-import { type JellyfinCaller, jellyfinCaller, jellyfinId, openJellyfin } from '../collections/jellyfinServer.ts';
-import type { MediaServer, ServerAccess } from '../collections/mediaServer.ts';
-import type { ExportInput } from './export.ts';
+import { jellyfinCaller, jellyfinId, openJellyfin } from '../collections/jellyfinServer.ts';
+import type { ServerAccess } from '../collections/mediaServer.ts';
+import type { ExportInput, ServerExportOptions, ServerExportResult } from './export.ts';
 import { boxSetContent, writeJellyfinBoxSet } from './jellyfinBoxSet.ts';
-import { writeJellyfinPlaylist } from './jellyfinPlaylist.ts';
+import { type JellyfinTarget as Target, writeJellyfinPlaylist } from './jellyfinPlaylist.ts';
 import { oneLine } from './plainText.ts';
 import { playlistContent } from './playlistContent.ts';
 import { refusedSentences, rewrittenSentence } from './playlistRewrite.ts';
 
-export interface ServerExportResult {
-  /** What was done, a sentence each. */
-  readonly done: readonly string[];
-  /** One plain sentence a thing that the server cannot hold. */
-  readonly notCarried: readonly string[];
-}
-
 /**
  * The members must be resolved against `jellyfinCollection` of the same server and user. `token` is a user's access token, or an API
  * key with `user` (a name or id; without it the only administrator). Throws MediaServerError; whatever was done until then stays,
- * and the next run goes on from there.
+ * and the next run goes on from there. A list of the name that a person made gets what is missing; where it would lose something,
+ * or its order, nothing is written and an error of kind `playlist` says so, unless `takesOver`.
  */
 export async function exportToJellyfin(
   input: ExportInput,
   server: ServerAccess,
   what: 'playlist' | 'boxset',
+  options: ServerExportOptions = {},
 ): Promise<ServerExportResult> {
   const opened = openJellyfin(server);
   const caller = await jellyfinCaller(opened, server.user);
   const name = oneLine(input.franchise.name) || 'Franchise';
-  return what === 'playlist' ? exportPlaylist(input, opened, caller, name) : exportBoxSet(input, opened, caller, name);
+  const target: Target = { server: opened, caller, name, takesOver: options.takesOver === true };
+  return what === 'playlist' ? exportPlaylist(input, target) : exportBoxSet(input, target);
 }
 
-async function exportPlaylist(
-  input: ExportInput,
-  server: MediaServer,
-  caller: JellyfinCaller,
-  name: string,
-): Promise<ServerExportResult> {
+async function exportPlaylist(input: ExportInput, target: Target): Promise<ServerExportResult> {
+  const { name } = target;
   const content = playlistContent(input, { product: 'Jellyfin', keyOf: ({ key }) => jellyfinId(key), isOnce: true });
   if (content.keys.length === 0) return nothingHeld(name, content.notCarried);
-  const result = await writeJellyfinPlaylist(server, caller, name, content.keys);
+  const result = await writeJellyfinPlaylist(target, content.keys);
   return {
     done: [rewrittenSentence({ product: 'Jellyfin', name }, result)],
     notCarried: [...content.notCarried, ...refusedSentences('Jellyfin', result.refused)],
   };
 }
 
-async function exportBoxSet(
-  input: ExportInput,
-  server: MediaServer,
-  caller: JellyfinCaller,
-  name: string,
-): Promise<ServerExportResult> {
+async function exportBoxSet(input: ExportInput, target: Target): Promise<ServerExportResult> {
+  const { name } = target;
   const content = boxSetContent(input);
   if (content.keys.length === 0) return nothingHeld(name, content.notCarried);
-  const { added, removed, count, displayOrder } = await writeJellyfinBoxSet(server, caller, name, content.keys);
+  const { added, removed, count, displayOrder } = await writeJellyfinBoxSet(target, content.keys);
   const set = `Jellyfin box set ${quoted(name)}`;
   const change = added + removed === 0 ? 'nothing to change' : `${added} added, ${removed} removed`;
   return {

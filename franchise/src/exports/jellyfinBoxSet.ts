@@ -3,12 +3,14 @@
  * (franchise.md 1.1), so nothing here asks for one.
  */
 import { quoted, textAt } from '../collections/answer.ts';
-import { callerUser, type JellyfinCaller, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
+import { callerUser, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
 import type { ResolvedMember } from '../member.ts';
 import type { ExportInput } from './export.ts';
-import { idGroups } from './jellyfinPlaylist.ts';
+import { isMarked, markList } from './jellyfinMark.ts';
+import { idGroups, type JellyfinTarget } from './jellyfinPlaylist.ts';
 import { about, leftOut, lostFeatures } from './notCarried.ts';
+import { theirList } from './playlistRewrite.ts';
 
 export interface BoxSetContent {
   /** Films and series, each once. */
@@ -61,11 +63,9 @@ export interface BoxSetResult {
   readonly displayOrder?: string;
 }
 
-/** The box set of that name with exactly these members; made where there is none. `keys` must not be empty. */
+/** The box set of that name with exactly these members; made where there is none. One that a person made loses none unasked. `keys` must not be empty. */
 export async function writeJellyfinBoxSet(
-  server: MediaServer,
-  caller: JellyfinCaller,
-  name: string,
+  { server, caller, name, takesOver }: JellyfinTarget,
   keys: readonly string[],
 ): Promise<BoxSetResult> {
   const userId = callerUser(caller).id;
@@ -76,11 +76,15 @@ export async function writeJellyfinBoxSet(
   const there = new Set(before);
   const add = found === undefined ? keys.slice(firstGroupLength(keys)) : keys.filter((key) => !there.has(key));
   const remove = before.filter((key) => !wanted.has(key));
+  const changed = found === undefined || add.length > 0 || remove.length > 0;
+  if (changed && (found === undefined || !(await isMarked(server, userId, id)))) {
+    if (remove.length > 0 && !takesOver) throw theirList(server, 'box set', name);
+    await markList(server, userId, id);
+  }
   const members = `/Collections/${id}/Items`;
   for (const ids of idGroups(add)) await server.ask('POST', members, { ids });
   for (const ids of idGroups(remove)) await server.ask('DELETE', members, { ids });
 
-  const changed = found === undefined || add.length > 0 || remove.length > 0;
   if (changed) expectMembers(server, name, wanted, await memberKeys(server, userId, id));
   const displayOrder = found?.displayOrder;
   return {

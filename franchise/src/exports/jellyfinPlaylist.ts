@@ -5,7 +5,9 @@
 import { quoted, textAt } from '../collections/answer.ts';
 import { callerUser, type JellyfinCaller, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
-import { type Rewritten, rewritePlaylist, type ServerPlaylist } from './playlistRewrite.ts';
+import { isMarked, markList } from './jellyfinMark.ts';
+import { losesNothing } from './playlistPlan.ts';
+import { type Rewritten, rewritePlaylist, type ServerPlaylist, theirList } from './playlistRewrite.ts';
 
 /** 50 ids of 33 characters are 1,650: proxies take addresses of 2,000 characters and more. */
 const IDS_IN_ADDRESS = 50;
@@ -14,28 +16,58 @@ export interface JellyfinPlaylistResult extends Rewritten {
   readonly isNew: boolean;
 }
 
+/** Where a list goes, for whom, under which name. */
+export interface JellyfinTarget {
+  readonly server: MediaServer;
+  readonly caller: JellyfinCaller;
+  readonly name: string;
+  /** Also a list that a person made. */
+  readonly takesOver: boolean;
+}
+
 /**
- * The user's playlist of that name, brought into order; made where there is none. A list of that name that belongs to somebody else
- * and is shown to all is passed over. `keys` must not be empty.
+ * The user's playlist of that name, brought into order; made where there is none. One of ours goes before one that a person made;
+ * one that belongs to somebody else and is shown to all is passed over. `keys` must not be empty.
  */
 export async function writeJellyfinPlaylist(
-  server: MediaServer,
-  caller: JellyfinCaller,
-  name: string,
+  target: JellyfinTarget,
   keys: readonly string[],
 ): Promise<JellyfinPlaylistResult> {
+  const { server, caller, name } = target;
   const user = callerUser(caller);
-  for (const id of await playlistsNamed(server, user.id, name)) {
+  const named = await playlistsNamed(server, user.id, name);
+  const marked: string[] = [];
+  for (const id of named) if (await isMarked(server, user.id, id)) marked.push(id);
+  for (const id of marked.length > 0 ? marked : named) {
+    const playlist = serverPlaylist(server, caller, id, name);
     try {
-      return { ...(await rewritePlaylist(serverPlaylist(server, caller, id, name), keys)), isNew: false };
+      if (marked.length === 0) await adopt(target, id, playlist, keys);
+      return { ...(await rewritePlaylist(playlist, keys)), isNew: false };
     } catch (error) {
       // Nothing has been written: the first write to somebody else's list answers 403.
       if (!(error instanceof MediaServerError && error.kind === 'forbidden' && error.status === 403)) throw error;
     }
   }
   const id = await createPlaylist(server, user.id, name, keys);
+  await markList(server, user.id, id);
   const result = await rewritePlaylist(serverPlaylist(server, caller, id, name), keys);
   return { ...result, added: result.keys.length, isNew: true };
+}
+
+/** Makes a list without our mark ours, and marks it; throws where it is a person's that would lose something. */
+async function adopt(
+  { server, caller, name, takesOver }: JellyfinTarget,
+  id: string,
+  playlist: ServerPlaylist,
+  keys: readonly string[],
+): Promise<void> {
+  const current = (await playlist.read()).map(({ key }) => key);
+  if (current.length === keys.length && losesNothing(current, keys)) return;
+  const userId = callerUser(caller).id;
+  // Adds nothing, and answers 403 where the list is somebody else's.
+  await server.ask('POST', `/Playlists/${id}/Items`, { userId });
+  if (!takesOver && !losesNothing(current, keys)) throw theirList(server, 'playlist', name);
+  await markList(server, userId, id);
 }
 
 async function playlistsNamed(server: MediaServer, userId: string, name: string): Promise<readonly string[]> {

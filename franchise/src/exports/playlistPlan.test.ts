@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Move, type PlaylistEntry, planMembership, planMoves, planReplacement } from './playlistPlan.ts';
+import {
+  losesNothing,
+  type Move,
+  type PlaylistEntry,
+  planMembership,
+  planMoves,
+  planReplacement,
+} from './playlistPlan.ts';
 
 /** `abca` is a list with four entries that have names of their own. */
 function list(keys: string): readonly PlaylistEntry[] {
@@ -123,4 +130,16 @@ describe('planMoves', () => {
     const current = keys.toReversed().map((key) => ({ entry: key, key }));
     expect(planMoves(current, keys)).toHaveLength(9_999);
   });
+});
+
+test.each([
+  ['', 'abc', true],
+  ['abc', 'abc', true],
+  ['ac', 'abc', true],
+  ['aa', 'aba', true],
+  ['ca', 'abc', false],
+  ['ad', 'abc', false],
+  ['aa', 'ab', false],
+])('from %j to %j loses nothing: %s', (current, wanted, isKept) => {
+  expect(losesNothing([...current], [...wanted])).toBe(isKept);
 });

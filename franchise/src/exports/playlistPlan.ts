@@ -190,3 +190,10 @@ function countOf(keys: readonly string[]): Map<string, number> {
 function repeated(names: readonly string[]): ReadonlySet<string> {
   return new Set([...countOf(names)].filter(([, count]) => count > 1).map(([name]) => name));
 }
+
+/** Whether everything that stands there stays, in its order, and something is only added between. */
+export function losesNothing(current: readonly string[], wanted: readonly string[]): boolean {
+  let kept = 0;
+  for (const key of wanted) if (kept < current.length && current[kept] === key) kept += 1;
+  return kept === current.length;
+}

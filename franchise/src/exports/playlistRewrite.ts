@@ -3,7 +3,7 @@
  * proved by reading the list again. It may be stopped anywhere: the next run goes on from what it then finds.
  */
 import { quoted } from '../collections/answer.ts';
-import { MediaServerError } from '../collections/mediaServer.ts';
+import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
 import {
   type Membership,
   type Move,
@@ -108,6 +108,15 @@ function outOfOrder({ product, name }: ServerPlaylist, current: readonly Playlis
     'playlist',
     `${product}: expected the playlist ${quoted(name)} to hold ${expected} at place ${at + 1}, got ${came} after ${MAX_ROUNDS} tries. ` +
       'Does something else change the list? Run it again when that is done.',
+  );
+}
+
+/** A list that a person made is not emptied or brought into another order without a word (`takesOver`). */
+export function theirList(server: MediaServer, list: string, name: string): MediaServerError {
+  return new MediaServerError(
+    'playlist',
+    `${server.product}: there is a ${list} ${quoted(name)} at ${server.address} that franchise did not make, and it holds other things ` +
+      'or has another order. Rename it, or take it over with --force (`takesOver` in a program).',
   );
 }
 

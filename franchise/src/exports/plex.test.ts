@@ -13,15 +13,18 @@ async function start(films: readonly string[] = letters): Promise<FakePlex> {
   return fake;
 }
 
-async function send(fake: FakePlex, names: readonly string[], token = 'secret') {
+async function send(fake: FakePlex, names: readonly string[], { token = 'secret', takesOver = false } = {}) {
   const access = { url: fake.url, token };
   const input = await inputOf(names, plexCollection({ ...access, token: 'secret' }));
   fake.requests.length = 0;
-  return exportToPlex(input, access);
+  return exportToPlex(input, access, { takesOver });
 }
 
 const keyOf = (name: string) => String(filmNumber(name));
-const put = (fake: FakePlex, names: readonly string[], summary?: string) =>
+const MARK = 'In story order, written from a franchise file.';
+
+/** A list of ours; with another summary one that a person made. */
+const put = (fake: FakePlex, names: readonly string[], summary = MARK) =>
   addPlexPlaylist(fake.state, 'Saga', names.map(keyOf), summary);
 
 function keysIn(list: FakePlexPlaylist | undefined): readonly string[] {
@@ -68,10 +71,10 @@ describe('a playlist', () => {
 
   test('is rewritten in place with as few writes as the change needs, and keeps poster, summary and address', async () => {
     const fake = await start();
-    const before = put(fake, ['A', 'H', 'C', 'D', 'B'], 'My own words.');
+    const before = put(fake, ['A', 'H', 'C', 'D', 'B'], `My own words. ${MARK}`);
     await send(fake, ['A', 'B', 'C', 'D', 'E']);
     expect(only(fake)).toBe(before);
-    expect(before).toMatchObject({ poster: 'theirs', summary: 'My own words.' });
+    expect(before).toMatchObject({ poster: 'theirs', summary: `My own words. ${MARK}` });
     expect(keysIn(before)).toEqual(['A', 'B', 'C', 'D', 'E'].map(keyOf));
     expect(changes(fake)).toEqual(['PUT items', 'DELETE items', 'PUT move']);
   });
@@ -79,7 +82,7 @@ describe('a playlist', () => {
   test('with our mark is the one among several of its name', async () => {
     const fake = await start();
     const theirs = put(fake, ['C'], 'Mine');
-    const ours = put(fake, [], 'In story order, written from a franchise file.');
+    const ours = put(fake, []);
     await send(fake, ['A', 'B']);
     expect(keysIn(ours)).toEqual(['A', 'B'].map(keyOf));
     expect(keysIn(theirs)).toEqual(['C'].map(keyOf));
@@ -94,6 +97,33 @@ describe('a playlist', () => {
       message: expect.stringContaining('got 2'),
     });
     expect(fake.writes()).toEqual([]);
+  });
+
+  test('that a person made is refused before anything is written, and taken over with its words when asked', async () => {
+    const fake = await start();
+    const theirs = put(fake, ['B', 'A', 'B'], 'My own words.');
+    await expect(send(fake, ['A', 'B'])).rejects.toMatchObject({
+      kind: 'playlist',
+      message: expect.stringMatching(/"Saga".*did not make.*[Rr]ename it.*--force/u),
+    });
+    expect(fake.writes()).toEqual([]);
+    await send(fake, ['A', 'B'], { takesOver: true });
+    expect(keysIn(theirs)).toEqual(['A', 'B'].map(keyOf));
+    expect(theirs.summary).toBe(`My own words. ${MARK}`);
+    await send(fake, ['B', 'A']);
+    expect(keysIn(theirs)).toEqual(['B', 'A'].map(keyOf));
+  });
+
+  test('that a person made and that loses nothing is added to, and is then ours', async () => {
+    const fake = await start();
+    const theirs = put(fake, ['B', 'C'], '');
+    await send(fake, ['A', 'B', 'C']);
+    await send(fake, ['C', 'B']);
+    expect(keysIn(theirs)).toEqual(['C', 'B'].map(keyOf));
+    const words = put(fake, ['A'], 'Mine');
+    fake.state.playlists.delete(theirs.ratingKey);
+    await send(fake, ['A']);
+    expect([words.summary, fake.writes()]).toEqual(['Mine', []]);
   });
 
   test('that is smart is a search and left alone', async () => {
@@ -125,7 +155,7 @@ describe('a playlist', () => {
 
   test('without the numbers of its entries is not touched: an address without one would mean the whole list', async () => {
     const fake = await start();
-    const list = put(fake, ['A', 'H'], 'Mine');
+    const list = put(fake, ['A', 'H']);
     fake.state.instead = ({ method, path }) =>
       method === 'GET' && path.endsWith('/items')
         ? { status: 200, body: { MediaContainer: { totalSize: 1, Metadata: [{ ratingKey: keyOf('H') }] } } }
@@ -140,7 +170,7 @@ describe('a playlist', () => {
     await fc.assert(
       fc.asyncProperty(lists, lists, async (before, after) => {
         fake.state.playlists.clear();
-        const list = put(fake, before, 'Mine');
+        const list = put(fake, before);
         // The same film twice in a row is one place.
         const wanted = after.filter((name, index) => name !== after[index - 1]).map(keyOf);
         await send(fake, after);
@@ -172,7 +202,7 @@ describe('a playlist', () => {
 
 test('a wrong token is said without being shown, and goes in no address', async () => {
   const fake = await start();
-  const error: unknown = await send(fake, ['A'], 'wrong-token').catch((caught: unknown) => caught);
+  const error: unknown = await send(fake, ['A'], { token: 'wrong-token' }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ kind: 'token', status: 401 });
   expect(String(error)).not.toContain('wrong-token');
   expect(fake.requests.some(({ target }) => target.includes('wrong-token'))).toBe(false);

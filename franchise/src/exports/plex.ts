@@ -5,26 +5,32 @@
 import { fieldOf, listAt, quoted, textAt } from '../collections/answer.ts';
 import { type MediaServer, MediaServerError, type ServerAccess } from '../collections/mediaServer.ts';
 import { machineIdentifier, openPlex, ratingKey, readMetadata } from '../collections/plexServer.ts';
-import type { ExportInput } from './export.ts';
-import type { ServerExportResult } from './jellyfin.ts';
+import type { ExportInput, ServerExportOptions, ServerExportResult } from './export.ts';
 import { oneLine } from './plainText.ts';
 import { playlistContent } from './playlistContent.ts';
-import type { PlaylistEntry } from './playlistPlan.ts';
-import { refusedSentences, rewritePlaylist, rewrittenSentence, type ServerPlaylist } from './playlistRewrite.ts';
+import { losesNothing, type PlaylistEntry } from './playlistPlan.ts';
+import {
+  refusedSentences,
+  rewritePlaylist,
+  rewrittenSentence,
+  type ServerPlaylist,
+  theirList,
+} from './playlistRewrite.ts';
 
 /** 150 keys of 7 characters and their escaped commas are 1,500: addresses of 2,000 characters pass everywhere. */
 const KEYS_IN_ADDRESS = 150;
 
-/** What tells our lists from others of the same name. It stands in the summary of a list that we made, where people may read it. */
+/** What tells our lists from others of the same name. It stands in the summary, where people may read it. */
 const MARK = 'In story order, written from a franchise file.';
 
 /**
  * The members must be resolved against `plexCollection` of the same server. Throws MediaServerError; whatever was done until then
- * stays, and the next run goes on from there.
+ * stays, and the next run goes on from there. A list that a person made is treated as by `exportToJellyfin`.
  */
 export async function exportToPlex(
   input: ExportInput,
   access: Omit<ServerAccess, 'user'>,
+  options: ServerExportOptions = {},
 ): Promise<ServerExportResult> {
   const name = oneLine(input.franchise.name) || 'Franchise';
   const content = playlistContent(input, { product: 'Plex', keyOf: ({ key }) => ratingKey(key), isOnce: false });
@@ -40,9 +46,10 @@ export async function exportToPlex(
   const machine = await machineIdentifier(server);
   const found = await playlistNamed(server, name);
   const id = found?.id ?? (await createPlaylist(server, machine, name, content.keys));
-  // Also mends a run that ended between making the list and marking it.
-  if (found === undefined || !found.hasSummary) await markPlaylist(server, id);
-  const result = await rewritePlaylist(serverPlaylist(server, machine, id, name), content.keys);
+  const playlist = serverPlaylist(server, machine, id, name);
+  if (found === undefined) await markPlaylist(server, id, undefined);
+  else if (!isOurs(found.summary)) await adopt(server, found, playlist, content.keys, options);
+  const result = await rewritePlaylist(playlist, content.keys);
   const counted = found === undefined ? { ...result, added: result.keys.length } : result;
   return {
     done: [rewrittenSentence({ product: 'Plex', name }, counted)],
@@ -52,7 +59,27 @@ export async function exportToPlex(
 
 interface FoundPlaylist {
   readonly id: string;
-  readonly hasSummary: boolean;
+  readonly summary: string | undefined;
+}
+
+/** A list that was taken over keeps the words that were there, before the mark. */
+function isOurs(summary: string | undefined): boolean {
+  return summary?.includes(MARK) === true;
+}
+
+/** Makes a list without our mark ours, and marks it; throws where it is a person's that would lose something. */
+async function adopt(
+  server: MediaServer,
+  { id, summary }: FoundPlaylist,
+  playlist: ServerPlaylist,
+  keys: readonly string[],
+  { takesOver }: ServerExportOptions,
+): Promise<void> {
+  const current = (await playlist.read()).map(({ key }) => key);
+  const isKept = losesNothing(current, keys);
+  if (!isKept && takesOver !== true) throw theirList(server, 'playlist', playlist.name);
+  // Where it is right and has words of its own, nothing is written; without words, an earlier run may have ended before the mark.
+  if (!isKept || current.length < keys.length || summary === undefined) await markPlaylist(server, id, summary);
 }
 
 /** The one with our mark, else the only one. */
@@ -60,7 +87,7 @@ async function playlistNamed(server: MediaServer, name: string): Promise<FoundPl
   const playlists = await readMetadata(server, '/playlists', { playlistType: 'video' });
   const named = playlists.filter((playlist) => textAt(playlist, 'title')?.trim() === name);
   const usual = named.filter((playlist) => !isSmart(playlist));
-  const marked = usual.filter((playlist) => textAt(playlist, 'summary') === MARK);
+  const marked = usual.filter((playlist) => isOurs(textAt(playlist, 'summary')));
   const candidates = marked.length > 0 ? marked : usual;
   if (candidates.length > 1) {
     const message = `Plex: expected one playlist ${quoted(name)}, got ${candidates.length} at ${server.address}. Rename all but the one to write.`;
@@ -69,7 +96,7 @@ async function playlistNamed(server: MediaServer, name: string): Promise<FoundPl
   const [playlist] = candidates;
   if (playlist === undefined) return undefined;
   const id = ratingKey(textAt(playlist, 'ratingKey') ?? '');
-  if (id !== undefined) return { id, hasSummary: textAt(playlist, 'summary') !== undefined };
+  if (id !== undefined) return { id, summary: textAt(playlist, 'summary') };
   throw new MediaServerError(
     'answer',
     `Plex: expected the key of the playlist ${quoted(name)}, got none at ${server.address}/playlists.`,
@@ -100,9 +127,9 @@ async function createPlaylist(
 }
 
 /** Old servers do not take a summary; the list is right all the same. */
-async function markPlaylist(server: MediaServer, id: string): Promise<void> {
+async function markPlaylist(server: MediaServer, id: string, words: string | undefined): Promise<void> {
   try {
-    await server.ask('PUT', `/playlists/${id}`, { summary: MARK });
+    await server.ask('PUT', `/playlists/${id}`, { summary: words === undefined ? MARK : `${words} ${MARK}` });
   } catch (error) {
     if (!(error instanceof MediaServerError && (error.kind === 'old' || error.kind === 'refused'))) throw error;
   }

@@ -53,6 +53,8 @@ export interface JellyfinState {
   readonly tokens: Map<string, string>;
   readonly playlists: Map<string, FakePlaylist>;
   readonly boxSets: Map<string, FakeBoxSet>;
+  /** What clients keep of an item for a user: by user, item and client. */
+  readonly preferences: Map<string, unknown>;
   /** 10.11.3 and older answer 400 to an API key that removes from a playlist. */
   apiKeyMayRemove: boolean;
   /** Answers every request, where set. */
@@ -78,6 +80,7 @@ export async function startJellyfin(items: readonly FakeItem[]): Promise<FakeJel
     ]),
     playlists: new Map(),
     boxSets: new Map(),
+    preferences: new Map(),
     apiKeyMayRemove: true,
     instead: undefined,
   };
@@ -104,6 +107,7 @@ function answer(state: JellyfinState, request: LoggedRequest): Answer {
     if (move === 'move') return moveEntry(state, caller, id, entry, Number(index));
     return playlistItems(state, request, caller, id);
   }
+  if (first === 'displaypreferences') return displayPreferences(state, request, caller, id);
   if (route === 'POST collections' && id === '') return createBoxSet(state, request, caller);
   if (first === 'collections' && part === 'items') return boxSetItems(state, request, caller, id);
   return { status: 404 };
@@ -285,4 +289,25 @@ function boxSetItems(state: JellyfinState, request: LoggedRequest, caller: Calle
   if (request.method === 'POST') set.items.push(...ids.filter((item) => !set.items.includes(item)));
   else set.items = set.items.filter((item) => !ids.includes(item));
   return noContent;
+}
+
+/** Every user may keep some of any item, whether it is there or not; what an item has none of is answered with defaults. */
+function displayPreferences(state: JellyfinState, request: LoggedRequest, caller: Caller, id: string): Answer {
+  const user = userNamed(state, request, caller);
+  const client = request.query.get('client');
+  if (user === undefined || client === undefined) return badRequest;
+  if (caller !== 'apiKey' && caller !== user && !caller.isAdministrator) return { status: 403 };
+  const key = `${user.id} ${id} ${client}`;
+  if (request.method === 'GET') {
+    const CustomPrefs = { chromecastVersion: 'stable', tvhome: null, ...Object(state.preferences.get(key)) };
+    return { status: 200, body: { Id: id, Client: client, CustomPrefs } };
+  }
+  if (typeof Object(request.body).CustomPrefs !== 'object') return badRequest;
+  state.preferences.set(key, Object(request.body).CustomPrefs);
+  return noContent;
+}
+
+/** As if an earlier run of ours had made the list. */
+export function markAsOurs(state: JellyfinState, userId: string, listId: string): void {
+  state.preferences.set(`${userId} ${listId} franchise`, { writtenBy: 'franchise' });
 }
