@@ -1,3 +1,4 @@
+import { resolve } from '@projectionist/franchise/resolve';
 import { describe, expect, test } from 'vitest';
 import { file, movies, probe, shows, temporaryCatalog, title } from '../../test/catalog/sample.ts';
 import type { CatalogTitle } from '../walk/catalog.ts';
@@ -102,6 +103,53 @@ describe('a series', () => {
     const found = (await catalogCollection(catalog).find('series', ['tvdb:1'])).get('tvdb:1');
     expect(found?.title).toBe('Show too');
     expect(found?.items.map(({ key }) => key)).toEqual(['uid-shows/a', 'uid-more/c', 'uid-more/d']);
+  });
+});
+
+describe('how many episodes of a season were shown', () => {
+  const counted = (
+    key: string,
+    episodesOfSeason: Readonly<Record<string, number>>,
+    ...files: CatalogTitle['files']
+  ) => ({
+    ...show(key, files),
+    summary: { episodesOfSeason },
+  });
+  const season = (number: number) => ({
+    ...{ place: number, entry: 0, universes: [], eras: [], id: 'tvdb:1', released: '2000' },
+    ...{ kind: 'season' as const, season: number },
+  });
+
+  test('tells a season of which some are there as partly held, and one without a count as held', async () => {
+    const catalog = await temporaryCatalog();
+    const files = [episode('a', 1, 3), episode('b', 2, 1), episode('c', 3, 1)];
+    await hold(catalog, shows, counted('Show', { 1: 12, 2: 1 }, ...files));
+    const rows = await resolve([season(1), season(2), season(3)], catalogCollection(catalog), { today: '2026-11-21' });
+    expect(rows.map(({ state, heldCount, ofCount }) => [state, heldCount, ofCount])).toEqual([
+      ['partlyHeld', 1, 12],
+      ['held', 1, 1],
+      ['held', 1, undefined],
+    ]);
+  });
+
+  test('is joined where its seasons lie in two Libraries, and the first that knows a season tells it', async () => {
+    const catalog = await temporaryCatalog();
+    const more: CatalogLibrary = { ...shows, uid: 'uid-more', name: 'more' };
+    await hold(catalog, shows, counted('Show', { 1: 3, 2: 9 }, episode('a', 1, 1)));
+    await hold(catalog, more, counted('Show too', { 2: 5 }, episode('b', 2, 1)));
+    const found = (await catalogCollection(catalog).find('series', ['tvdb:1'])).get('tvdb:1');
+    expect([...(found?.episodesOfSeason ?? [])].toSorted()).toEqual([
+      [1, 3],
+      [2, 5],
+    ]);
+  });
+
+  test('is anybody’s in the catalog: what is no count is passed over', async () => {
+    const catalog = await temporaryCatalog();
+    const odd = JSON.parse('{"1": "x", "__proto__": 5, "constructor": -1, "2": 1e99}');
+    await hold(catalog, shows, counted('Show', odd, episode('a', 1, 1)));
+    const [row] = await resolve([season(1)], catalogCollection(catalog), { today: '2026-11-21' });
+    expect([row?.state, row?.ofCount]).toEqual(['held', undefined]);
   });
 });
 

@@ -5,6 +5,7 @@
 import type { Collection, HeldTitle } from '@projectionist/franchise/collection';
 import type { HeldItem, Member } from '@projectionist/franchise/member';
 import { sql } from 'kysely';
+import type { TitleSummary } from '../title/titleFacts.ts';
 import type { Catalog } from './open.ts';
 import { inLists, listQuery } from './rowWriter.ts';
 import type { ProbeFrame } from './titleRows.ts';
@@ -27,6 +28,8 @@ interface TitleRow {
   readonly kind: 'movie' | 'series';
   readonly title: string;
   readonly ids: readonly string[];
+  /** `TitleSummary`, as the walk wrote it. */
+  readonly summaryJson: string | null;
 }
 
 interface FileRow {
@@ -104,15 +107,15 @@ async function titlesByIds(
         .selectFrom('terms')
         .innerJoin('titles', 'titles.id', 'terms.titleId')
         .select(['terms.term as term', 'titles.id as id', 'titles.key as key', 'titles.title as title'])
-        .select(['titles.idsJson as idsJson'])
+        .select(['titles.idsJson as idsJson', 'titles.summaryJson as summaryJson'])
         .where('terms.libraryId', '=', library.id)
         .where('terms.term', 'in', terms)
         .where('titles.kind', '=', kind)
         .orderBy('titles.id')
         .execute();
       for (const row of rows) {
-        const { id, key, title } = row;
-        const one = { id, key, title, kind, library: library.uid, ids: idsOf(row.idsJson) };
+        const { id, key, title, summaryJson } = row;
+        const one = { id, key, title, kind, summaryJson, library: library.uid, ids: idsOf(row.idsJson) };
         for (const wanted of asked.get(row.term) ?? []) found.set(wanted, [...(found.get(wanted) ?? []), one]);
       }
     }
@@ -138,7 +141,24 @@ function heldTitle(
   const head = { kind, title: first.title, ids, key: heldKey(first.library, first.key) };
   const [video] = files.get(first.id) ?? [];
   if (kind === 'movie') return { ...head, items: video === undefined ? [] : [itemOf(first.library, video)] };
-  return { ...head, items: episodesOf(playable, files) };
+  const episodesOfSeason = countsOf(playable);
+  return {
+    ...head,
+    items: episodesOf(playable, files),
+    ...(episodesOfSeason.size === 0 ? {} : { episodesOfSeason }),
+  };
+}
+
+/** Sources are asked for the seasons that a Library holds: those of another's are counted there. */
+function countsOf(titles: readonly TitleRow[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { summaryJson } of titles) {
+    const { episodesOfSeason = {} }: TitleSummary = summaryJson === null ? {} : JSON.parse(summaryJson);
+    for (const [season, count] of Object.entries(episodesOfSeason)) {
+      if (!counts.has(Number(season))) counts.set(Number(season), count);
+    }
+  }
+  return counts;
 }
 
 function episodesOf(titles: readonly TitleRow[], files: ReadonlyMap<number, readonly FileRow[]>): readonly HeldItem[] {

@@ -139,6 +139,8 @@ export interface Details {
   /** Series; in the order that was asked for. */
   readonly seasons: readonly SeasonDetails[];
   readonly episodes: readonly EpisodeDetails[];
+  /** Series: of each season that was asked for, the dates (YYYY-MM-DD) of its episodes, as one source numbers them. */
+  readonly airDates?: ReadonlyMap<number, readonly string[]>;
   /** The services that said it, in the order of the document. */
   readonly sources: readonly string[];
 }

@@ -11,6 +11,7 @@ import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { NfoValue, TitleSummary } from '../title/titleFacts.ts';
+import { airedOfSeason, keepAired } from './airedEpisodes.ts';
 import type { Details, Ids } from './details.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, textsOf } from './nfoDue.ts';
 import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';
@@ -29,7 +30,9 @@ export const nfoPhase: Phase = {
   name: 'nfo',
   async run(title, tools) {
     await titleNfo(title, tools);
-    if (title.layout.kind === 'series') await episodeNfo(title, tools);
+    if (title.layout.kind !== 'series') return;
+    const details = await episodeNfo(title, tools);
+    keepAired(title, details, tools.now());
   },
 };
 
@@ -74,8 +77,7 @@ async function fill(filling: Filling): Promise<void> {
   const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details);
   const memories = notesOf(before).files;
   const plan = joined(await Promise.all(wishes.map((wish) => planNfo(wish, ownedBy(title), memories, tools.root))));
-  const summary =
-    told.details === undefined ? readSummary(plan, before) : summaryOf(told.details, tools.spec.languages);
+  const summary = summaryNow(filling, told.details, plan);
   if (plan.writes.some(({ kind }) => kind !== 'amend')) {
     title.setTitleFact('nfo', before ?? openFact(undefined), toBeMade(plan, ownedBy(title), tools.now()));
     await title.save();
@@ -124,6 +126,14 @@ function factOf({ title, tools, before }: Filling, { value, details, troubles, l
   const isKnown = identity?.state === 'filled';
   const reason = isKnown ? 'no source tells anything about it' : 'it is not identified';
   return { ...absentOf(before, reason, identity?.value ?? title.layout, tools), value };
+}
+
+/** Counts of episodes stand in no .nfo: those of before are kept until somebody tells others. */
+function summaryNow({ tools, before }: Filling, details: Details | undefined, plan: NfoPlan): TitleSummary | undefined {
+  const summary = details === undefined ? readSummary(plan, before) : summaryOf(details, tools.spec.languages);
+  const aired = details === undefined ? undefined : airedOfSeason(details, tools.now());
+  const episodesOfSeason = aired ?? before?.value?.summary?.episodesOfSeason;
+  return episodesOfSeason === undefined ? summary : { ...summary, episodesOfSeason };
 }
 
 function readSummary(plan: NfoPlan, before: Fact<NfoValue> | undefined): TitleSummary | undefined {

@@ -35,9 +35,10 @@ interface Told {
   readonly troubles: readonly Trouble[];
 }
 
-export async function episodeNfo(title: Title, tools: PhaseTools): Promise<void> {
+/** Answers what the sources said, where they had to be asked. */
+export async function episodeNfo(title: Title, tools: PhaseTools): Promise<Details | undefined> {
   const due = title.layout.videos.flatMap((video) => dueOf(title, video, tools));
-  if (due.length === 0) return;
+  if (due.length === 0) return undefined;
   try {
     const texts = textsOf(await tools.details(title), tools);
     const told = { ...texts, byNumber: episodesByNumber(texts.details) };
@@ -46,9 +47,11 @@ export async function episodeNfo(title: Title, tools: PhaseTools): Promise<void>
       await fillSome(title, due.slice(from, from + filesAtOnce), told, tools);
       tools.alive();
     }
+    return texts.details;
   } catch (error) {
     tools.signal.throwIfAborted();
     for (const one of due) fail(title, one, error, tools);
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@
  * Joins what several services say of one title: the first that knows a text tells it, ids, ratings, art and trailers of all are
  * kept. Services come in the order of the document, the most trusted first. Pure.
  */
+import { airDatesOf } from './airedEpisodes.ts';
 import type {
   ArtOffer,
   Details,
@@ -44,6 +45,7 @@ export function mergeDetails(kind: TitleKind, known: Ids, told: readonly SourceD
       ({ season, episode }) => `${season} ${episode}`,
       mergeEpisode,
     ).toSorted((one, other) => one.season - other.season || one.episode - other.episode),
+    ...(kind === 'movie' ? {} : { airDates: airDatesOf(parts) }),
     sources: [...new Set(told.map(({ source }) => source))],
   };
 }

@@ -32,6 +32,8 @@ export interface TitleSummary {
   readonly certification?: string;
   readonly rating?: { readonly name: string; readonly value: number; readonly max: number; readonly votes?: number };
   readonly collection?: string;
+  /** Series: how many episodes of a season had been shown when the sources were last asked; by its number. */
+  readonly episodesOfSeason?: Readonly<Record<string, number>>;
 }
 
 export interface NfoValue {

@@ -53,7 +53,12 @@ function isUnidentified({ ids, facts }: TitleRow): boolean {
   return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
 }
 
-function summaryOf({ genres, ...rest }: TitleSummary): z.infer<typeof TitleView>['summary'] {
+/** How many episodes were shown is told by franchises. */
+function summaryOf({
+  genres,
+  episodesOfSeason: _episodesOfSeason,
+  ...rest
+}: TitleSummary): z.infer<typeof TitleView>['summary'] {
   return { ...rest, ...(genres === undefined ? {} : { genres: [...genres] }) };
 }
 

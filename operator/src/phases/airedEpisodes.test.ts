@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { nfoGround, start } from '../../test/nfo/nfoGround.ts';
+import { episodeDetails, seriesDetails } from '../../test/nfo/sampleDetails.ts';
+import { airDatesOf, airedOfSeason } from './airedEpisodes.ts';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+const day = 86_400_000;
+const on = (season: number, episode: number, airDate?: string) => {
+  const { airDate: _airDate, ...rest } = episodeDetails(season, episode);
+  return airDate === undefined ? rest : { ...rest, airDate };
+};
+
+test('a season has as many episodes as were shown by the day of the visit', () => {
+  const airDates = new Map([
+    [0, ['2020-01-01']],
+    [1, ['2025-12-01', '2026-02-28', '2026-03-01', '2026-03-02']],
+    [2, ['2027-01-01']],
+  ]);
+  expect(airedOfSeason({ airDates }, now)).toEqual({ 0: 1, 1: 3, 2: 0 });
+  expect(airedOfSeason({ airDates }, now + day)).toEqual({ 0: 1, 1: 4, 2: 0 });
+});
+
+test('where nobody tells a date nothing is counted', () => {
+  expect(airedOfSeason({}, now)).toBeUndefined();
+  expect(airedOfSeason({ airDates: new Map() }, now)).toBeUndefined();
+});
+
+test('of sources that number otherwise the first that dates a season is believed, whole', () => {
+  const first = { episodes: [on(1, 1, '2020-01-01'), on(1, 2, '2020-01-08'), on(1, 2, '2020-01-08'), on(2, 1)] };
+  const other = { episodes: [...[1, 2, 3, 4].map((number) => on(1, number, '2020-01-01')), on(2, 1, '2021-01-01')] };
+  expect([...airDatesOf([{}, first, other])]).toEqual([
+    [1, ['2020-01-01', '2020-01-08']],
+    [2, ['2021-01-01']],
+  ]);
+});
+
+const show = 'Harbour Watch (2015)';
+const file = (episode: number) => `${show}/Season 01/Harbour Watch S01E0${episode}.mkv`;
+
+async function counted(ground: Awaited<ReturnType<typeof nfoGround>>): Promise<unknown> {
+  return (await ground.record(show)).titles['.']?.facts.nfo?.value?.summary?.episodesOfSeason;
+}
+
+test('the record of a series keeps the counts, brought up to date with every question that is asked anyway', async () => {
+  const ground = await nfoGround('series');
+  const dates = ['2026-02-01', '2026-02-08', '2026-03-08'];
+  const details = { ...seriesDetails, airDates: new Map([[1, dates]]) };
+  await ground.put(file(1));
+  await ground.visit({ details });
+  expect(await counted(ground)).toEqual({ 1: 2 });
+
+  // Nothing is due: nobody is asked, and the count is as it was.
+  expect((await ground.visit({ details, now: start + 30 * day })).asked).toBe(0);
+  expect(await counted(ground)).toEqual({ 1: 2 });
+
+  await ground.put(file(2));
+  await ground.visit({ details, now: start + 30 * day });
+  expect(await counted(ground)).toEqual({ 1: 3 });
+});
+
+test('a source that is away takes no count along', async () => {
+  const ground = await nfoGround('series');
+  await ground.put(file(1));
+  await ground.visit({ details: { ...seriesDetails, airDates: new Map([[1, ['2026-02-01']]]) } });
+  await ground.put(file(2));
+  await ground.visit({ details: seriesDetails, spec: { languages: ['de'] } });
+  expect(await counted(ground)).toEqual({ 1: 1 });
+});
