@@ -18,7 +18,10 @@ const agents = new Map([
   ['tvmaze', 'tvmaze'],
 ]);
 
-/** Each `find` reads the server anew, all libraries of its kind. */
+/**
+ * Each `find` reads the server anew, all libraries of its kind. Titles have no `episodesOfSeason`: the server counts the episodes
+ * that it holds (`leafCount`) and not those that were shown, so a season of which anything is there is held.
+ */
 export function plexCollection(access: Omit<ServerAccess, 'user'>): Collection {
   return {
     async find(kind, ids) {

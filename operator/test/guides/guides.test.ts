@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { check } from '@projectionist/franchise/check';
 import { describe, expect, test } from 'vitest';
 import { parseDocuments } from '../../src/library/document/parse.ts';
 import { services } from '../../src/sources/services.ts';
@@ -21,7 +22,7 @@ function wishedBy(body: string): string {
   return wish.kind === 'folder' ? wish.path : wish.paced ? 'everything, paced' : 'everything';
 }
 
-describe.each(['sources.md', 'callers.md'])('%s', (name) => {
+describe.each(['sources.md', 'callers.md', 'franchises.md'])('%s', (name) => {
   const documents = blocks(guide(name), 'yaml');
 
   test('shows documents', () => {
@@ -36,6 +37,12 @@ describe.each(['sources.md', 'callers.md'])('%s', (name) => {
 test('sources.md has a row for every service that a document may name', () => {
   const text = guide('sources.md');
   expect(services.filter(({ name }) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+test('franchises.md shows a franchise file without any fault', () => {
+  const [file = ''] = blocks(guide('franchises.md'), 'yaml alien\\.franchise\\.yaml');
+  expect(file).toContain('name: "Alien"');
+  expect(check(file, { today: '2026-11-21' }).faults).toEqual([]);
 });
 
 describe('the bodies of callers.md', () => {
