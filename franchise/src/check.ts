@@ -14,6 +14,7 @@ import { MAX_FAULTS } from './limits.ts';
 import { type FileFormat, parse, placed } from './parse.ts';
 import { Lines, type Source } from './positions.ts';
 import { schemaFindings } from './schemaFaults.ts';
+import { soundParts } from './soundParts.ts';
 
 export type { FileFormat } from './parse.ts';
 export { formatOf } from './parse.ts';
@@ -33,8 +34,8 @@ export interface CheckOptions {
 }
 
 /**
- * Never throws, whatever the text. Parser faults stand alone, then faults of the schema; rules speak only of a document that
- * fits the schema. Bytes are taken as UTF-8.
+ * Never throws, whatever the text. Faults of the text stand alone, and so do broken limits; those of the schema and of the rules
+ * are told together, where the rules speak of what the schema has nothing against. Bytes are taken as UTF-8.
  */
 export function check(text: string | Uint8Array, options: CheckOptions = {}): Checked {
   const decoded = decode(text);
@@ -42,7 +43,7 @@ export function check(text: string | Uint8Array, options: CheckOptions = {}): Ch
   const { faults, source } = parse(decoded.text, options.format ?? 'yaml');
   if (source === undefined) return { faults: inOrder(faults) };
   const read = readFranchise(source, decoded.text);
-  const found = read.franchise === undefined ? read : withRules(read.franchise, source, options.today ?? localDay());
+  const found = withRules(read, source, options.today ?? localDay());
   const lines = new Lines(decoded.text);
   const placedFaults = inOrder(found.findings.map((finding) => placed(finding, source, lines)));
   const last = placedFaults.at(-1);
@@ -57,23 +58,40 @@ interface Found {
   readonly leftOut: number;
 }
 
-function readFranchise(source: Source, text: string): Found & { readonly franchise?: Franchise } {
+interface Read extends Found {
+  /** Where the schema has nothing against the document. */
+  readonly franchise?: Franchise;
+  /** What of it the rules look at. */
+  readonly sound?: Pick<RuleGround, 'franchise' | 'leftOut'>;
+}
+
+function readFranchise(source: Source, text: string): Read {
   const tooMuch = boundFindings(source.value);
   if (tooMuch.length > 0) return { findings: tooMuch, leftOut: 0 };
   const validated = validateFranchise(source.value);
-  if (validated.ok) return { findings: [], leftOut: 0, franchise: validated.franchise };
-  return schemaFindings(validated.faults, source.value, MAX_FAULTS, (pointer) => {
+  if (validated.ok) {
+    const { franchise } = validated;
+    return { findings: [], leftOut: 0, franchise, sound: { franchise } };
+  }
+  const found = schemaFindings(validated.faults, source.value, MAX_FAULTS, (pointer) => {
     const { start, end } = source.span(pointer, 'value');
     return text.slice(start, end);
   });
+  const sound = soundParts(source.value, validated.faults);
+  return sound === undefined ? found : { ...found, sound };
 }
 
-function withRules(franchise: Franchise, source: Source, today: string): Found {
-  const ground: RuleGround = { franchise, today, scalars: () => source.scalars() };
+function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Source, today: string): Found {
+  if (sound === undefined) return { findings: schemaFaults, leftOut };
+  const ground: RuleGround = { ...sound, today, scalars: () => source.scalars() };
   const findings = RULES.flatMap((rule) => [...rule.check(ground)]);
   // Where there are too many, what is said is what matters most.
   const ranked = ['error', 'warning', 'info'].flatMap((level) => findings.filter((finding) => finding.level === level));
-  return { findings: ranked.slice(0, MAX_FAULTS), leftOut: Math.max(0, ranked.length - MAX_FAULTS) };
+  const room = MAX_FAULTS - schemaFaults.length;
+  return {
+    findings: [...schemaFaults, ...ranked.slice(0, room)],
+    leftOut: leftOut + Math.max(0, ranked.length - room),
+  };
 }
 
 /** After the last fault that is listed, with its level: nothing but more of the same follows. */

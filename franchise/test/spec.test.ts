@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { spokenTime, timeLabel } from '../src/calendar.ts';
@@ -85,6 +85,22 @@ describe('the tables of the specification', () => {
     const levels = new Map([...RULES.flatMap(({ codes }) => Object.entries(codes)), ...Object.entries(NETWORK_CODES)]);
     const named = rows.filter(([, level = '']) => ['error', 'warning', 'info'].includes(level));
     expect(named.map(([code, level]) => [code, level]).sort()).toEqual([...levels].sort());
+  });
+
+  test('name every code that is said before the rules', () => {
+    const folder = new URL('../src/', import.meta.url);
+    const said = readdirSync(folder)
+      .filter((name) => /^(?!schema|fault).*(?<!\.test)\.ts$/u.test(name))
+      .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'((?:too-many|yaml)-[a-z-]+)'/gu)])
+      .map(([, code = '']) => code);
+    const named = new Set(rows.map(([code]) => code));
+    expect(said).toContain('too-many-episode-codes');
+    expect(said).toContain('yaml-json-comma');
+    expect(said.filter((code) => !named.has(code))).toEqual([]);
+  });
+
+  test('say that a check does not look at the aired order, or name the code that does', () => {
+    expect(spec).toContain('follow the aired order is not asked');
   });
 
   test('name every known scheme with its database', () => {

@@ -80,8 +80,8 @@ export const artExtension: Rule = {
 
 export const noSources: Rule = {
   codes: { 'no-sources': 'info' },
-  *check({ franchise: { sources } }) {
-    if (sources !== undefined && sources.length > 0) return;
+  *check({ franchise: { sources }, leftOut }) {
+    if ((sources !== undefined && sources.length > 0) || leftOut?.has('/sources')) return;
     yield {
       code: 'no-sources',
       level: 'info',

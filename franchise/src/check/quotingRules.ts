@@ -1,4 +1,5 @@
 /** Rules about how the text is written, for readers of YAML 1.1, which take more words for dates, numbers and truth values. */
+import { jsonPointer } from '../fault.ts';
 import type { Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
@@ -16,7 +17,8 @@ export const unquotedScalar: Rule = {
     for (const { pointer, isKey, text, isPlain } of ground.scalars()) {
       if (!isPlain || isKey) continue;
       const found = misread.find(({ pattern }) => pattern.test(text));
-      if (found === undefined) continue;
+      // What is no text of the right form is told by the schema.
+      if (found === undefined || ground.leftOut?.has(jsonPointer(pointer))) continue;
       yield {
         code: 'unquoted-scalar',
         level: 'warning',

@@ -92,9 +92,9 @@ export const releasedFar: Rule = {
 
 export const releasedAndTitleGiven: Rule = {
   codes: { 'released-missing': 'warning', 'title-missing': 'warning' },
-  *check({ franchise }) {
+  *check({ franchise, leftOut }) {
     for (const [index, { released, title }] of franchise.order.entries()) {
-      if (released === undefined) {
+      if (released === undefined && !leftOut?.has(`/order/${index}/released`)) {
         yield {
           code: 'released-missing',
           level: 'warning',
@@ -102,7 +102,7 @@ export const releasedAndTitleGiven: Rule = {
           pointer: ['order', index],
         };
       }
-      if (title === undefined) {
+      if (title === undefined && !leftOut?.has(`/order/${index}/title`)) {
         yield {
           code: 'title-missing',
           level: 'warning',

@@ -6,8 +6,8 @@ import { hullOf, soundTimes, type WrittenTime, writtenTimes } from './writtenTim
 /** spec 2.B: a time needs a calendar. The schema leaves it to this rule, whose sentence is plainer (franchise.md 2.1). */
 export const timeNeedsCalendar: Rule = {
   codes: { 'time-needs-calendar': 'error' },
-  *check({ franchise }) {
-    if (franchise.calendar !== undefined) return;
+  *check({ franchise, leftOut }) {
+    if (franchise.calendar !== undefined || leftOut?.has('/calendar')) return;
     for (const { entry, season, pointer } of writtenTimes(franchise)) {
       yield {
         code: 'time-needs-calendar',
@@ -64,7 +64,8 @@ export const seasonTimeOutsideEntry: Rule = {
 
 export const timeWide: Rule = {
   codes: { 'time-wide': 'info' },
-  *check({ franchise }) {
+  *check({ franchise, leftOut }) {
+    if (leftOut?.has('/order') || leftOut?.has('/eras')) return;
     const times = [...soundTimes(franchise)];
     const whole = hullOf([...times, ...(franchise.eras ?? [])]);
     // One time alone is as wide as its calendar, which says nothing about it.
