@@ -17,6 +17,8 @@ export interface LogEntry {
 
 export interface Serving {
   readonly baseUrl: string;
+  /** Where the page is; another address with --webhook-listen. */
+  readonly pageUrl: string;
   readonly process: ChildProcess;
   /** Every log entry so far. */
   readonly log: readonly LogEntry[];
@@ -97,9 +99,10 @@ export async function startServe(ground: Ground, options: ServeStart = {}): Prom
   });
   child.on('exit', tell);
   const ended = () => child.exitCode !== null || child.signalCode !== null;
-  const baseUrl = await addressOf(child, () => noise);
+  const { baseUrl, pageUrl } = await addressesOf(child, () => noise);
   return {
     baseUrl,
+    pageUrl,
     process: child,
     log,
     logged: (fits, since = 0) =>
@@ -136,19 +139,20 @@ export async function startServe(ground: Ground, options: ServeStart = {}): Prom
   };
 }
 
-function addressOf(child: ChildProcess, noise: () => string): Promise<string> {
+function addressesOf(child: ChildProcess, noise: () => string): Promise<Pick<Serving, 'baseUrl' | 'pageUrl'>> {
   return new Promise((resolve, reject) => {
     if (child.stdout === null) throw new Error('serve has no standard output');
+    let baseUrl: string | undefined;
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /(http:\S+)\/webhook\//u.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
+      baseUrl ??= /(http:\S+)\/webhook\//u.exec(line)?.[1];
+      const pageUrl = /^ {2}page {2}(http:\S+)$/u.exec(line)?.[1];
+      if (baseUrl !== undefined && pageUrl !== undefined) resolve({ baseUrl, pageUrl });
     });
     child.once('exit', (code, signal) =>
       reject(new Error(`serve ended with ${code ?? signal} before it listened:\n${noise()}`)),
     );
   });
 }
-
 /** Runs a command to its end. */
 export async function run(
   args: readonly string[],

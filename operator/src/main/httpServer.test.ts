@@ -41,6 +41,23 @@ describe('routes', () => {
     if (status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
+  test('the sub-path of a proxy is taken away before anything else is read', async () => {
+    const page: HttpServerParts['page'] = (request, response) => response.end(`page ${request.url}`);
+    const port = await start({ page, withoutBase: (target) => target.replace(/^\/films/u, '') });
+    const get = (target: string) => post(port, '', { method: 'GET', target });
+    expect((await post(port, '', { target: '/films/webhook/a/b' })).status).toBe(204);
+    expect((await get('/films/livez')).rest).toBe('ok\n');
+    expect((await get('/films/titles?q=a')).rest).toBe('page /titles?q=a');
+  });
+
+  test('a webhook that has its own address is not answered here', async () => {
+    const { webhook: _webhook, ...others } = parts;
+    server = createHttpServer(others);
+    const { port } = await server.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await post(port, '', { target: '/webhook/a/b' });
+    expect(answer).toMatchObject({ status: 404, rest: 'the webhook has an address of its own here\n' });
+  });
+
   test('readyz says what is missing', async () => {
     const port = await start({ readiness: () => 'the state is not read yet' });
     const answer = await post(port, '', { method: 'GET', target: '/readyz' });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { heardSenders } from './heardSenders.ts';
+
+const heard = { library: 'default/movies', sender: 'radarr' } as const;
+
+function house() {
+  const clock = { nowMs: 1_000_000 };
+  const written: string[] = [];
+  const trouble = { isOn: false };
+  const note = heardSenders(
+    async (library, sender, atMs) => {
+      if (trouble.isOn) throw new Error('away');
+      written.push(`${library} ${sender} ${atMs}`);
+    },
+    () => clock.nowMs,
+  );
+  return { clock, written, trouble, note };
+}
+
+test('a sender is noted at most once a minute, each on its own', () => {
+  const { clock, written, note } = house();
+  note(heard);
+  clock.nowMs += 59_999;
+  note(heard);
+  note({ ...heard, sender: 'jellyfin' });
+  note({ ...heard, library: 'default/shows' });
+  clock.nowMs += 1;
+  note(heard);
+  expect(written).toEqual([
+    'default/movies radarr 1000000',
+    'default/movies jellyfin 1059999',
+    'default/shows radarr 1059999',
+    'default/movies radarr 1060000',
+  ]);
+});
+
+test('a clock that goes back does not silence a sender', () => {
+  const { clock, written, note } = house();
+  note(heard);
+  clock.nowMs = 0;
+  note(heard);
+  expect(written).toHaveLength(2);
+});
+
+test('what could not be written is told again by the next', async () => {
+  const { written, trouble, note } = house();
+  trouble.isOn = true;
+  note(heard);
+  await Promise.resolve();
+  await Promise.resolve();
+  trouble.isOn = false;
+  note(heard);
+  expect(written).toHaveLength(1);
+});

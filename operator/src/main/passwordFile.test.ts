@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPassword } from './passwordFile.ts';
+
+async function fileWith(content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'password-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'password'), content);
+  return join(folder, 'password');
+}
+
+test.each([
+  ['open sesame', 'open sesame'],
+  ['open sesame\n', 'open sesame'],
+  ['open sesame\r\nnext line', 'open sesame'],
+  [' with spaces ', ' with spaces '],
+  ['пароль 🔑', 'пароль 🔑'],
+])('of %j the password is %j', async (content, password) => {
+  expect(await readPassword(await fileWith(content))).toBe(password);
+});
+
+test.each([
+  ['nothing', ''],
+  ['an empty first line', '\nopen sesame'],
+  ['blanks', '   '],
+  ['a film', 'x'.repeat(2_000)],
+])('%s is none, and its words are not repeated', async (_, content) => {
+  const file = await fileWith(content);
+  const reading = readPassword(file);
+  await expect(reading).rejects.toThrow(`expected the password in the first line of ${JSON.stringify(file)}`);
+  await expect(reading).rejects.not.toThrow(/sesame|xxx/u);
+});
+
+test('a file that is not there is named', async () => {
+  await expect(readPassword('/nowhere/password')).rejects.toThrow(
+    '--password-file: "/nowhere/password" cannot be read',
+  );
+});
