@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type PageGround, pageGround } from '../../test/api/pageGround.ts';
 import { replaceProblems } from '../catalog/problems.ts';
-import { emptyState } from '../library/state.ts';
+import { emptyState, type Run } from '../library/state.ts';
 
-const run = {
+const run: Run = {
   ...{ number: 1, id: 'run-1', job: 'movies-walk-1', trigger: 'webhook', generation: 1, claimedAt: 1 },
   ...{ trustMtimes: false, everyTitle: false, firstWalk: false, folders: [] },
-} as const;
+};
 
 /** Reads the stream until `until` was told; answers all that was told so far. */
 async function listener(ground: PageGround) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageGround } from '../../test/api/pageGround.ts';
+import { failureOf, pageGround } from '../../test/api/pageGround.ts';
 import { fact, title } from '../../test/catalog/sample.ts';
 import { titleId } from './titleId.ts';
 
@@ -20,7 +20,7 @@ describe('every answer', () => {
   test('says nothing to a page of another host (DNS rebinding)', async () => {
     const { ask } = await pageGround();
     const led = await ask('/api/v1/libraries', { headers: { host: 'evil.example:7070' } });
-    expect([led.status, (await led.json()).error.code]).toEqual([421, 'unknownHost']);
+    expect(await failureOf(led)).toEqual([421, 'unknownHost']);
     expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421);
     expect((await ask('/api/v1/libraries', { headers: { host: 'nas.local:7070' } })).status).toBe(200);
   });
@@ -56,9 +56,9 @@ describe('an action', () => {
   test('with a body that is large or no JSON is refused', async () => {
     const { ask, wishes, faults } = await pageGround();
     const large = await ask(walk, { method: 'POST', body: JSON.stringify({ x: 'y'.repeat(70_000) }), headers: json });
-    expect([large.status, (await large.json()).error.code]).toEqual([413, 'tooLarge']);
+    expect(await failureOf(large)).toEqual([413, 'tooLarge']);
     const broken = await ask(walk, { method: 'POST', body: '{', headers: json });
-    expect([broken.status, (await broken.json()).error.code]).toEqual([400, 'badRequest']);
+    expect(await failureOf(broken)).toEqual([400, 'badRequest']);
     const other = await ask(walk, { method: 'POST', body: '{"acceptMissing": "yes"}', headers: json });
     expect(other.status).toBe(400);
     expect([wishes, faults]).toEqual([[], []]);
@@ -79,11 +79,7 @@ describe('with a password', () => {
     expect(await (await ask('/api/v1/session')).json()).toEqual({ required: true, signedIn: false, version: '1.2.3' });
 
     const wrong = await act('/api/v1/session', { password: 'shut' });
-    expect([wrong.status, (await wrong.json()).error.code, wrong.headers.get('set-cookie')]).toEqual([
-      401,
-      'notSignedIn',
-      null,
-    ]);
+    expect([await failureOf(wrong), wrong.headers.get('set-cookie')]).toEqual([[401, 'notSignedIn'], null]);
     const right = await act('/api/v1/session', { password: 'open sesame' });
     const cookie = right.headers.get('set-cookie') ?? '';
     expect([right.status, await right.json()]).toEqual([200, { required: true, signedIn: true, version: '1.2.3' }]);

@@ -1,10 +1,12 @@
 /** The page's API over a real catalog and real files, in one process: everything but the sockets. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { z } from '@hono/zod-openapi';
 import { createApp } from '../../src/api/app.ts';
 import { EventHub } from '../../src/api/events.ts';
 import type { PageFiles } from '../../src/api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../../src/api/ports.ts';
+import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
 import { titleId } from '../../src/api/titleId.ts';
 import type { Catalog } from '../../src/catalog/open.ts';
@@ -149,4 +151,17 @@ async function documentsOf(folder: string, spec: object) {
   const wrong = faults.filter(({ level }) => level === 'error');
   if (wrong.length > 0) throw new Error(`the test's documents are faulty: ${JSON.stringify(wrong)}`);
   return documents.map(({ document }) => document);
+}
+
+/** An answer as its schema describes it; throws when it is not. */
+export async function read<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: Response,
+): Promise<{ readonly status: number; readonly body: z.infer<Schema> }> {
+  return { status: answer.status, body: schema.parse(await answer.json()) };
+}
+
+/** `[404, 'notFound']` */
+export async function failureOf(answer: Response): Promise<readonly [number, string]> {
+  return [answer.status, Failure.parse(await answer.json()).error.code];
 }

@@ -12,7 +12,7 @@ async function house(): Promise<Ground> {
   onTestFinished(() => ground.remove());
   const video = await cachedVideo('page.mkv', {
     ...{ seconds: 12, widthPixels: 320, heightPixels: 180, codec: 'h264', keyframeEverySeconds: 2, frameRate: 10 },
-    pictures: 'moving',
+    pictures: 'numbered',
   });
   await mkdir(join(ground.folder, 'movies', film), { recursive: true });
   await copyFile(video, join(ground.folder, 'movies', film, `${film}.mkv`));
@@ -37,7 +37,7 @@ async function serve(ground: Ground, start: ServeStart = {}): Promise<Serving> {
 }
 
 const walked = (serving: Serving) => serving.logged(({ msg }) => msg === 'a run ended');
-const body = async (url: string, init?: RequestInit) => (await fetch(url, init)).json();
+const body = async (url: string) => JSON.parse(await (await fetch(url)).text());
 const action = (content: object = {}) => ({
   method: 'POST',
   body: JSON.stringify(content),

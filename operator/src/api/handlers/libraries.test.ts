@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { alien } from '../../../test/api/alien.ts';
+import { failureOf, film, filmId, pageGround, read } from '../../../test/api/pageGround.ts';
+import { replaceProblems, writeHeard } from '../../catalog/problems.ts';
+import { runReport } from '../../catalog/runLedger.ts';
+import { emptyState, type Run } from '../../library/state.ts';
+import { LibraryList } from '../schemas/libraries.ts';
+import { ProblemList } from '../schemas/problems.ts';
+import { AttributionView } from '../schemas/session.ts';
+import { JobList, RunList } from '../schemas/work.ts';
+
+describe('Libraries and work', () => {
+  const claimedAt = Date.parse('2026-11-21T11:59:00Z');
+  const run: Run = {
+    ...{ number: 3, id: 'run-3', job: 'movies-walk-3', trigger: 'page', generation: 1, claimedAt },
+    ...{ trustMtimes: false, everyTitle: false, firstWalk: false },
+    folders: [{ path: '/media/A', since: claimedAt, notBefore: claimedAt, tries: 0 }],
+  };
+
+  test('a Library tells its state, its address, and who was heard', async () => {
+    const { ask, save, states, catalog, clock } = await pageGround();
+    await save('movies', [alien()]);
+    await writeHeard(catalog, 'uid-movies', 'radarr', clock.nowMs);
+    states.set('movies', { ...emptyState('uid-movies'), run });
+    const { body } = await read(LibraryList, await ask('/api/v1/libraries'));
+    expect(body.libraries.map(({ id, state }) => [id, state])).toEqual([
+      ['default/movies', 'walking'],
+      ['default/shows', 'neverWalked'],
+      ['default/stories', 'neverWalked'],
+    ]);
+    expect(body.libraries[0]).toMatchObject({
+      webhook: 'http://127.0.0.1:7070/webhook/default/movies',
+      run: { number: 3, full: false, folders: 1, trigger: 'page' },
+      titles: 1,
+      gaps: [{ name: 'tiles', count: 1 }],
+      heard: [{ sender: 'radarr', at: '2026-11-21T12:00:00.000Z' }],
+    });
+    expect(body.libraries[1]?.titles).toBeUndefined();
+  });
+
+  test('a Job tells how far it is; the run that ended what it did', async () => {
+    const { ask, states, catalog } = await pageGround();
+    const report = runReport(catalog, () => claimedAt);
+    await report.open({ id: 'run-3', libraryUid: 'uid-movies', number: 3 });
+    const progress = {
+      phase: 'tiles',
+      titlesDone: 4,
+      titlesKnown: 9,
+      current: ['A'],
+      warnings: 1,
+      failures: 2,
+      at: claimedAt,
+    };
+    await report.progress(progress, []);
+    states.set('movies', { ...emptyState('uid-movies'), run });
+    expect((await read(JobList, await ask('/api/v1/jobs'))).body.jobs).toMatchObject([
+      {
+        id: 'run-3',
+        library: 'default/movies',
+        kind: 'walk',
+        phase: 'tiles',
+        titlesDone: 4,
+        titlesKnown: 9,
+        current: ['A'],
+      },
+    ]);
+    const going = (await read(RunList, await ask('/api/v1/runs'))).body.runs[0];
+    expect([going?.result, going?.finishedAt]).toEqual([undefined, undefined]);
+
+    states.set('movies', emptyState('uid-movies'));
+    expect((await read(JobList, await ask('/api/v1/jobs'))).body.jobs).toEqual([]);
+    expect((await read(RunList, await ask('/api/v1/runs'))).body.runs[0]?.result).toBe('Lost');
+    await report.finish({
+      result: 'Succeeded',
+      lookAgain: [],
+      fullOwed: false,
+      summary: {
+        ...{ titles: 9, titlesChanged: 4, made: { tiles: 4 }, absent: {}, removed: [], gone: ['Z'], walkedFolders: [] },
+        failed: [{ path: 'A', fact: 'tiles', reason: 'broken' }],
+        warnings: [{ path: 'B', message: 'odd' }],
+      },
+    });
+    expect((await read(RunList, await ask('/api/v1/runs?library=default/movies&limit=1'))).body.runs).toMatchObject([
+      {
+        ...{
+          id: 'run-3',
+          result: 'Succeeded',
+          titles: 9,
+          made: { tiles: 4 },
+          gone: 1,
+          failureCount: 2,
+          durationSeconds: 0,
+        },
+        failures: [{ path: 'A', fact: 'tiles', message: 'broken' }],
+        warnings: [{ path: 'B', message: 'odd' }],
+      },
+    ]);
+    expect((await read(RunList, await ask('/api/v1/runs?library=default/shows'))).body.runs).toEqual([]);
+  });
+
+  test('a full walk is held, with or without the confirmation of a clear-out', async () => {
+    const { act, wishes } = await pageGround();
+    await act('/api/v1/libraries/default/movies/walk', {});
+    await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
+    const full = { kind: 'full', paced: false, trigger: 'page' };
+    expect(wishes.map(({ wish }) => wish)).toEqual([
+      { ...full, acceptMissing: false },
+      { ...full, acceptMissing: true },
+    ]);
+    expect((await act('/api/v1/libraries/default/none/walk', {})).status).toBe(404);
+  });
+
+  test('a suspended Library is not walked', async () => {
+    const { act, ask, wishes } = await pageGround({ spec: { suspend: true } });
+    const answer = await act('/api/v1/libraries/default/movies/walk', {});
+    expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
+    expect((await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries[0]?.state).toBe('suspended');
+  });
+
+  test('problems come grouped, by cause and Library', async () => {
+    const { ask, catalog } = await pageGround();
+    const problem = (cause: 'unidentified' | 'storage', of: string) => ({ cause, title: of, path: of, detail: 'why' });
+    const found = [problem('unidentified', film), problem('unidentified', 'B'), problem('storage', '')];
+    await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', found);
+    const { body } = await read(ProblemList, await ask('/api/v1/problems'));
+    expect(body.groups).toEqual([
+      { cause: 'unidentified', count: 2 },
+      { cause: 'storage', count: 1 },
+    ]);
+    expect(body.total).toBe(3);
+    expect(body.problems).toContainEqual({
+      ...{ cause: 'unidentified', library: 'default/movies', titleId: filmId, title: film, path: film, detail: 'why' },
+      since: '1970-01-01T00:00:00.005Z',
+    });
+    const asked = await read(ProblemList, await ask('/api/v1/problems?cause=storage&library=default/movies'));
+    expect(asked.body).toMatchObject({ total: 1, problems: [{ title: '' }] });
+    expect((await ask('/api/v1/problems?cause=boredom')).status).toBe(400);
+  });
+
+  test('services that documents name are given their due', async () => {
+    const { ask } = await pageGround();
+    const { body } = await read(AttributionView, await ask('/api/v1/attribution'));
+    expect(body.services.map(({ name }) => name)).toEqual(['tvmaze']);
+  });
+});
+
+test('a catalog that is away is said so, and a fault of ours tells nobody its words', async () => {
+  const { ask, ports, faults } = await pageGround();
+  const away = Object.assign(new Error('the catalog is locked'), { name: 'CatalogError' });
+  Object.assign(ports, { catalog: () => Promise.reject(away) });
+  const answer = await ask('/api/v1/titles');
+  expect([await failureOf(answer), answer.headers.get('retry-after')]).toEqual([[503, 'catalogAway'], '5']);
+  Object.assign(ports, { catalog: () => Promise.reject(new Error('secret words')) });
+  const fault = await ask('/api/v1/runs');
+  expect(await fault.clone().text()).not.toContain('secret');
+  expect(await failureOf(fault)).toEqual([500, 'fault']);
+  expect(faults).toHaveLength(1);
+});

@@ -1,0 +1,204 @@
+import { rename, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { alien } from '../../../test/api/alien.ts';
+import { film, filmId, pageGround, read, show, showId } from '../../../test/api/pageGround.ts';
+import { file, title } from '../../../test/catalog/sample.ts';
+import { Accepted, TitleView } from '../schemas/title.ts';
+import { TitleList } from '../schemas/titles.ts';
+import { titleId } from '../titleId.ts';
+
+describe('a title', () => {
+  const marks = [{ kind: 'intro', startSeconds: 1, endSeconds: 30, source: 'chapters' }];
+  const tiles = {
+    ...{ widthPixels: 320, heightPixels: 134, columns: 10, rows: 10, intervalSeconds: 10, images: 540, sheets: 6 },
+  };
+
+  async function withAlien() {
+    const ground = await pageGround();
+    await ground.save('movies', [alien()]);
+    await ground.put('movies', `${film}/${film}.mkv`, 'video');
+    await ground.put('movies', `${film}/poster.jpg`, 'a picture');
+    await ground.put('movies', `${film}/${film}.trickplay/320 - 10x10/0.jpg`, 'a sheet');
+    await ground.putRecord('movies', film, {
+      titles: {
+        '.': { arrivals: {}, facts: { poster: { state: 'filled', value: { path: 'poster.jpg' } } }, made: [] },
+      },
+      files: {
+        [`${film}.mkv`]: {
+          sizeBytes: 5,
+          mtimeMs: 1,
+          facts: {
+            marks: { state: 'filled', value: marks },
+            tiles: { state: 'filled', value: tiles },
+            thumbnail: { state: 'filled', value: { path: `${film}-thumb.jpg` } },
+          },
+          made: [],
+        },
+      },
+    });
+    return ground;
+  }
+
+  test('is told with its streams, facts, marks, tiles and pictures', async () => {
+    const { ask } = await withAlien();
+    const { status, body } = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: filmId,
+      title: 'Alien',
+      ids: [
+        { scheme: 'tmdb', id: '348', link: 'https://www.themoviedb.org/movie/348' },
+        { scheme: 'imdb', id: 'tt0078748', link: 'https://www.imdb.com/title/tt0078748/' },
+      ],
+      badges: ['4K', 'HDR10', 'Atmos'],
+      summary: { plot: 'In space.', genres: ['Horror'] },
+      art: [{ kind: 'poster', address: `api/v1/titles/${filmId}/files/poster.jpg` }],
+      storage: 'mounted',
+      unidentified: false,
+    });
+    expect(body.facts).toContainEqual({
+      ...{ name: 'trailer', state: 'failed', reason: 'no answer', tries: 2 },
+      nextTryAt: '2026-12-01T00:00:00.000Z',
+    });
+    const [one] = body.videos;
+    expect(one).toMatchObject({ durationSeconds: 5_400.5, marks, facts: [{ name: 'tiles', state: 'open' }] });
+    expect(one?.audio[0]).toMatchObject({ codec: 'truehd', channels: 8, language: 'de' });
+    expect(one?.tiles).toMatchObject({ columns: 10, images: 540 });
+    expect(one?.tiles?.sheets).toHaveLength(6);
+    const sheet = await ask(`/${one?.tiles?.sheets[0]}`);
+    expect([sheet.status, sheet.headers.get('content-type'), await sheet.text()]).toEqual([
+      200,
+      'image/jpeg',
+      'a sheet',
+    ]);
+    expect(decodeURIComponent(one?.thumbnail ?? '')).toBe(`api/v1/titles/${filmId}/files/${film}-thumb.jpg`);
+  });
+
+  test('whose storage is away is told by the catalog alone', async () => {
+    const { ask, folder } = await withAlien();
+    await rename(join(folder, 'movies'), join(folder, 'unmounted'));
+    const { body } = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
+    expect(body).toMatchObject({ storage: 'away', art: [], videos: [{ marks: [] }] });
+    expect(body.videos[0]?.tiles).toBeUndefined();
+    expect((await ask(`/${body.preview['poster']}`)).status).toBe(200);
+    expect((await ask(`/api/v1/titles/${filmId}/files/poster.jpg`)).status).toBe(404);
+  });
+
+  test.each(['x', titleId('default/movies', 'none'), titleId('default/none', film)])(
+    'that is not there is 404: %s',
+    async (id) => {
+      const { ask } = await withAlien();
+      for (const path of [
+        `titles/${id}`,
+        `previews/${id}/poster`,
+        `titles/${id}/files/poster.jpg`,
+        `franchises/${id}`,
+      ]) {
+        expect([404, 400]).toContain((await ask(`/api/v1/${path}`)).status);
+      }
+    },
+  );
+
+  test('its pictures come whole, in part, or not again', async () => {
+    const { ask } = await withAlien();
+    const address = `/api/v1/titles/${filmId}/files/poster.jpg`;
+    const whole = await ask(address);
+    const etag = whole.headers.get('etag') ?? '';
+    expect([whole.status, await whole.text(), whole.headers.get('accept-ranges')]).toEqual([200, 'a picture', 'bytes']);
+    const part = await ask(address, { headers: { range: 'bytes=2-4' } });
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'pic', 'bytes 2-4/9']);
+    expect((await ask(address, { headers: { range: 'bytes=9-' } })).status).toBe(416);
+    expect((await ask(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const old = await ask(address, { headers: { range: 'bytes=2-4', 'if-range': '"old"' } });
+    expect(old.status).toBe(200);
+  });
+
+  test('no address leads out of its folder, or to what is no picture', async () => {
+    const { ask, put, folder } = await withAlien();
+    await put('movies', 'Other (2000)/poster.jpg', 'of another');
+    await put('.', 'outside.jpg', 'outside');
+    await symlink(join(folder, 'outside.jpg'), join(folder, 'movies', film, 'led.jpg'));
+    const names = [
+      `${film}.mkv`,
+      '.projectionist/record.json',
+      '../Other%20(2000)/poster.jpg',
+      '%2e%2e/Other%20(2000)/poster.jpg',
+      '..%2fOther%20(2000)%2fposter.jpg',
+      '%2Fetc%2Fposter.jpg',
+      'poster.jpg%00.mkv',
+      '%ff.jpg',
+      '%.jpg',
+      'led.jpg',
+      '',
+    ];
+    for (const name of names) {
+      const answer = await ask(`/api/v1/titles/${encodeURIComponent(filmId)}/files/${name}`);
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+  });
+
+  test('its preview may be kept for good under the address with its hash', async () => {
+    const { ask } = await withAlien();
+    const { body } = await read(TitleList, await ask('/api/v1/titles'));
+    const named = await ask(`/${body.titles[0]?.preview['poster']}`);
+    expect(named.headers.get('content-type')).toBe('image/webp');
+    expect(named.headers.get('cache-control')).toContain('immutable');
+    expect(new Uint8Array(await named.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+    const bare = await ask(`/api/v1/previews/${filmId}/poster`);
+    expect(bare.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await ask(`/api/v1/previews/${filmId}/fanart`)).status).toBe(404);
+  });
+
+  test('is walked, made anew and identified by wishes that are held', async () => {
+    const ground = await withAlien();
+    const { act, wishes, wished, chosen, folder } = ground;
+    const accepted = { status: 202, body: { library: 'default/movies', held: 'folder' } };
+    expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/walk`, {}))).toEqual(accepted);
+    const refresh = await act(`/api/v1/titles/${filmId}/refresh`, { facts: ['tiles', 'poster', 'tiles'] });
+    expect(await read(Accepted, refresh)).toEqual(accepted);
+    expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/identify`, { id: 'tmdb:348' }))).toEqual(accepted);
+    expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/identify`, { id: null }))).toEqual(accepted);
+    const wish = { kind: 'folder', path: `${folder}/movies/${film}`, again: false };
+    expect(wishes).toEqual(Array.from({ length: 4 }, () => ({ key: 'default/movies', wish })));
+    expect(wished).toEqual([{ title: film, facts: ['tiles', 'poster'] }]);
+    expect(chosen).toEqual([
+      { title: film, id: 'tmdb:348' },
+      { title: film, id: null },
+    ]);
+  });
+
+  test.each([
+    ['refresh', { facts: ['colour'] }],
+    ['refresh', { facts: [] }],
+    ['refresh', {}],
+    ['identify', { id: 'no id' }],
+    ['identify', { id: 7 }],
+  ])('asked to %s with %j holds nothing', async (action, body) => {
+    const { act, wishes, wished, chosen } = await withAlien();
+    expect((await act(`/api/v1/titles/${filmId}/${action}`, body)).status).toBe(400);
+    expect([wishes, wished, chosen]).toEqual([[], [], []]);
+  });
+
+  test('of a series has its episodes with their own places', async () => {
+    const { save, ask, putRecord } = await pageGround();
+    const path = `${show}/Season 01/${show} - S01E01.mkv`;
+    await save('shows', [title(show, { kind: 'series', files: [file(path, { season: 1, episodes: [1] })] })]);
+    await putRecord('shows', `${show}/Season 01`, {
+      titles: {},
+      files: {
+        [`${show} - S01E01.mkv`]: {
+          sizeBytes: 1,
+          mtimeMs: 1,
+          made: [],
+          facts: { tiles: { state: 'filled', value: tiles } },
+        },
+      },
+    });
+    const { body } = await read(TitleView, await ask(`/api/v1/titles/${showId}`));
+    expect(body.videos).toMatchObject([{ path, season: 1, episodes: [1] }]);
+    expect(decodeURIComponent(body.videos[0]?.tiles?.sheets[0] ?? '')).toBe(
+      `api/v1/titles/${showId}/files/Season 01/${show} - S01E01.trickplay/320 - 10x10/0.jpg`,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { alien } from '../../../test/api/alien.ts';
+import { failureOf, film, filmId, pageGround, read, show } from '../../../test/api/pageGround.ts';
+import { fact, title } from '../../../test/catalog/sample.ts';
+import { Filters, TitleList } from '../schemas/titles.ts';
+
+describe('the wall', () => {
+  test('shows cards with what a glance wants, by arrival', async () => {
+    const { save, ask } = await pageGround();
+    await save('movies', [alien()]);
+    await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
+    const { status, body } = await read(TitleList, await ask('/api/v1/titles'));
+    expect(status).toBe(200);
+    expect(body.total).toBe(2);
+    expect(body.titles.map(({ key }) => key)).toEqual([show, film]);
+    expect(body.titles[1]).toEqual({
+      id: filmId,
+      library: 'default/movies',
+      key: film,
+      kind: 'movie',
+      title: 'Alien',
+      year: 1979,
+      preview: { poster: expect.stringMatching(new RegExp(`^api/v1/previews/${filmId}/poster\\?v=[\\w-]{22}$`, 'u')) },
+      badges: ['4K', 'HDR10'],
+      languages: ['de'],
+      gaps: ['tiles'],
+      unidentified: false,
+      arrivedAt: '2026-01-02T03:04:05.678Z',
+      sizeBytes: 1_000,
+    });
+    expect(body.titles[0]).toMatchObject({ unidentified: true, badges: [], preview: {} });
+  });
+
+  test.each([
+    ['library=default/movies', [film]],
+    ['q=ali', [film]],
+    ['q=zzz', []],
+    ['kind=series', [show]],
+    ['resolution=2160p', [film]],
+    ['hdr=any', [film]],
+    ['codec=h264', [film]],
+    ['language=de', [film]],
+    ['gap=tiles', [film]],
+    ['art=missing', [show]],
+    ['unidentified=true', [show]],
+    ['unidentified=false&sort=name', [film, show]],
+    ['sort=name&order=desc', [show, film]],
+    ['sort=year', [film, show]],
+  ])('asked with %s finds %j', async (query, keys) => {
+    const { save, ask } = await pageGround();
+    await save('movies', [alien()]);
+    await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
+    const { body } = await read(TitleList, await ask(`/api/v1/titles?${query}`));
+    expect(body.titles.map(({ key }) => key)).toEqual(keys);
+    expect(body.total).toBe(keys.length);
+  });
+
+  test('comes page by page, and a page of another order is refused', async () => {
+    const { save, ask } = await pageGround();
+    await save(
+      'movies',
+      ['A', 'B', 'C'].map((key) => title(key)),
+    );
+    const first = await read(TitleList, await ask('/api/v1/titles?sort=name&limit=2'));
+    expect(first.body.titles).toHaveLength(2);
+    const after = encodeURIComponent(first.body.next ?? '');
+    const second = await read(TitleList, await ask(`/api/v1/titles?sort=name&limit=2&after=${after}`));
+    expect(second.body).toMatchObject({ titles: [{ key: 'C' }], total: 3 });
+    expect(second.body.next).toBeUndefined();
+    expect((await ask(`/api/v1/titles?sort=year&after=${after}`)).status).toBe(400);
+  });
+
+  test.each(['limit=0', 'limit=201', 'limit=x', 'sort=colour', 'kind=film', 'library=default/none', 'after=x'])(
+    'asked with %s says why not',
+    async (query) => {
+      const answer = await (await pageGround()).ask(`/api/v1/titles?${query}`);
+      expect(await failureOf(answer)).toEqual(query.startsWith('library') ? [404, 'notFound'] : [400, 'badRequest']);
+    },
+  );
+
+  test('tells what it can be filtered by', async () => {
+    const { save, ask } = await pageGround();
+    await save('movies', [alien(), title('B', { facts: [fact('nfo', 'open')] })]);
+    const { body } = await read(Filters, await ask('/api/v1/filters'));
+    expect(body).toMatchObject({
+      libraries: [
+        { value: 'default/movies', count: 2 },
+        { value: 'default/shows', count: 0 },
+      ],
+      kinds: [{ value: 'movie', count: 2 }],
+      resolutions: [{ value: '2160p', count: 1 }],
+      languages: [{ value: 'de', count: 1 }],
+      unidentified: 1,
+      artMissing: 1,
+    });
+    expect(body.gaps).toEqual([
+      { value: 'nfo', count: 1 },
+      { value: 'tiles', count: 1 },
+    ]);
+  });
+});
