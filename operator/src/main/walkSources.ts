@@ -71,7 +71,10 @@ class RememberedSources implements WalkSources {
   async open(): Promise<Sources> {
     const { sources, observed } = await this.#open();
     const { list: _, usage: _usage, close: _close, ...files } = sources;
-    return { ...files, list: observed.map(({ source }) => source), sinceMs: sinceMsOf(this.#states, Date.now()) };
+    const stateOf = (name: string) => this.#states.find(({ source }) => source === name);
+    const { restingSource } = await import('../sources/restingSource.ts');
+    const list = observed.map(({ source }) => restingSource(source, stateOf(source.name), Date.now()));
+    return { ...files, list, sinceMs: sinceMsOf(this.#states, Date.now()) };
   }
 
   calls(): readonly ServiceCalls[] {

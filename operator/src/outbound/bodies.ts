@@ -14,10 +14,16 @@ export interface JsonText {
 }
 
 /** Throws `badAnswer`: at once for another type, after all tries for a text that does not parse, since it may be cut. */
-export async function readJson(answer: Answer, maxBytes: number, shown: string): Promise<JsonText> {
+export async function readJson(
+  answer: Answer,
+  maxBytes: number,
+  shown: string,
+  hide: (text: string) => string,
+): Promise<JsonText> {
   const bytes = await readOther(answer, maxBytes, shown, (type) => jsonType.test(type), 'JSON');
   // A decoder drops the byte order mark that JSON.parse would trip over.
-  const text = new TextDecoder().decode(bytes);
+  // A service that echoes its key must not get it into a file or the catalog.
+  const text = hide(new TextDecoder().decode(bytes));
   if (text.trim() === '') return { text: '', body: undefined };
   try {
     return { text, body: JSON.parse(text) };

@@ -14,8 +14,10 @@ import type { Redact } from './redact.ts';
 export interface ExchangeLimits {
   /** From the start to the last byte. */
   readonly timeLimitMs: number;
-  /** Without anything from the other side; the time in which our own writer is slow does not count. */
+  /** Without anything from the other side within a body; the time in which our own writer is slow does not count. */
   readonly idleLimitMs: number;
+  /** Until the head of the answer is there, connecting included. */
+  readonly headLimitMs: number;
 }
 
 export interface Hop extends ExchangeLimits {
@@ -50,20 +52,22 @@ export async function exchange<Result>(hop: Hop, consume: (answer: Answer) => Pr
     stop.abort(error);
   };
   const onAbort = () => stopFor(abortedError(hop.shown));
-  const idle = createIdleTimer(hop.idleLimitMs, () => stopFor(tooSlow('something', hop.idleLimitMs, hop)));
-  const deadline = setTimeout(() => stopFor(tooSlow('the whole answer', hop.timeLimitMs, hop)), hop.timeLimitMs);
+  const more = `more of the answer within ${hop.idleLimitMs / 1000} s`;
+  const idle = createIdleTimer(hop.idleLimitMs, () => stopFor(tooSlow(more, hop)));
+  const head = setTimeout(() => stopFor(silence(hop)), hop.headLimitMs);
+  const deadline = setTimeout(() => stopFor(tooSlow('the whole answer in its time', hop)), hop.timeLimitMs);
   hop.signal.addEventListener('abort', onAbort, { once: true });
   let response: IncomingMessage | undefined;
   try {
     if (hop.signal.aborted) throw abortedError(hop.shown);
-    idle.arm();
     response = await headOf(hop, stop.signal);
-    idle.disarm();
+    clearTimeout(head);
     return await consume(answerOf(response, hop, idle, stop.signal));
   } catch (error) {
     throw reason ?? faultOf(error, hop);
   } finally {
     clearTimeout(deadline);
+    clearTimeout(head);
     idle.disarm();
     hop.signal.removeEventListener('abort', onAbort);
     if (response?.readableEnded === false) response.destroy();
@@ -188,11 +192,13 @@ function faultOf(error: unknown, hop: Hop): OutboundError {
   });
 }
 
-function tooSlow(expected: string, limitMs: number, hop: Hop): OutboundError {
-  return new OutboundError(
-    'tryLater',
-    `expected ${expected} within ${limitMs / 1000} s from ${hop.shown}, it did not come`,
-  );
+function tooSlow(expected: string, hop: Hop): OutboundError {
+  return new OutboundError('tryLater', `expected ${expected} from ${hop.shown}, it did not come`);
+}
+
+function silence(hop: Hop): OutboundError {
+  const message = `expected an answer within ${hop.headLimitMs / 1000} s from ${hop.shown}, nothing came`;
+  return new OutboundError('tryLater', message, { silent: true });
 }
 
 function tooBig(maxBytes: number, hop: Hop): OutboundError {

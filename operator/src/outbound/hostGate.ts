@@ -30,6 +30,8 @@ export interface HostGate {
   answered(startedAtMs: number): void;
   /** A request failed in all its tries; so many in a row end the host. */
   failed(reason: string): void;
+  /** Nothing came at all: a host that never answered in this run is not asked again in it, for it would hold up every title. */
+  silent(reason: string): void;
   pauses(): number;
 }
 
@@ -40,6 +42,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
   let pauses = 0;
   let unsaidInARow = 0;
   let failedInARow = 0;
+  let hasAnswered = false;
   let ended: OutboundError | undefined;
 
   const end = (reason: string, untilMs = clock.now() + endedForMs): void => {
@@ -62,6 +65,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
       }
     },
     pause(forMs, startedAtMs) {
+      hasAnswered = true;
       const nowMs = clock.monotonic();
       // Answers to requests that were under way when the pause began belong to the same 429.
       const isNew = startedAtMs >= pausedAtMs;
@@ -81,12 +85,16 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
     end,
     ended: () => ended,
     answered(startedAtMs) {
+      hasAnswered = true;
       failedInARow = 0;
       if (startedAtMs >= pausedAtMs) unsaidInARow = 0;
     },
     failed(reason) {
       failedInARow += 1;
       if (failedInARow >= failedRequestsInARowAtMost) end(`${failedInARow} requests in a row failed, last: ${reason}`);
+    },
+    silent(reason) {
+      if (!hasAnswered) end(reason);
     },
     pauses: () => pauses,
   };

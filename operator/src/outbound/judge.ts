@@ -65,7 +65,8 @@ function errorOf(
   const saidMs = retryAfterMs(headers['retry-after'], headers.date, asked.nowMs);
   if (verdict === 'wait' || (verdict === 'retry' && saidMs !== undefined)) {
     const waitMs = queue.pause(saidMs, asked.startedAtMs);
-    const message = `${came}: it asks us to wait ${waitMs / 1000} s`;
+    const wait = `${Math.ceil(waitMs / 1000)} s`;
+    const message = saidMs === undefined ? `${came}: tried again after ${wait}` : `${came}: it asks us to wait ${wait}`;
     return queue.ended() ?? new OutboundError('tryLater', message, { status, retryAfterMs: waitMs });
   }
   if (verdict === 'retry') {

@@ -18,8 +18,13 @@ export const errorBodyAtMostBytes = 64 * 1024;
 export const jsonTimeLimitMs = 60 * second;
 export const bytesTimeLimitMs = 2 * minute;
 export const downloadTimeLimitMs = 30 * minute;
-/** Nothing came for so long: connecting, waiting for the head, or within a body. */
+/** Nothing came for so long within a body. */
 export const idleLimitMs = 15 * second;
+/**
+ * Connecting, and waiting for the head. A service that is well answers in a second or two; behind a firewall that swallows
+ * everything each request would hold up the local work of its title for so long.
+ */
+export const headLimitMs = 10 * second;
 
 /** A lookup that answers 301 and a download that goes to a data node take one; more than three is a loop. */
 export const redirectsAtMost = 3;

@@ -20,7 +20,7 @@ const bomb = gzipSync(Buffer.alloc(50_000_000));
 const movie = { id: 603, title: 'The Matrix' };
 
 /** Serves one route and asks it once. */
-async function ask(respond: Respond, options: { readonly maxBytes?: number } = {}) {
+async function ask(respond: Respond, options: Pick<JsonRequest, 'maxBytes' | 'headLimitMs' | 'headers'> = {}) {
   const server = await serve({ '/3/movie': respond });
   const client = openClient([server.url]);
   const answer = client.outbound.getJson({ url: `${server.url}/3/movie`, ...quick, ...options });
@@ -87,7 +87,6 @@ describe('an answer that is none', () => {
     ['a reset within the body', (response) => cut(response, 'reset'), 'tryLater'],
     ['a body shorter than it says', (response) => cut(response, 'end'), 'tryLater'],
     ['a chunked body that stops', (response) => cut(response, 'chunked'), 'tryLater'],
-    ['no head at all', () => undefined, 'tryLater'],
     ['a body that stands still', (response) => response.writeHead(200, typed).write('{'), 'tryLater'],
     ['JSON that is cut', (response) => response.writeHead(200, typed).end('{"id": 6'), 'badAnswer'],
     ['gzip that is cut', (response) => gzipped(response, gzipSync('{"id": 603}').subarray(0, 12)), 'tryLater'],
@@ -116,13 +115,39 @@ describe('an answer that is none', () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  test('a host that never said anything is asked once, and not again in this run', async () => {
+    const { server, client, answer } = await ask(() => undefined, { headLimitMs: 300 });
+    await expect(answer).rejects.toMatchObject({ kind: 'tryLater', message: expect.stringContaining('nothing came') });
+    await expect(client.outbound.getJson({ url: `${server.url}/3/movie` })).rejects.toMatchObject({ kind: 'ended' });
+    expect(server.asked).toHaveLength(1);
+    expect(client.clock.sleeps).toEqual([]);
+  });
+
+  test('one that answered before may be silent for a moment', async () => {
+    const { server, client, answer } = await ask(
+      (response, request, nth) => (nth === 1 ? undefined : json(movie)(response, request, nth)),
+      { headLimitMs: 2_000 },
+    );
+    expect(await answer).toMatchObject({ body: movie });
+    const again = client.outbound.getJson({ url: `${server.url}/3/movie`, headLimitMs: 300 });
+    expect(await again).toMatchObject({ body: movie });
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test('a key that a service echoes does not come back', async () => {
+    const { answer } = await ask((response) => response.writeHead(200, typed).end('{"title": "aSecretOfSixteen!"}'), {
+      headers: { authorization: 'Bearer aSecretOfSixteen!' },
+    });
+    expect(await answer).toMatchObject({ body: { title: '***' } });
+  });
+
   test('a body that never ends and never stands still ends with the time', async () => {
     const { answer } = await ask((response) => {
       response.writeHead(200, typed);
       const timer = setInterval(() => response.write(' '), 5);
       response.on('close', () => clearInterval(timer));
     });
-    await expect(answer).rejects.toMatchObject({ kind: 'tryLater', message: expect.stringContaining('within') });
+    await expect(answer).rejects.toMatchObject({ kind: 'tryLater', message: expect.stringContaining('in its time') });
   });
 
   test.each<readonly [string, Respond]>([

@@ -132,6 +132,7 @@ function sendingOf(
     headers,
     timeLimitMs: request.timeLimitMs ?? timeLimitMs,
     idleLimitMs: request.idleLimitMs ?? limits.idleLimitMs,
+    headLimitMs: request.headLimitMs ?? limits.headLimitMs,
     repeatable: () => true,
     conditional: false,
     signal: stop === undefined ? core.signal : AbortSignal.any([core.signal, stop]),
@@ -155,7 +156,7 @@ async function askForJson(
     headers: { ...prepared.headers, ...(kept === undefined ? {} : conditionsOf(kept.stored)) },
     conditional: kept !== undefined,
     async read(answer, shown) {
-      const json = await readJson(answer, maxBytes, shown);
+      const json = await readJson(answer, maxBytes, shown, prepared.hideKeys);
       return { value: { answer, json }, seen: json.body };
     },
   };
@@ -179,7 +180,7 @@ async function post(core: Core, request: PostRequest, prepared: Prepared): Promi
     body,
     repeatable: () => repeatable,
     async read(answer, shown) {
-      const json = await readJson(answer, maxBytes, shown);
+      const json = await readJson(answer, maxBytes, shown, prepared.hideKeys);
       return { value: { status: answer.status, body: json.body, from: 'service' }, seen: json.body };
     },
   });

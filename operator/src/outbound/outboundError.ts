@@ -24,6 +24,8 @@ export interface OutboundErrorDetail {
   readonly untilMs?: number;
   /** True: the same request may go well in a moment. */
   readonly transient?: boolean;
+  /** True: nothing came at all, no connection or no head of an answer. */
+  readonly silent?: boolean;
   /** Made by `causeOf`, so that it holds no key. */
   readonly cause?: Error;
 }
@@ -35,6 +37,7 @@ export class OutboundError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly untilMs: number | undefined;
   readonly transient: boolean;
+  readonly silent: boolean;
 
   /** `message` is for people, already redacted: expected, came, where, what to do next. */
   constructor(kind: OutboundErrorKind, message: string, detail: OutboundErrorDetail = {}) {
@@ -44,6 +47,7 @@ export class OutboundError extends Error {
     this.retryAfterMs = detail.retryAfterMs;
     this.untilMs = detail.untilMs;
     this.transient = detail.transient ?? kind === 'tryLater';
+    this.silent = detail.silent ?? false;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A request made ready: its address read, its headers complete, its keys known so that they can be hidden. */
 import * as limits from './limits.ts';
 import { OutboundError } from './outboundError.ts';
-import { createRedact, type Redact, secretsOf, shownAddress } from './redact.ts';
+import { createRedact, hideValues, type Redact, secretsOf, shownAddress } from './redact.ts';
 import type { BytesRequest, JsonRequest, OutboundRequest } from './request.ts';
 
 /** pino's loggers fit. */
@@ -14,6 +14,8 @@ export interface Prepared {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly redact: Redact;
+  /** Takes the keys alone out of what a service says: no key goes into a file or the catalog because it was echoed. */
+  readonly hideKeys: Redact;
   /** True: the address, a header or the body carries a key. */
   readonly hasKey: boolean;
   /** The address for people. */
@@ -24,6 +26,9 @@ export interface Preparation {
   readonly userAgent: string;
   readonly secrets: readonly string[];
 }
+
+/** The shortest keys of services: OMDb's have 8 characters. */
+const keyAtLeastCharacters = 8;
 
 /** Throws `refused` for an address that cannot be read. `body` is looked through for keys. */
 export function prepare(
@@ -41,7 +46,9 @@ export function prepare(
   const headers = { ...own, ...lowerCased(request.headers ?? {}) };
   const sent = secretsOf(url, headers, body);
   const redact = createRedact([...secrets, ...sent]);
-  return { url, headers, redact, hasKey: sent.length > 0, shown: shownAddress(url, redact) };
+  // A short one may be a word or a year of the very text that is asked for.
+  const hideKeys = hideValues([...secrets, ...sent].filter(({ length }) => length >= keyAtLeastCharacters));
+  return { url, headers, redact, hideKeys, hasKey: sent.length > 0, shown: shownAddress(url, redact) };
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -53,13 +60,24 @@ export function createFlightKey(): (prepared: Prepared, request: BytesRequest & 
   const readers = new WeakMap<object, number>();
   let count = 0;
   return ({ url, headers }, request) => {
-    const { classify, timeLimitMs, idleLimitMs, maxBytes, keep, contentTypes, etag } = request;
+    const { classify, timeLimitMs, idleLimitMs, headLimitMs, maxBytes, keep, contentTypes, etag } = request;
     let reader = classify === undefined ? 0 : readers.get(classify);
     if (reader === undefined && classify !== undefined) {
       count += 1;
       reader = count;
       readers.set(classify, reader);
     }
-    return JSON.stringify([url.href, headers, reader, timeLimitMs, idleLimitMs, maxBytes, keep, contentTypes, etag]);
+    return JSON.stringify([
+      url.href,
+      headers,
+      reader,
+      timeLimitMs,
+      idleLimitMs,
+      headLimitMs,
+      maxBytes,
+      keep,
+      contentTypes,
+      etag,
+    ]);
   };
 }

@@ -26,16 +26,19 @@ export function isSecretName(name: string): boolean {
  * they are and as a URL writes them. Shorter ones than 4 characters are no keys and would only eat words.
  */
 export function createRedact(values: readonly string[] = []): Redact {
+  const hide = hideValues(values);
+  return (text) => hide(text).replace(namedValue, `$1$2${hidden}`).replace(authorisation, `$1 ${hidden}`);
+}
+
+/** Hides the given values alone: for texts of a service, in which a word such as `key: …` is nobody's secret. */
+export function hideValues(values: readonly string[]): Redact {
   const forms = values.flatMap((value) => [
     value,
     encodeURIComponent(value),
     new URLSearchParams({ v: value }).toString().slice(2),
   ]);
   const known = [...new Set(forms)].filter((form) => form.length >= 4).sort((a, b) => b.length - a.length);
-  return (text) => {
-    const bare = known.reduce((rest, value) => rest.replaceAll(value, hidden), text);
-    return bare.replace(namedValue, `$1$2${hidden}`).replace(authorisation, `$1 ${hidden}`);
-  };
+  return (text) => known.reduce((rest, value) => rest.replaceAll(value, hidden), text);
 }
 
 /** The values that a request sends under secret names: whatever comes back must not show them. */

@@ -11,6 +11,8 @@ export interface OutboundRequest {
   /** Time for talking, all tries together; the queue's waiting is not counted. */
   readonly timeLimitMs?: number | undefined;
   readonly idleLimitMs?: number | undefined;
+  /** Until the head of the answer is there, connecting included. */
+  readonly headLimitMs?: number | undefined;
   /** Counted after decoding. */
   readonly maxBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;

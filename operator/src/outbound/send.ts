@@ -24,6 +24,7 @@ export interface Sending<Result> extends Reading<Result> {
   /** Time for talking, all tries and redirects together. */
   readonly timeLimitMs: number;
   readonly idleLimitMs: number;
+  readonly headLimitMs: number;
   /** Whether it may be sent again by now: for some requests twice would be twice. */
   repeatable(): boolean;
   readonly signal: AbortSignal;
@@ -71,7 +72,9 @@ export function createSender(parts: SenderParts): Sender {
           return await follow(parts, agents, sending, progress);
         } catch (error) {
           if (!(error instanceof OutboundError) || !error.transient) throw error;
-          if (!sending.repeatable() || retry >= retriesAtMost || progress.leftMs <= 0) {
+          if (error.silent) progress.queue.silent(error.message);
+          const isOver = retry >= retriesAtMost || progress.leftMs <= 0 || progress.queue.ended() !== undefined;
+          if (!sending.repeatable() || isOver) {
             progress.queue.failed(error.message);
             throw error;
           }
@@ -123,12 +126,13 @@ async function takeStep<Result>(
   shown: string,
 ): Promise<Step<Result>> {
   const { url, headers, queue } = progress;
-  const { method, body, idleLimitMs, signal, redact } = sending;
+  const { method, body, idleLimitMs, headLimitMs, signal, redact } = sending;
   const agent: HttpAgent | false = method === 'GET' ? agents[url.protocol === 'https:' ? 'https' : 'http'] : false;
   return await queue.run(async (startedAtMs) => {
     const timeLimitMs = Math.max(1, progress.leftMs);
     const lookup = parts.guard.lookupFor(url, shown);
-    const hop = { url, method, headers, body, agent, lookup, signal, timeLimitMs, idleLimitMs, shown, redact };
+    const limits = { timeLimitMs, idleLimitMs, headLimitMs };
+    const hop = { url, method, headers, body, agent, lookup, signal, ...limits, shown, redact };
     try {
       return await exchange(hop, (answer) =>
         judge(sending, answer, { url, shown, queue, startedAtMs, nowMs: parts.clock.now() }),

@@ -18,8 +18,8 @@ export interface Trouble {
 
 export type Answer<Value> =
   | { readonly state: 'found'; readonly value: Value }
-  /** The source is well and has nothing of the kind. */
-  | { readonly state: 'none' }
+  /** The source is well and has nothing of the kind; `reason`: why what it has is of no use. */
+  | { readonly state: 'none'; readonly reason?: string }
   | { readonly state: 'trouble'; readonly trouble: Trouble };
 
 /** One title that a search found, as far as a search tells. */

@@ -9,6 +9,7 @@ import { type HostBudget, shareOf } from '../outbound/hostBudget.ts';
 import type { OutboundClock } from '../outbound/hostGate.ts';
 import type { HostUsage } from '../outbound/hostQueue.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
+import { OutboundError } from '../outbound/outboundError.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
 import type { Verdict } from '../outbound/verdict.ts';
 import type { Source, Sources } from '../phases/sources.ts';
@@ -170,15 +171,18 @@ function budgetsOf(wanted: readonly Wanted[]): readonly HostBudget[] {
 function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock): Pick<Sources, 'fetch' | 'download'> {
   const nowMs = () => clock.now();
   return {
-    fetch: (url, maxBytes) =>
-      answered(
-        ownerOf(url, wanted),
-        async () => {
-          const { bytes, contentType } = await http.getBytes({ url, maxBytes, classify: classifyFile });
-          return { bytes, ...(contentType === undefined ? {} : { contentType }) };
-        },
-        nowMs,
-      ),
+    async fetch(url, maxBytes) {
+      const owner = ownerOf(url, wanted);
+      try {
+        const { bytes, contentType } = await http.getBytes({ url, maxBytes, classify: classifyFile });
+        return { state: 'found', value: { bytes, ...(contentType === undefined ? {} : { contentType }) } };
+      } catch (error) {
+        // The fault of this one address: its host is well, and its other files are to be had.
+        const isOfAddress = error instanceof OutboundError && (error.kind === 'refused' || error.kind === 'tooBig');
+        if (isOfAddress) return { state: 'none', reason: `${owner}: ${error.message}` };
+        return await answered(owner, () => Promise.reject(error), nowMs);
+      }
+    },
     download: (url, toAbsolutePath, maxBytes) =>
       answered(
         ownerOf(url, wanted),
