@@ -34,6 +34,8 @@ const places: Readonly<Record<string, readonly [line: number, column: number, ma
   'season-time-outside-entry': [16, 15, '{from: -21, to: -19}'],
   'season-whole-and-part': [20, 17, '2'],
   'source-not-https': [5, 5, '"urn:isbn:9780345320230"'],
+  'text-blank': [8, 12, '"\\u2003\\u200B"'],
+  'text-control': [8, 12, '"Star\\0Wars"'],
   'time-needs-calendar': [10, 5, 'time'],
   'time-outside-eras': [18, 11, '{from: 9, to: 9}'],
   'time-reversed': [11, 11, '{from: -19, to: -22}'],

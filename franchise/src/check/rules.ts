@@ -13,6 +13,7 @@ import { QUOTING_RULES } from './quotingRules.ts';
 import { RELEASE_RULES } from './releaseRules.ts';
 import { REPEAT_RULES } from './repeatRules.ts';
 import type { Rule } from './rule.ts';
+import { TEXT_RULES } from './textRules.ts';
 import { TIME_RULES } from './timeRules.ts';
 import { UNIVERSE_RULES } from './universeRules.ts';
 
@@ -20,6 +21,7 @@ import { UNIVERSE_RULES } from './universeRules.ts';
 export const MAX_FINDINGS_OF_CODE = 1_000;
 
 export const RULES: readonly Rule[] = [
+  ...TEXT_RULES,
   ...TIME_RULES,
   ...ERA_RULES,
   ...CALENDAR_RULES,
