@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Loopback, openClient, openLoopback, type Respond } from '../../test/outbound/loopback.ts';
+import type { JsonRequest } from './request.ts';
 
 const open: Loopback[] = [];
 afterEach(async () => {
@@ -20,7 +21,7 @@ const bomb = gzipSync(Buffer.alloc(50_000_000));
 const movie = { id: 603, title: 'The Matrix' };
 
 /** Serves one route and asks it once. */
-async function ask(respond: Respond, options: Pick<JsonRequest, 'maxBytes' | 'headLimitMs' | 'headers'> = {}) {
+async function ask(respond: Respond, options: Partial<JsonRequest> = {}) {
   const server = await serve({ '/3/movie': respond });
   const client = openClient([server.url]);
   const answer = client.outbound.getJson({ url: `${server.url}/3/movie`, ...quick, ...options });
