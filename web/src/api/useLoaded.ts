@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../app/appState.ts';
 import { ApiError, type Client } from './client.ts';
+import { useRetry } from './useRetry.ts';
 
 export interface Loaded<Value> {
   /** Stays while it is loaded again, and when that fails. */
@@ -15,9 +16,6 @@ interface Held<Value> {
   readonly value?: Value;
   readonly failure?: ApiError;
 }
-
-/** While the server is away it is asked again after so long, and at once when the network or the person comes back. */
-const retrySeconds = 4;
 
 /**
  * Loads `path` below /api/v1, again whenever it changes; undefined asks nothing. What the same path answered before is
@@ -52,18 +50,4 @@ export function useLoaded<Value extends object>(path: string | undefined): Loade
 function remembered<Value>(client: Client, path: string | undefined): Held<Value> {
   const value = path === undefined ? undefined : client.remembered<Value>(path);
   return { path: path ?? '', ...(value === undefined ? {} : { value }) };
-}
-
-function useRetry(wanted: boolean, retry: () => void): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const timer = setInterval(retry, retrySeconds * 1000);
-    addEventListener('online', retry);
-    document.addEventListener('visibilitychange', retry);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', retry);
-      document.removeEventListener('visibilitychange', retry);
-    };
-  }, [wanted, retry]);
 }

@@ -1,9 +1,14 @@
-/** A view whose code is fetched when it is first opened. A view that cannot be fetched says so and can be tried again. */
+/**
+ * A view whose code is fetched when it is first opened. Browsers remember that a module could not be fetched, and after an
+ * update of the server its name is another: so a view that did not come is fetched with a fresh page, once the server answers.
+ */
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
+import { useRetry } from '../api/useRetry.ts';
 import { FailureNotice } from '../parts/LoadedView.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
+import { useApp } from './appState.ts';
 
 export interface ViewProps {
   /** Of the route's pattern, decoded. */
@@ -15,22 +20,67 @@ export type View = ComponentType<ViewProps>;
 export function lazyView(load: () => Promise<View>): View {
   let fetched: View | undefined;
   return function LazyView(props: ViewProps) {
-    const [state, setState] = useState<{ readonly failure?: ApiError; readonly turn: number }>({ turn: 0 });
+    const [failure, setFailure] = useState<ApiError>();
+    const [, drawAgain] = useState(0);
     useEffect(() => {
       if (fetched !== undefined) return;
       load().then(
         (view) => {
           fetched = view;
-          setState({ turn: -1 });
+          forgetFreshPage();
+          drawAgain(1);
         },
-        (cause: unknown) => setState(({ turn }) => ({ turn, failure: new ApiError('offline', { cause }) })),
+        (cause: unknown) => setFailure(new ApiError('offline', { cause })),
       );
-    }, [state.turn]);
+    }, []);
+    const retry = useFreshPage();
+    useRetry(failure !== undefined && !wasFreshJustNow(), retry);
     if (fetched !== undefined) {
       const Fetched = fetched;
       return <Fetched {...props} />;
     }
-    if (state.failure === undefined) return <Waiting />;
-    return <FailureNotice failure={state.failure} retry={() => setState(({ turn }) => ({ turn: turn + 1 }))} />;
+    return failure === undefined ? <Waiting /> : <FailureNotice failure={failure} retry={retry} />;
   };
+}
+
+const freshName = 'projectionist.fresh';
+/** A view that does not come with a fresh page either waits for the person: the page must not load itself for ever. */
+const freshForMs = 60_000;
+
+/** Loads the page anew as soon as the server answers. */
+function useFreshPage(): () => void {
+  const { client } = useApp();
+  return useCallback(() => {
+    client.get('session').then(
+      () => {
+        noteFreshPage();
+        location.reload();
+      },
+      () => undefined, // Still away: useRetry, or the person, asks again.
+    );
+  }, [client]);
+}
+
+function wasFreshJustNow(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(freshName) ?? 0) < freshForMs;
+  } catch {
+    return true;
+  }
+}
+
+function noteFreshPage(): void {
+  try {
+    sessionStorage.setItem(freshName, String(Date.now()));
+  } catch {
+    // Forbidden: then only a person's button loads the page anew.
+  }
+}
+
+function forgetFreshPage(): void {
+  try {
+    sessionStorage.removeItem(freshName);
+  } catch {
+    // As above.
+  }
 }

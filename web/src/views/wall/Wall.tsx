@@ -3,6 +3,7 @@ import './Wall.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useLoaded } from '../../api/useLoaded.ts';
+import { useRetry } from '../../api/useRetry.ts';
 import { at, paths, queryText } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { Filters } from '../../generated/api.ts';
@@ -64,13 +65,10 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
   );
 }
 
-/** While the server is away it is asked again after so long. */
-const retrySeconds = 4;
-
 /** Titles come and go: coming back to the wall, and to the tab, asks again. */
 function useFresh(feed: TitleFeed): void {
-  const failed = feed.failure.value !== undefined;
   const opened = useRef<TitleFeed>(undefined);
+  useRetry(feed.failure.value !== undefined, feed.refresh);
   useEffect(() => {
     if (opened.current !== feed) feed.refresh();
     opened.current = feed;
@@ -78,12 +76,6 @@ function useFresh(feed: TitleFeed): void {
       if (document.visibilityState === 'visible') feed.refresh();
     };
     document.addEventListener('visibilitychange', seen);
-    addEventListener('online', seen);
-    const timer = failed ? setInterval(feed.refresh, retrySeconds * 1000) : undefined;
-    return () => {
-      document.removeEventListener('visibilitychange', seen);
-      removeEventListener('online', seen);
-      clearInterval(timer);
-    };
-  }, [feed, failed]);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [feed]);
 }

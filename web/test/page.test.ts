@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessFaults,
+  hostileName,
+  longName,
+  makePageGround,
+  type PageGround,
+  rightToLeftName,
+  sidewaysPixels,
+} from './pageGround.ts';
+
+let ground: PageGround;
+beforeAll(async () => {
+  ground = await makePageGround();
+}, 90_000);
+afterAll(() => ground?.end());
+
+const cards = '.title-card-link';
+
+describe('the wall', () => {
+  test('shows every title of a real library and finds one by a few letters, in the address too', async () => {
+    const { page, faults } = await ground.open('');
+    await page.locator(cards).nth(4).waitFor();
+    expect(await page.locator(cards).count()).toBe(5);
+    await page.keyboard.press('/');
+    await page.keyboard.type('harb');
+    await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=harb');
+    await page.reload();
+    await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('harb');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a filter is a step of the history, and back takes it away', async () => {
+    const { page, faults } = await ground.open('');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Kind').selectOption('series');
+    await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
+    await page.getByRole('button', { name: 'Without this filter: Series' }).waitFor();
+    await page.goBack();
+    await page.locator('.wall-count', { hasText: '5 titles' }).waitFor();
+    await page.getByLabel('Sort by').selectOption('name');
+    await page.waitForURL('**/?sort=name');
+    expect(await page.locator(cards).first().textContent()).toContain('Amazingly Long');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is walked by keys alone: one stop, arrows, Enter, and the heading of the title has the focus', async () => {
+    const { page } = await ground.open('?sort=name');
+    await page.locator(cards).nth(4).waitFor();
+    await page.getByRole('searchbox').focus();
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-index="1"] a:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('[data-index="4"] a:focus').waitFor();
+    await page.keyboard.press('Home');
+    await page.locator('[data-index="0"] a:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus').waitFor();
+    expect(await page.title()).toContain('Amazingly Long');
+    await page.goBack();
+    await page.locator(cards).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?sort=name');
+    await page.context().close();
+  });
+
+  test('names of any script, length and intent are text', async () => {
+    const { page, faults } = await ground.open('', { viewport: { width: 320, height: 640 } });
+    for (const name of [longName, rightToLeftName, hostileName]) {
+      await page.locator('.title-card-name', { hasText: name.replace(/ \(\d+\)$/u, '') }).waitFor();
+    }
+    expect(await sidewaysPixels(page)).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('says what to do when nothing matches', async () => {
+    const { page } = await ground.open('?q=zzzz');
+    await page.getByText('Nothing matches').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a title', () => {
+  const openFilm = async (options = {}) => {
+    const opened = await ground.open('?q=tide', options);
+    await opened.page.locator(cards).first().click();
+    await opened.page.locator('.scrubber-picture img').waitFor();
+    return opened;
+  };
+
+  test('tells its streams in plain words', async () => {
+    const { page, faults } = await openFilm();
+    const text = await page.locator('.video-streams').textContent();
+    expect(text).toContain('English AAC stereo');
+    expect(text).toContain('German AAC stereo');
+    expect(text).toContain('German (forced)');
+    expect(await page.locator('.video-marks').textContent()).toContain('Credits 0:50 to 1:05 (chapters)');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('scrubs through its real pictures by keys and by pointer', async () => {
+    const { page, faults } = await openFilm();
+    const image = page.locator('.scrubber-picture img');
+    await expect
+      .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"))
+      .toBeGreaterThan(0);
+    const line = page.getByRole('slider');
+    await line.press('Home');
+    expect(await line.getAttribute('aria-valuenow')).toBe('0');
+    const first = await image.getAttribute('style');
+    await line.press('ArrowRight');
+    expect(await line.getAttribute('aria-valuenow')).toBe('1');
+    expect(await image.getAttribute('style')).not.toBe(first);
+    const box = await line.boundingBox();
+    if (box === null) throw new Error('expected the time line to be drawn');
+    await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 3);
+    expect(await page.locator('.scrubber-moment').textContent()).toMatch(/^0:58, Credits/u);
+    expect(await line.getAttribute('aria-valuenow')).toBe('1');
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 3);
+    await page.mouse.up();
+    expect(Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(30);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is walked when a person asks for it', async () => {
+    const { page } = await openFilm();
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Walk this folder' }).click();
+    expect((await answer).status()).toBe(202);
+    await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+    await page.context().close();
+  });
+
+  test('of a series shows seasons and episodes, specials last', async () => {
+    const { page, faults } = await ground.open('?q=harbour');
+    await page.locator(cards).first().click();
+    await page.locator('.episode').nth(1).waitFor();
+    expect(await page.locator('.seasons-choice button').allTextContents()).toEqual(['Season 1', 'Specials']);
+    await page.getByRole('button', { name: 'Episode 2' }).click();
+    await page.getByRole('slider').waitFor();
+    await page.getByRole('button', { name: 'Specials' }).click();
+    expect(await page.locator('.episode').count()).toBe(1);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('that is not there says so', async () => {
+    const { page } = await ground.open('title/nowhere');
+    await page.getByText('There is nothing here').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('everywhere', () => {
+  test.each(['dark', 'light'] as const)('nothing stands in the way of a screen reader, %s', async (colorScheme) => {
+    const { page } = await ground.open('', { colorScheme, bypassCSP: true });
+    await page.locator(cards).nth(4).waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.locator(cards, { hasText: 'The Long Tide' }).click();
+    await page.getByRole('slider').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto(`${ground.baseUrl}/nowhere/at/all`);
+    await page.getByRole('heading').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a title fits a phone of 320 pixels', async () => {
+    const { page } = await ground.open('?q=amazingly', { viewport: { width: 320, height: 640 } });
+    await page.locator(cards).first().click();
+    await page.getByRole('slider').waitFor();
+    expect(await sidewaysPixels(page)).toBe(0);
+    await page.context().close();
+  });
+
+  test('theme and language are kept', async () => {
+    const { page, faults } = await ground.open('');
+    await page.getByRole('button', { name: 'Appearance and language' }).click();
+    await page.getByLabel('Theme').selectOption('light');
+    await page.getByLabel('Language', { exact: true }).first().selectOption('de');
+    await page.getByRole('heading', { name: 'Titel' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Titel' }).waitFor();
+    expect(await page.evaluate('document.documentElement.dataset.theme + document.documentElement.lang')).toBe(
+      'lightde',
+    );
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an open page outlives its server', async () => {
+    const { page } = await ground.open('');
+    await page.locator(cards).nth(4).waitFor();
+    await ground.stopServe();
+    await page.locator(cards, { hasText: 'The Long Tide' }).click();
+    await page.getByText('The server does not answer').first().waitFor();
+    await ground.startServe();
+    await page.getByRole('slider').waitFor({ timeout: 20_000 });
+    await page.context().close();
+  });
+});

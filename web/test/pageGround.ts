@@ -1,0 +1,160 @@
+/** The page as people meet it: built, served by a real `serve` over real videos, in a real browser. */
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import { makeGround, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
+import { cachedVideo } from '../../operator/test/videos/cache.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds the page where `serve` of this repository looks for it. */
+export function buildPage(): void {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const built = spawnSync(
+    process.execPath,
+    [vite, 'build', 'web', '--outDir', '../operator/dist/web', '--logLevel', 'error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  if (built.status !== 0) throw new Error(`the page could not be built:\n${built.stderr}`);
+}
+
+export interface PageGround {
+  readonly baseUrl: string;
+  readonly browser: Browser;
+  readonly serving: () => Serving;
+  /** A tab of its own; what it complained about and asked other hosts for is kept in `faults`. */
+  open(
+    path: string,
+    options?: BrowserContextOptions,
+  ): Promise<{ readonly page: Page; readonly faults: readonly string[] }>;
+  stopServe(): Promise<void>;
+  startServe(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export const longName = `${'Amazingly Long Names That Somebody Gave '.repeat(4).trim()} (1999)`;
+export const rightToLeftName = 'שלום עליכם (2004)';
+/** A folder may be called anything. */
+export const hostileName = 'img src=x onerror=alert(1)& (2001)';
+
+const picture = {
+  widthPixels: 320,
+  heightPixels: 180,
+  frameRate: 12,
+  keyframeEverySeconds: 2,
+  pictures: 'colours',
+} as const;
+const spec = { schedule: '0 0 29 2 *', sources: [], tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 160 } };
+
+/** Two Libraries of real videos, walked, and a browser. */
+export async function makePageGround(): Promise<PageGround> {
+  buildPage();
+  const ground = await makeGround({});
+  const film = await cachedVideo('page-film.mkv', {
+    ...picture,
+    seconds: 65,
+    codec: 'h264',
+    audio: [
+      { language: 'eng', channels: 2, codec: 'aac' },
+      { language: 'deu', channels: 2, codec: 'aac' },
+    ],
+    subtitles: [{ language: 'deu', forced: true }],
+    chapters: [
+      { startSeconds: 0, title: 'Opening' },
+      { startSeconds: 20, title: 'The voyage' },
+      { startSeconds: 50, title: 'End Credits' },
+    ],
+  });
+  const episode = await cachedVideo('page-episode.mkv', { ...picture, seconds: 8, codec: 'h264' });
+  const put = async (video: string, path: string) => {
+    await mkdir(dirname(join(ground.folder, path)), { recursive: true });
+    await copyFile(video, join(ground.folder, path));
+  };
+  await put(film, 'movies/The Long Tide (2011)/The Long Tide (2011) 1080p.mkv');
+  for (const name of [longName, rightToLeftName, hostileName]) await put(episode, `movies/${name}/film.mkv`);
+  for (const number of [1, 2]) await put(episode, `series/Harbour Lights/Season 1/Harbour Lights S01E0${number}.mkv`);
+  await put(episode, 'series/Harbour Lights/Specials/Harbour Lights S00E01.mkv');
+  await writeConfig(ground.config, {
+    movies: { kind: 'movies', storage: { path: join(ground.folder, 'movies') }, ...spec },
+    series: { kind: 'series', storage: { path: join(ground.folder, 'series') }, ...spec },
+  });
+  let serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  const { baseUrl } = serving;
+  await walked(baseUrl);
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // In a single process the browser ends with its first closed context.
+    args: chromium.args.filter((argument) => argument !== '--single-process'),
+    headless: true,
+  });
+  return {
+    baseUrl,
+    browser,
+    serving: () => serving,
+    open: (path, options) => openTab(browser, baseUrl, path, options),
+    stopServe: async () => {
+      await serving.stop();
+    },
+    startServe: async () => {
+      serving = await startServe(ground, { args: ['--listen', new URL(baseUrl).host] });
+    },
+    end: async () => {
+      await browser.close();
+      await serving.stop();
+      await ground.remove();
+    },
+  };
+}
+
+/** Until both Libraries were walked: what the page says of them. */
+async function walked(baseUrl: string): Promise<void> {
+  const until = Date.now() + 50_000;
+  for (;;) {
+    const response = await fetch(`${baseUrl}/api/v1/libraries`);
+    const { libraries } = JSON.parse(await response.text());
+    if (libraries.every((library: { lastFullWalk?: unknown; run?: unknown }) => library.lastFullWalk && !library.run)) {
+      return;
+    }
+    if (Date.now() > until) throw new Error(`the first walks did not end: ${JSON.stringify(libraries)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function openTab(browser: Browser, baseUrl: string, path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION')) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl)) faults.push(`asked another host: ${request.url()}`);
+  });
+  await page.goto(`${baseUrl}/${path}`);
+  return { page, faults };
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core finds wrong with the page as it stands, a line each. The context must bypass the page's own policy. */
+export async function accessFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const found: readonly string[] = await page.evaluate(
+    "axe.run().then(({violations}) => violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.html.slice(0, 200))))",
+  );
+  return found;
+}
+
+/** How far the page can be scrolled sideways: 0 where everything fits. */
+export async function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');
+}
