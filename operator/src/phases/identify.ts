@@ -15,14 +15,14 @@ import { foldTitle } from './identityFolding.ts';
 import { missingIds } from './identityIds.ts';
 import { type IdentityNotes, identityNotes, withIdentityNotes } from './identityNotes.ts';
 import { reopenHanging } from './identityReopen.ts';
-import { certainScore, scoreOf } from './identityScore.ts';
+import { isCertain, scoreOf } from './identityScore.ts';
 import { digestOf } from './nfoMemory.ts';
 import { type Phase, type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
 import { absentOf, failedBy, isBefore, isDueOf } from './sourceFacts.ts';
 import { unitedIds } from './titleDetailsMerge.ts';
 
 /** Raised when the same names would give another answer: titles without one are then looked for again. */
-const rulesVersion = 1;
+const rulesVersion = 2;
 
 export const identifyPhase: Phase = {
   name: 'identify',
@@ -194,7 +194,7 @@ function newsOf(evidence: Evidence, ids: Identity['ids']): readonly string[] {
 function fits({ title, originalTitle, year }: Identity, layout: TitleLayout): boolean {
   const found = { source: '', ids: {}, title, ...optional({ originalTitle, year }) };
   const score = scoreOf(layout, found);
-  return score.titles === 'same' && score.value >= certainScore;
+  return score.titles === 'same' && isCertain(score);
 }
 
 /** Its next try has come, or sources came since that could confirm it or know further ids. */

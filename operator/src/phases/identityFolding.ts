@@ -5,16 +5,18 @@
  */
 
 export interface FoldedTitle {
-  /** Words in order, without the article in front or behind; numbers in digits. */
+  /** Words in order, without the English article in front or behind; numbers in digits. */
   readonly words: readonly string[];
   /** The words in one: `Spider-Man` and `Spiderman` are the same. Never empty unless the title is. */
   readonly key: string;
   /** As `key` where ä, ö and ü are written ae, oe and ue. */
   readonly wideKey: string;
-  /** `the`, `der`, `l`; where it stood makes no difference. */
+  /** `the`, `a`, `an`; where it stood makes no difference. Those of other languages are words: `Die Hard`. */
   readonly article?: string;
   /** Of the words: `['2']` of `Part II`. */
   readonly numbers: readonly string[];
+  /** It ends with `Part One`, `Vol. 1`: not with a 1 alone. */
+  readonly isFirstPart: boolean;
   /** `(2005)` at the end, as databases tell two series of one name apart. */
   readonly year?: number;
   /** `(US)` at the end, in lower case. */
@@ -24,14 +26,15 @@ export interface FoldedTitle {
 /** Longer ones are no titles. */
 const longestCharacters = 400;
 
+/** Behind a comma: `Boot, Das`. */
 const articles = new Set(
   (
     'the a an der die das ein eine le la les un une el los las lo il gli uno una o os as um uma ' +
     'de het een den det en ett et l'
   ).split(' '),
 );
-/** Behind a comma alone does a word that is also something else count as an article. */
-const leadingArticles = new Set('the a an der die das le la les el los las il lo gli het l'.split(' '));
+/** These alone are left out by habit; `die`, `las` and `les` begin titles of other languages too. */
+const droppedArticles = new Set(['the', 'a', 'an']);
 const andWords = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'ja', '&', 'и', 'і', 'та', 'και']);
 const partWords = new Set([
   ...['part', 'pt', 'vol', 'volume', 'chapter', 'episode'],
@@ -55,17 +58,17 @@ const countries = new Set(
 export function foldTitle(title: string): FoldedTitle {
   const text = title.slice(0, longestCharacters).normalize('NFKC');
   const { head, year, country } = withoutTag(text);
-  const words = numbered(wordsOf(plain(head)));
-  const { rest, article } = withoutArticle(words, head);
-  const key = rest.join('') || plain(text).replace(/\s/gu, '');
+  const parts = withoutArticle(wordsOf(plain(head)), head);
+  const words = numbered(parts.words);
+  const wideWords = numbered(withoutArticle(wordsOf(plain(widened(head))), head).words);
+  const { article } = parts;
   return {
-    words: rest,
-    key,
-    wideKey: numbered(wordsOf(plain(widened(head))))
-      .filter((word, index, all) => !(article === word && (index === 0 || index === all.length - 1)))
-      .join(''),
+    words,
+    key: words.join('') || plain(text).replace(/\s/gu, ''),
+    wideKey: wideWords.join(''),
     ...(article === undefined ? {} : { article }),
-    numbers: rest.filter((word) => /^\d+$/u.test(word)),
+    numbers: words.filter((word) => /^\d+$/u.test(word)),
+    isFirstPart: parts.words.length > 2 && words.at(-1) === '1' && partWords.has(parts.words.at(-2) ?? ''),
     ...(year === undefined ? {} : { year }),
     ...(country === undefined ? {} : { country }),
   };
@@ -170,12 +173,11 @@ function numeral(word: string, isBehind: boolean, isPlace: boolean, isBehindPart
   return String(digits.reduce((sum, value, at) => sum + (value < (digits[at + 1] ?? 0) ? -value : value), 0));
 }
 
-/** In front or behind a comma; never the whole title. */
-function withoutArticle(words: readonly string[], title: string): { rest: readonly string[]; article?: string } {
-  const [first = ''] = words;
+/** In front or behind a comma; never the whole title. One that is not left out stands in front. */
+function withoutArticle(words: readonly string[], title: string): { words: readonly string[]; article?: string } {
   const last = words.at(-1) ?? '';
-  if (words.length < 2) return { rest: words };
-  if (/,\s*\p{L}+['’]?\s*$/u.test(title) && articles.has(last)) return { rest: words.slice(0, -1), article: last };
-  if (leadingArticles.has(first)) return { rest: words.slice(1), article: first };
-  return { rest: words };
+  if (words.length < 2) return { words };
+  const isBehind = /,\s*\p{L}+['’]?\s*$/u.test(title) && articles.has(last);
+  const [first = '', ...rest] = isBehind ? [last, ...words.slice(0, -1)] : words;
+  return droppedArticles.has(first) ? { words: rest, article: first } : { words: [first, ...rest] };
 }

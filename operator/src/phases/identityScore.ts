@@ -20,10 +20,16 @@ export interface Score {
   /** Of the title alone: `same` it is called so, `part` one of the two leaves a subtitle out, `like` it resembles, `other`. */
   readonly titles: 'same' | 'part' | 'like' | 'other';
   readonly years: 'same' | 'near' | 'apart' | 'unknown';
+  /** In how many ways it is not what is wished: its article, its country, its year, one of its other names. */
+  readonly deviations: number;
+  /** It might be what is meant, were it of the right year: it holds the words of the name, or many of its letters. */
+  readonly resembles: boolean;
 }
 
 /** Below it nothing is certain. */
 export const certainScore = 0.8;
+/** Each is often told otherwise; together they are another title. */
+const deviationsAtMost = 1;
 /** How far the second must be behind: further when the best itself is not exact. */
 const exactScore = 0.97;
 const distanceOfExact = 0.05;
@@ -37,10 +43,19 @@ export const candidatesAtMost = 10;
 interface TitleFit {
   readonly value: number;
   readonly titles: Score['titles'];
+  readonly deviations: number;
+  readonly resembles: boolean;
   readonly why: string;
 }
 
-const otherTitle = (value: number): TitleFit => ({ value, titles: 'other', why: 'another title' });
+const otherTitle = (value: number, resembles: boolean): TitleFit => ({
+  ...{ value, resembles, titles: 'other', deviations: 0, why: 'another title' },
+});
+
+/** Well enough for an id, if nothing else comes near. */
+export function isCertain({ value, deviations }: Score): boolean {
+  return value >= certainScore && deviations <= deviationsAtMost;
+}
 
 export function scoreOf(wish: NamedTitle, found: Found): Score {
   const wanted = akaParts(wish.title).map((title) => ({ title, folded: foldTitle(title) }));
@@ -49,17 +64,20 @@ export function scoreOf(wish: NamedTitle, found: Found): Score {
     ...(found.originalTitle === undefined ? [] : [{ title: found.originalTitle, isOwn: true, what: 'original title' }]),
     ...(found.alternativeTitles ?? []).map((title) => ({ title, isOwn: false, what: 'alternative title' })),
   ];
-  let best = otherTitle(0);
+  let best = otherTitle(0, false);
+  let resembles = false;
   for (const name of names) {
     for (const one of wanted) {
       const fit = fitOf(one, name);
       if (fit.value > best.value) best = fit;
+      resembles ||= fit.resembles;
     }
   }
   const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
   const year = yearFit(wish, found, isShort);
   const value = Math.round(best.value * year.value * 1_000) / 1_000;
-  return { value, titles: best.titles, years: year.years, why: `${best.why}, ${year.why}` };
+  const deviations = best.deviations + (year.years === 'same' ? 0 : 1);
+  return { value, titles: best.titles, years: year.years, deviations, resembles, why: `${best.why}, ${year.why}` };
 }
 
 interface Wanted {
@@ -72,16 +90,25 @@ function fitOf(
   name: { readonly title: string; readonly isOwn: boolean; readonly what: string },
 ): TitleFit {
   const folded = foldTitle(name.title);
+  const likeness = likenessOf(wanted.folded.key, folded.key);
+  const resembles = likeness >= resemblingLikeness || holdsWords(folded, wanted.folded);
   if (wanted.folded.country !== undefined && folded.country !== undefined && wanted.folded.country !== folded.country)
-    return { ...otherTitle(0.3), why: 'of another country' };
+    return { ...otherTitle(0.3, resembles), why: 'of another country' };
   if (isSame(wanted.folded, folded)) return sameFit(wanted.folded, folded, name);
-  if (!sameNumbers(wanted.folded.numbers, folded.numbers)) return { ...otherTitle(0.3), why: 'another number' };
+  if (!sameNumbers(wanted.folded.numbers, folded.numbers))
+    return { ...otherTitle(0.3, resembles), why: 'another number' };
   const part = partFit(wanted, { title: name.title, folded });
   if (part !== undefined) return name.isOwn ? part : { ...part, value: part.value - 0.05 };
-  const likeness = likenessOf(wanted.folded.key, folded.key);
   const areNumbersSame = wanted.folded.numbers.join() === folded.numbers.join();
-  if (likeness >= 0.8 && areNumbersSame) return { value: 0.7 * likeness, titles: 'like', why: `a like ${name.what}` };
-  return otherTitle(likeness * 0.5);
+  if (likeness < 0.8 || !areNumbersSame) return otherTitle(likeness * 0.5, resembles);
+  return { value: 0.7 * likeness, titles: 'like', deviations: 1, resembles, why: `a like ${name.what}` };
+}
+
+/** Of a title with few more letters, or few others. */
+const resemblingLikeness = 0.5;
+
+function holdsWords({ words }: FoldedTitle, wanted: FoldedTitle): boolean {
+  return wanted.words.length > 0 && wanted.words.every((word) => words.includes(word));
 }
 
 function isSame(one: FoldedTitle, other: FoldedTitle): boolean {
@@ -93,10 +120,15 @@ function sameFit(
   folded: FoldedTitle,
   { isOwn, what }: { readonly isOwn: boolean; readonly what: string },
 ): TitleFit {
-  const isArticle = (wanted.article ?? '') !== (folded.article ?? '');
+  const isArticle = wanted.article !== folded.article;
   const isCountry = wanted.country !== folded.country;
+  // One of them without it is a habit of sorting; `A Thing` is not `The Thing`.
+  const isOtherArticle = isArticle && wanted.article !== undefined && folded.article !== undefined;
   const value = (isOwn ? 1 : 0.94) - (isArticle ? 0.05 : 0) - (isCountry ? 0.03 : 0);
-  return { value, titles: 'same', why: `the same ${what}${isArticle ? ' but for the article' : ''}` };
+  const deviations = [!isOwn, isArticle, isOtherArticle, isCountry].filter(Boolean).length;
+  const but = [...(isArticle ? ['the article'] : []), ...(isCountry ? ['the country'] : [])];
+  const why = `the same ${what}${but.length === 0 ? '' : ` but for ${but.join(' and ')}`}`;
+  return { value, titles: 'same', deviations, resembles: true, why };
 }
 
 /** One says a number and the other none: only a first part is sometimes called without it. */
@@ -112,20 +144,29 @@ function sameNumbers(one: readonly string[], other: readonly string[]): boolean 
   return rest.length === 1 && rest[0] === '1';
 }
 
-/** `Dune` for `Dune: Part One`, `Borat` for `Borat: Cultural Learnings …`. */
+/**
+ * `Dune` for `Dune: Part One` is certain. Any other subtitle is for a person: `Superman` is not `Superman: Brainiac Attacks`, and
+ * `Iron Man 1` may be another film than `Iron Man`.
+ */
 function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
-  const fit = (why: string): TitleFit => ({ value: 0.82, titles: 'part', why });
-  if (isSame(withoutFirst(wanted.folded), withoutFirst(found.folded))) return fit('the same title but for a number 1');
+  const fit = (value: number, why: string): TitleFit => ({
+    ...{ value, why, titles: 'part', deviations: 1, resembles: true },
+  });
+  if (isSame(withoutFirst(wanted.folded), withoutFirst(found.folded))) {
+    const isPart = wanted.folded.isFirstPart || found.folded.isFirstPart;
+    const isArticle = wanted.folded.article !== found.folded.article;
+    return fit(isPart && !isArticle ? 0.82 : 0.75, 'the same title but for a number 1');
+  }
   const isLong = ({ key }: FoldedTitle) => [...key].length > shortLetters;
   for (const head of headsOf(found.title)) {
     const folded = foldTitle(head);
     if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(wanted.folded)))
-      return fit('the same title without its subtitle');
+      return fit(0.75, 'the same title without its subtitle');
   }
   for (const head of headsOf(wanted.title)) {
     const folded = foldTitle(head);
     if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(found.folded)))
-      return { ...fit('the same title, with a subtitle that it does not have'), value: 0.75 };
+      return fit(0.75, 'the same title, with a subtitle that it does not have');
   }
   return undefined;
 }
@@ -199,12 +240,22 @@ export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
   const [best, second] = ranked;
   if (best === undefined) return { ranked, reason: 'nothing of that name was found' };
   if (best.score.value < certainScore) return { ranked, reason: 'nothing that was found fits well enough' };
+  if (best.score.deviations > deviationsAtMost)
+    return { ranked, reason: 'what was found differs from the name in more than one way' };
   if (wish.year === undefined && best.score.years === 'unknown') return chooseUndated(wish, best, ranked);
   const distance = best.score.value >= exactScore ? distanceOfExact : distanceOfOthers;
   // Thousandths: 1 - 0.95 is a little less than 0.05 in binary.
   const behind = Math.round((best.score.value - (second?.score.value ?? 0)) * 1_000) / 1_000;
-  if (behind < distance) return { ranked, reason: 'several titles fit alike' };
+  if (behind < distance || ranked.some((one) => isRival(one, best)))
+    return { ranked, reason: 'several titles fit alike' };
   return { certain: best, ranked, reason: '' };
+}
+
+/** Beside one that is not exactly what is wished: another of the right year that may be meant. */
+function isRival(one: ScoredTitle, best: ScoredTitle): boolean {
+  if (one === best || best.score.deviations === 0 || one.score.years !== 'same') return false;
+  if (best.score.years === 'near') return one.score.resembles;
+  return one.score.titles === 'same' || one.score.titles === 'part';
 }
 
 /** Without a year: exactly one is called so, nothing else comes near, and the title is not of two or three letters. */
