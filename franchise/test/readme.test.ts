@@ -46,12 +46,10 @@ describe('the commands of the README', () => {
 
 test('the program of the README runs, from the addresses that the package has', () => {
   const { exports } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
-  const program = block('ts').replaceAll(/'@projectionist\/franchise\/([^']*)'/gu, (_, name: string) => {
-    expect(
-      [`./${name}`, `./${name.replace(/[^/]*$/u, '*')}`].some((key) => Object.hasOwn(exports, key)),
-      name,
-    ).toBe(true);
-    return `'${new URL(`src/${name}.ts`, home).href}'`;
+  const program = block('ts').replaceAll(/'@projectionist\/franchise([^']*)'/gu, (_, path: string) => {
+    const target: unknown = exports[`.${path}`];
+    if (typeof target !== 'string') throw new Error(`the package has no ${path}`);
+    return `'${new URL(target.replace(/^\.\/dist\/(.*)\.js$/u, 'src/$1.ts'), home).href}'`;
   });
   const file = join(folder, 'program.ts');
   writeFileSync(file, program);
@@ -74,4 +72,14 @@ test('every module and file that the README and the specification name is there'
 test('every rule of the network is left to a switch: there is no example file of one', () => {
   const names = readdirSync(new URL('examples/invalid/', home));
   for (const code of Object.keys(NETWORK_CODES)) expect(names).not.toContain(`${code}.franchise.yaml`);
+});
+
+test('the table of modules names every address of the package, and no other', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
+  const table = readme.split('| Module | What it does |')[1]?.split('\n\n')[0] ?? '';
+  const named = [...table.matchAll(/^\| (.*?) \|/gmu)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/gu)].map(([, name]) => `./${name}`),
+  );
+  const own = ['.', './package.json'];
+  expect([...own, ...named].toSorted()).toEqual(Object.keys(exports).toSorted());
 });

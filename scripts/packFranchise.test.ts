@@ -1,0 +1,147 @@
+/** The published package as somebody else meets it: only what `npm pack` takes, in the node_modules of a program of theirs. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PackedSize, packFranchise } from './packFranchise.ts';
+
+const modules = resolve(import.meta.dirname, '../node_modules');
+const name = '@projectionist/franchise';
+let folder = '';
+let installed = '';
+let packed: PackedSize;
+let manifest: { exports: Record<string, string>; bin: Record<string, string>; dependencies: Record<string, string> };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'franchise-packed-'));
+  installed = join(folder, 'node_modules', name);
+  const made = join(folder, 'made');
+  packed = await packFranchise(made);
+  for (const path of packed.paths) {
+    await mkdir(dirname(join(installed, path)), { recursive: true });
+    await cp(join(made, path), join(installed, path));
+  }
+  manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  for (const dependency of Object.keys(manifest.dependencies))
+    await symlink(join(modules, dependency), join(folder, 'node_modules', dependency));
+  await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The addresses of code, as a program writes them. */
+const addresses = () =>
+  Object.entries(manifest.exports)
+    .filter(([, target]) => target.endsWith('.js'))
+    .map(([path]) => `${name}${path.slice(1)}`);
+
+describe('what is packed', () => {
+  test('has every path that exports and bin name, code with its types, and names none by a pattern', () => {
+    for (const [address, target] of Object.entries(manifest.exports)) {
+      expect(address).not.toContain('*');
+      expect(packed.paths).toContain(target.replace('./', ''));
+      if (target.endsWith('.js')) expect(packed.paths).toContain(target.slice(2).replace(/\.js$/u, '.d.ts'));
+    }
+    for (const target of Object.values(manifest.bin)) expect(packed.paths).toContain(target);
+    for (const document of ['README.md', 'LICENSE', 'SPEC.md']) expect(packed.paths).toContain(document);
+  });
+
+  test('has no test, no source, no map, no example, and nothing of this computer', async () => {
+    const wrong = /\.test\.|(?<!\.d)\.ts$|\.map$|tsbuildinfo|^(?:test|examples|src|node_modules)\//u;
+    expect(packed.paths.filter((path) => wrong.test(path))).toEqual([]);
+    for (const path of packed.paths)
+      expect(await readFile(join(installed, path), 'utf8'), path).not.toContain(resolve(modules, '..'));
+  });
+
+  test('has types only of what they are reached from: no declaration lies there for nobody', async () => {
+    const reached = new Set<string>();
+    const waiting = Object.values(manifest.exports).flatMap((target) => target.match(/^.*(?=\.js$)/u) ?? []);
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const declaration = join(path, '').concat('.d.ts');
+      if (reached.has(declaration)) continue;
+      reached.add(declaration);
+      const text = await readFile(join(installed, declaration), 'utf8');
+      for (const [, found = ''] of text.matchAll(/from '(\.[^']+)\.(?:ts|js)'/gu))
+        waiting.push(join(dirname(path), found));
+    }
+    expect(packed.paths.filter((path) => path.endsWith('.d.ts')).toSorted()).toEqual([...reached].toSorted());
+  });
+
+  test('has the front door and the subpaths that the README names, with the functions it names', async () => {
+    const readme = await readFile(join(installed, 'README.md'), 'utf8');
+    const named = [...readme.matchAll(/from '(@projectionist\/franchise[^']*)'/gu)].map(([, address = '']) => address);
+    expect(named).toContain(name);
+    for (const address of named) expect(addresses()).toContain(address);
+  });
+});
+
+describe('a program of somebody else', () => {
+  test('imports every address in Node, and what it gets works', async () => {
+    const script = `
+      for (const address of ${JSON.stringify(addresses())}) await import(address);
+      const schema = await import('${name}/schema.json', { with: { type: 'json' } });
+      const { check, storyOrder } = await import('${name}');
+      const inner = await import('${name}/check');
+      const { faults, franchise } = check('name: A\\norder: [{movie: "tmdb:1", title: "B", released: "1999"}]\\n');
+      console.log(JSON.stringify([faults.length, storyOrder(franchise).length, inner.check === check, typeof schema.default.$id]));
+    `;
+    await writeFile(join(folder, 'program.js'), script);
+    const said: unknown = JSON.parse(execFileSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' }));
+    expect(said).toEqual([1, 1, true, 'string']);
+  });
+
+  test('cannot import what is inside', async () => {
+    const inside = ['dist/check.js', 'exports/csvText', 'cli/main', 'parse'];
+    for (const path of inside) {
+      const { stderr } = spawnSync(process.execPath, ['-e', `import('${name}/${path}')`], { cwd: folder });
+      expect(String(stderr)).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+    }
+  });
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['bundler', 'esnext'],
+  ])('is checked against the types, resolved as %s', async (moduleResolution, module) => {
+    const imports = addresses().map((address, at) => `import type * as m${at} from '${address}';`);
+    const uses = `
+import { check, resolve, storyOrder, type Collection, type Fault, type ResolvedMember } from '${name}';
+import { exportToJellyfin } from '${name}/exports/jellyfin';
+export const faults: readonly Fault[] = check('').faults;
+export const first: Promise<readonly ResolvedMember[]> = resolve(storyOrder({ order: [{ movie: 'tmdb:1' }] }), {} as Collection, { today: '' });
+// @ts-expect-error: there are types, and they are not loose
+exportToJellyfin('nothing');
+export type All = [${imports.map((_, at) => `keyof typeof m${at}`).join(', ')}];
+`;
+    const project = join(folder, moduleResolution);
+    await mkdir(project);
+    await writeFile(join(project, 'program.ts'), `${imports.join('\n')}\n${uses}`);
+    const compilerOptions = {
+      ...{ module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], types: [] },
+      ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true },
+    };
+    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    const compiler = join(modules, 'typescript/bin/tsc');
+    const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+
+  test('runs the command: a check, a help, a tidy form and an export', async () => {
+    const text =
+      'name: "A"\nsources: ["https://a.example/"]\norder:\n  - movie: tmdb:1\n    title: "B"\n    released: "1999"\n';
+    await writeFile(join(folder, 'a.franchise.yaml'), text);
+    const command = join(installed, manifest.bin['franchise'] ?? '');
+    const run = (...args: readonly string[]) =>
+      execFileSync(process.execPath, [command, ...args], { cwd: folder, encoding: 'utf8' });
+    expect(run('check', 'a.franchise.yaml')).toBe('1 file: no faults\n');
+    expect(run('export', 'a.franchise.yaml', '--to', 'markdown', '--tasks')).toContain('- [ ] B');
+    expect(run('fmt', '--check', 'a.franchise.yaml')).toBe('');
+    expect(run('order', '--json', 'a.franchise.yaml')).toContain('"tmdb:1"');
+    expect(run('schema', '--draft-07')).toContain('draft-07');
+    expect(run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/u);
+    expect(run('help', 'new')).toContain('--ids');
+  });
+});
