@@ -5,7 +5,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
@@ -13,6 +12,7 @@ import { openApiDocument } from './document.ts';
 import { knownHostOnly, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
 import { answerPage } from './pageAnswers.ts';
 import { addSessionRoutes } from './signing.ts';
+import { smaller } from './smaller.ts';
 
 /** The largest body is a password or a list of facts. */
 const bodyAtMostBytes = 64 * 1024;
@@ -30,7 +30,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use('/api/*', ownActionsOnly(parts.pageHost));
   app.use('/api/*', signedInOnly(sessions));
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
-  app.use('/api/*', compress());
+  app.use('/api/*', smaller());
   app.use('/api/*', notKept());
   const api = app.basePath('/api/v1');
   addReadingRoutes(api, parts);

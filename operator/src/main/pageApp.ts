@@ -65,7 +65,7 @@ export async function openPage(ground: PageGround): Promise<RunningPage> {
     failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
   });
   // Other code of this process keeps the Request and Response that Node has.
-  return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: () => events.close() };
+  return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: true }), close: () => events.close() };
 }
 
 /** A trusted header alone: nobody signs in here, the proxy does it. '' is never the right password. */

@@ -1,0 +1,36 @@
+/**
+ * JSON that is sent compressed. Whole texts in one go: a stream for each answer would keep its native memory until it is
+ * collected, some hundred kilobytes an answer.
+ */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { chosenCoding } from './pageFiles.ts';
+
+/** Below, the headers cost more than is won. */
+const fromBytes = 1_024;
+/** Fast: the answer is made for one page, and most are read on the same network. */
+const level = 4;
+
+const empty = new Uint8Array();
+const codings = { bodies: { identity: empty, gzip: empty } };
+
+export function smaller(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers, status } = context.res;
+    if (headers.get('content-type')?.startsWith('application/json') !== true) return;
+    headers.append('vary', 'accept-encoding');
+    if (context.req.method === 'HEAD' || chosenCoding(context.req.header('accept-encoding'), codings) !== 'gzip')
+      return;
+    const bytes = new Uint8Array(await context.res.arrayBuffer());
+    const coded = bytes.length >= fromBytes;
+    const sent = new Headers(headers);
+    sent.delete('content-length');
+    if (coded) sent.set('content-encoding', 'gzip');
+    const body = coded ? Uint8Array.from(await promisify(gzip)(bytes, { level })) : bytes;
+    // Hono adds the headers of the answer before to the new one.
+    context.res = undefined;
+    context.res = new Response(body, { status, headers: sent });
+  };
+}
