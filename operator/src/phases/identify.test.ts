@@ -144,15 +144,56 @@ describe('a source in trouble', () => {
     expect((await made.visit()).id?.state).toBe('filled');
   });
 
-  test('does not hide what another one knows', async () => {
+  const twin = (source: string, id: string): Entry => ({ source, ids: { [source]: id }, title: 'Twin', year: 2000 });
+
+  test.each<[string, Trouble['cause']]>([
+    ['that resets', 'later'],
+    ['whose key is refused', 'key'],
+    ['whose limit is used up', 'ended'],
+  ])('leaves nothing certain to one that knows fewer: %s', async (_, cause) => {
+    const made = await house('movie', ['Twin (2000)/film.mkv']);
+    let trouble: Trouble | undefined = { source: 'tmdb', cause, reason: 'tmdb: away', retryAtMs: start + 2 * day };
+    made.sources = [
+      service('tmdb', [twin('tmdb', '1'), twin('tmdb', '2')], made.calls, () => trouble),
+      service('wikidata', [twin('wikidata', 'Q1')], made.calls),
+    ];
+    const { id, title } = await made.visit();
+    expect(id).toMatchObject({ state: 'failed', reason: 'tmdb: away', trouble: cause });
+    expect(id).not.toHaveProperty('value');
+    expect(id?.nextTryAt).toBe(new Date(start + 2 * day).toISOString());
+    // A person may take it all the same.
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(['wikidata:Q1']);
+    trouble = undefined;
+    made.now += 3 * day;
+    const settled = await made.visit();
+    expect(settled.id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+    expect(settled.title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
+  });
+
+  test('half way through its answers leaves nothing certain either', async () => {
+    const made = await house('movie', ['Der Fremde (1979)/film.mkv']);
+    const other = { ...alien, ids: { tmdb: '5' }, title: 'Alien Too', alternativeTitles: ['Der Fremde'] };
+    let isDown = true;
+    const tmdb = service('tmdb', [{ ...alien, alternativeTitles: ['Der Fremde'] }, other], made.calls);
+    const find: NonNullable<typeof tmdb.find> = async (kind, ids) =>
+      isDown && ids['tmdb'] === '5'
+        ? { state: 'trouble', trouble: later }
+        : ((await tmdb.find?.(kind, ids)) ?? { state: 'none' });
+    made.sources = [{ ...tmdb, find }];
+    expect((await made.visit()).id).toMatchObject({ state: 'failed', reason: 'tmdb: 503' });
+    isDown = false;
+    made.now += day;
+    expect((await made.visit()).id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+  });
+
+  test('behind the one that is certain is not waited for', async () => {
     const made = await house('movie', [film]);
     made.sources = [
-      service('tmdb', [alien], made.calls, () => later),
-      service('tvdb', [{ ...alien, source: 'tvdb', ids: { tvdb: '7' } }], made.calls),
+      service('tmdb', [alien], made.calls),
+      service('tvdb', [], made.calls, () => ({ ...later, source: 'tvdb' })),
     ];
-    const { id } = await made.visit();
-    expect(id).toMatchObject({ state: 'filled', source: 'tvdb', value: { ids: { tvdb: '7' } } });
-    expect(id?.nextTryAt).toBe(new Date(start + 60 * 60 * 1000).toISOString());
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'tmdb', value: { ids: alien.ids } });
+    expect(made.calls.some((call) => call.startsWith('tvdb search'))).toBe(false);
   });
 });
 
@@ -317,6 +358,52 @@ describe('ids that are named', () => {
     const show: Entry = { source: 'tvmaze', kind: 'series', ids: { tvmaze: '1' }, title: 'Show', year: 2004 };
     made.sources = [service('tvmaze', [show], made.calls)];
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { anidb: '23', tvmaze: '1' } } });
+  });
+
+  describe('of which nobody could tell anything', () => {
+    const named = 'Alien (1979) {tvdb-9006}/film.mkv';
+
+    test('go beside what the name finds', async () => {
+      const made = await house('movie', [named]);
+      made.sources = [service('tmdb', [alien, aliens], made.calls), crosswalk([], made.calls)];
+      const { id } = await made.visit();
+      expect(id).toMatchObject({ state: 'filled', value: { ids: { ...alien.ids, tvdb: '9006' }, title: 'Alien' } });
+      expect(made.calls).toContain('tmdb search Alien 1979');
+      made.calls.length = 0;
+      expect((await made.visit()).wrote).toBe(false);
+      expect(made.calls).toEqual([]);
+    });
+
+    test('stand alone where what the name finds has another one', async () => {
+      const made = await house('movie', [named]);
+      const other = { ...alien, ids: { ...alien.ids, tvdb: '1' } };
+      made.sources = [service('tmdb', [other], made.calls)];
+      expect((await made.visit()).id).toMatchObject({
+        state: 'filled',
+        source: 'folder',
+        value: { ids: { tvdb: '9006' } },
+      });
+      expect((await made.visit()).id?.value?.ids).toEqual({ tvdb: '9006' });
+    });
+
+    test('stand alone where the name is not certain', async () => {
+      const made = await house('movie', [named]);
+      made.sources = [service('tmdb', [alien, { ...alien, ids: { tmdb: '5' } }], made.calls)];
+      expect((await made.visit()).id?.value?.ids).toEqual({ tvdb: '9006' });
+    });
+
+    test('are looked at again when the service that could tell is back', async () => {
+      const made = await house('movie', [named]);
+      let trouble: Trouble | undefined = later;
+      made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
+      const { id } = await made.visit();
+      expect(id).toMatchObject({ state: 'filled', value: { ids: { tvdb: '9006' } } });
+      expect(id?.nextTryAt).toBe(new Date(start + 60 * 60 * 1000).toISOString());
+      expect(made.calls.some((call) => call.includes('search'))).toBe(false);
+      trouble = undefined;
+      made.now += day;
+      expect((await made.visit()).id?.value?.ids).toEqual({ ...alien.ids, tvdb: '9006' });
+    });
   });
 
   test('a .nfo that cannot be read is no reason to stop', async () => {

@@ -152,7 +152,8 @@ function leaveOpen(
     isHopeless ? absentFact(before, reason, tools.now(), 'never') : absentOf(before, reason, { year }, tools);
   const fact = troubles.length > 0 ? failedBy(before, troubles, tools.now()) : absent();
   const { isUnconfirmed: _, ...kept } = notes;
-  title.setTitleFact('id', withIdentityNotes(fact, { ...kept, basis: basisOf(layout, evidence, {}) }));
+  const basis = notes.chosen === undefined ? basisOf(layout, evidence, {}) : 'person';
+  title.setTitleFact('id', withIdentityNotes(fact, { ...kept, basis }));
   if (candidates.length > 0 || troubles.length === 0) setCandidates(title, candidates);
 }
 

@@ -38,25 +38,57 @@ describe('a person’s choice', () => {
     expect(made.calls).toEqual([]);
   });
 
-  test('outlives a service that is away, one that denies it, and a refresh', async () => {
+  test('outlives a service that is away, and a refresh', async () => {
     const made = await house('movie', [film]);
     let trouble: Trouble | undefined = later;
-    made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
-    expect((await made.visit(choose({ tmdb: '5' }))).id).toMatchObject({
-      state: 'filled',
-      source: 'person',
-      value: { ids: { tmdb: '5' } },
-    });
+    made.sources = [service('tmdb', [alien, aliens], made.calls, () => trouble)];
+    const chosen = { state: 'filled', source: 'person', value: { ids: { tmdb: '679' } } };
+    expect((await made.visit(choose({ tmdb: '679' }))).id).toMatchObject(chosen);
     trouble = undefined;
     made.now += day;
-    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'person', value: { ids: { tmdb: '5' } } });
-    expect(made.warnings.join()).toContain('tmdb knows no film with the id 5');
+    expect((await made.visit()).id).toMatchObject(chosen);
     made.now += day;
     const opened = await made.visit((title) => {
       const { value: _, source: __, ...fact } = title.titleFact('id') ?? { state: 'open' };
       title.setTitleFact('id', { ...fact, state: 'open' });
     });
-    expect(opened.id).toMatchObject({ state: 'filled', source: 'person', value: { ids: { tmdb: '5' } } });
+    expect(opened.id).toMatchObject(chosen);
+  });
+
+  test('that its own service does not know is a question again: nothing that hangs on the id is opened', async () => {
+    const made = await house('movie', [film]);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    await made.visit();
+    const { id, title } = await made.visit((one) => {
+      one.setArtFact('poster', filledFact(undefined, { path: 'poster.jpg' }, 'tmdb', start));
+      one.setTitleFact('nfo', filledFact(undefined, { paths: ['movie.nfo'] }, 'tmdb', start));
+      choose({ tmdb: '99999' })(one);
+    });
+    expect(id).toMatchObject({
+      state: 'absent',
+      reason: 'a person chose tmdb:99999, but tmdb knows no film with the id 99999',
+      chosen: { tmdb: '99999' },
+    });
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348']);
+    expect(title.artFact('poster')?.state).toBe('filled');
+    expect(title.titleFact('nfo')?.state).toBe('filled');
+    made.calls.length = 0;
+    expect((await made.visit()).wrote).toBe(false);
+    expect(made.calls).toEqual([]);
+    // The right one is what it was before.
+    const mended = await made.visit(choose({ tmdb: '348' }));
+    expect(mended.id).toMatchObject({ state: 'filled', source: 'person', value: { ids: alien.ids } });
+    expect(mended.title.artFact('poster')?.state).toBe('filled');
+    expect(mended.title.record.candidates).toBeUndefined();
+  });
+
+  test('that a service learns of later is taken then', async () => {
+    const made = await house('movie', [film]);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit(choose({ tmdb: '679' }))).id?.state).toBe('absent');
+    made.sources = [service('tmdb', [alien, aliens], made.calls)];
+    made.now += 31 * day;
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'person', value: { ids: aliens.ids } });
   });
 
   test('taken back leaves it to the files again', async () => {

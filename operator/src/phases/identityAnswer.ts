@@ -8,7 +8,7 @@ import type { Ids } from './details.ts';
 import { contradictionText, type Evidence } from './identityEvidence.ts';
 import { candidateId, candidatesOf } from './identityScore.ts';
 import { searchTitle } from './identitySearch.ts';
-import { verifyIds } from './identityVerify.ts';
+import { againstOf, verifyIds } from './identityVerify.ts';
 import type { PhaseTools } from './phase.ts';
 import type { Found, Trouble } from './sources.ts';
 
@@ -44,7 +44,7 @@ export async function answerOf(
   chosen: Ids | undefined,
   tools: PhaseTools,
 ): Promise<Answered> {
-  if (chosen !== undefined) return await chosenAnswer(layout, chosen, tools);
+  if (chosen !== undefined) return await chosenAnswer(layout, evidence, chosen, tools);
   if (evidence.contradictions.length > 0) {
     const { contradictions } = evidence;
     const candidates = contradictions.flatMap(({ scheme, id, where }) =>
@@ -56,16 +56,27 @@ export async function answerOf(
   return await namedAnswer(layout, evidence, tools);
 }
 
-/** Never overruled: what the sources say of it only completes it. */
-async function chosenAnswer(layout: TitleLayout, chosen: Ids, tools: PhaseTools): Promise<Identified> {
+/**
+ * Never overruled: what the sources say of it only completes it. One that its own service denies is mistyped: the person is asked
+ * again, and nothing that was made for the title is touched meanwhile.
+ */
+async function chosenAnswer(
+  layout: TitleLayout,
+  evidence: Evidence,
+  chosen: Ids,
+  tools: PhaseTools,
+): Promise<Answered> {
   const { verdict, troubles } = await verifyIds(layout.kind, chosen, tools);
   const base = { state: 'identified', source: 'person', troubles } as const;
   if (verdict.state === 'confirmed') {
     return { ...base, ids: { ...verdict.found.ids, ...chosen }, found: verdict.found, isUnconfirmed: false };
   }
-  if (verdict.state === 'denied')
-    tools.warn(layout.key, `${verdict.reason}: it is kept all the same, as a person chose it`);
-  return { ...base, ids: chosen, isUnconfirmed: true };
+  if (verdict.state !== 'denied') return { ...base, ids: chosen, isUnconfirmed: true };
+  const ids = Object.entries(chosen).map(([scheme, id]) => `${scheme}:${id}`);
+  const reason = `a person chose ${ids.join(', ')}, but ${verdict.reason}`;
+  const { ranked } = await searchTitle(layout, evidence, tools);
+  // What else is in trouble changes nothing: it waits for the person.
+  return { state: 'unidentified', reason, candidates: candidatesOf(ranked), troubles: [] };
 }
 
 async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: PhaseTools): Promise<Answered> {
@@ -90,17 +101,37 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
     const all = [...troubles, ...others];
     return { state: 'unidentified', reason: verdict.reason, candidates: candidatesOf(ranked), troubles: all };
   }
+  const asNamed = { state: 'identified', ids, source, isUnconfirmed: true } as const;
   const isTranslatable = translated.some((scheme) => ids[scheme] !== undefined);
-  if (!isTranslatable && tools.sources.list.some(({ search }) => search !== undefined)) {
-    const answer = await searched(layout, evidence, tools);
-    if (answer.state === 'identified') return { ...answer, ids: { ...answer.ids, ...ids } };
-  }
-  return { state: 'identified', ids, source, isUnconfirmed: true, troubles };
+  // A service that is away may know the id: it is waited for.
+  if ((isTranslatable && troubles.length > 0) || !canSearch(layout, tools)) return { ...asNamed, troubles };
+  const answer = await searched(layout, evidence, tools);
+  const all = [...troubles, ...answer.troubles];
+  if (answer.state !== 'identified') return { ...asNamed, troubles: all };
+  return (await besideNamed(layout, ids, { ...answer, troubles: all }, tools)) ?? { ...asNamed, troubles: all };
+}
+
+/** What the name found, with the ids that are named: undefined when it has another one of them. */
+async function besideNamed(
+  layout: TitleLayout,
+  ids: Ids,
+  answer: Identified,
+  tools: PhaseTools,
+): Promise<Identified | undefined> {
+  if (againstOf(ids, answer.ids).length > 0) return undefined;
+  // Search rows tell few ids: the whole answer tells whether they are of one title.
+  const { verdict, troubles } = await verifyIds(layout.kind, { ...answer.ids, ...ids }, tools);
+  if (verdict.state !== 'confirmed') return undefined;
+  const { found } = verdict;
+  return { ...answer, ids: found.ids, found, troubles: [...answer.troubles, ...troubles] };
+}
+
+function canSearch({ kind }: TitleLayout, { sources }: PhaseTools): boolean {
+  return sources.list.some(({ search, kinds }) => search !== undefined && kinds.includes(kind));
 }
 
 async function searched(layout: TitleLayout, evidence: Evidence, tools: PhaseTools): Promise<Answered> {
-  const canSearch = tools.sources.list.some(({ search, kinds }) => search !== undefined && kinds.includes(layout.kind));
-  if (!canSearch)
+  if (!canSearch(layout, tools))
     return { state: 'unidentified', reason: withoutSearch, candidates: [], troubles: [], isHopeless: true };
   const { certain, ranked, reason, troubles } = await searchTitle(layout, evidence, tools);
   if (certain === undefined) {

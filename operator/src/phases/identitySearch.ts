@@ -37,7 +37,9 @@ export async function searchTitle(
     if (source.search === undefined || !source.kinds.includes(layout.kind)) continue;
     const choice = await searchAt(source, wish, { layout, evidence, tools, troubles });
     ranked.push(...choice.ranked);
-    if (choice.certain !== undefined) return { certain: choice.certain, ranked, reason: '', troubles };
+    // One that knows fewer titles, or half of an answer, only seems certain: it is asked again when all are well.
+    if (choice.certain !== undefined && troubles.length === 0)
+      return { certain: choice.certain, ranked, reason: '', troubles };
     reason = choice.reason;
     // It has titles that fit, and cannot tell them apart: one that knows fewer would only seem to.
     if (choice.ranked.some(isNear)) break;
