@@ -10,6 +10,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 /** Folders whose tests start no processes and leave nothing in theirs: they share one, which saves its start 60 times over. */
 const sharing = [
   'franchise/src/**/*.test.ts',
+  'web/src/**/*.test.ts',
   ...['naming', 'library', 'webhook', 'title', 'walk', 'storage'].map(
     (folder) => `operator/src/${folder}/**/*.test.ts`,
   ),

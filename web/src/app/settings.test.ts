@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { chooseLanguage, chooseLocale, loadTexts } from '../texts/languages.ts';
+import { queryText } from './address.ts';
+import { createSettings } from './settings.ts';
+
+function keepOf(values: Record<string, string>) {
+  return {
+    values,
+    getItem: (name: string) => values[name] ?? null,
+    setItem: (name: string, value: string) => {
+      values[name] = value;
+    },
+  };
+}
+
+describe('settings', () => {
+  test('are those of the system until somebody chooses, and are kept', () => {
+    const keep = keepOf({});
+    const settings = createSettings(keep);
+    expect(settings.theme.value).toBe('system');
+    settings.theme.value = 'light';
+    settings.language.value = 'de';
+    const again = createSettings(keep);
+    expect([again.theme.value, again.language.value]).toEqual(['light', 'de']);
+  });
+
+  test.each(['purple', '', 'System'])('what somebody wrote there, %s, is no choice', (theme) => {
+    expect(createSettings(keepOf({ 'projectionist.theme': theme })).theme.value).toBe('system');
+  });
+
+  test('hold without a storage, and with one that is forbidden', () => {
+    const forbidden = () => {
+      throw new Error('forbidden');
+    };
+    for (const keep of [undefined, { getItem: forbidden, setItem: forbidden }]) {
+      const settings = createSettings(keep);
+      settings.theme.value = 'dark';
+      expect(settings.theme.value).toBe('dark');
+    }
+  });
+});
+
+describe('the language', () => {
+  test.each([
+    ['system', ['de-AT', 'en'], 'de', 'de-AT'],
+    ['system', ['fr', 'en-GB'], 'en', 'en-GB'],
+    ['system', ['fr'], 'en', 'en'],
+    ['system', [], 'en', 'en'],
+    ['de', ['en-US'], 'de', 'de'],
+    ['en', ['de-DE'], 'en', 'en'],
+  ] as const)('%s with %j is %s, written as in %s', (choice, wanted, language, locale) => {
+    expect(chooseLanguage(choice, wanted)).toBe(language);
+    expect(chooseLocale(language, wanted)).toBe(locale);
+  });
+
+  test('every text of every language says something', async () => {
+    const silent: string[] = [];
+    const look = (value: unknown, place: string): void => {
+      if (typeof value === 'string' && value.trim() === '') silent.push(place);
+      if (typeof value === 'object' && value !== null) {
+        for (const [name, below] of Object.entries(value)) look(below, `${place}.${name}`);
+      }
+    };
+    for (const language of ['en', 'de'] as const) look(await loadTexts(language), language);
+    expect(silent).toEqual([]);
+  });
+});
+
+test.each([
+  [{}, ''],
+  [{ a: undefined, b: '' }, ''],
+  [{ q: 'a b&c', kind: 'movie' }, '?q=a+b%26c&kind=movie'],
+])('the query of %j is %s', (query, text) => {
+  expect(queryText(query)).toBe(text);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { VideoView } from '../../generated/api.ts';
+import { episodeNumbers, fileTitle, groupSeasons } from './seasons.ts';
+
+function video(path: string, more: Partial<VideoView> = {}): VideoView {
+  const empty = { badges: [], video: [], audio: [], subtitles: [], chapters: [], marks: [], facts: [] };
+  return { path, sizeBytes: 1, ...empty, ...more };
+}
+
+function shape(videos: readonly VideoView[]) {
+  return groupSeasons(videos).map(({ number, episodes }) => [
+    number,
+    episodes.map((episode) => [episode.numbers, episode.videos.length]),
+  ]);
+}
+
+describe('seasons', () => {
+  test('stand in order, specials after them, what has no season last', () => {
+    const videos = [
+      video('x', {}),
+      video('s0', { season: 0, episodes: [1] }),
+      video('s2', { season: 2, episodes: [1] }),
+      video('s1', { season: 1, episodes: [1] }),
+    ];
+    expect(groupSeasons(videos).map(({ number }) => number)).toEqual([1, 2, 0, undefined]);
+  });
+
+  test('versions of an episode are one episode', () => {
+    const videos = [
+      video('a', { season: 1, episodes: [1] }),
+      video('b', { season: 1, episodes: [1], version: '1080p' }),
+      video('c', { season: 1, episodes: [2, 3] }),
+    ];
+    expect(shape(videos)).toEqual([
+      [
+        1,
+        [
+          ['1', 2],
+          ['2–3', 1],
+        ],
+      ],
+    ]);
+  });
+
+  test('what has no number stands alone', () => {
+    expect(shape([video('a', { season: 1 }), video('b', { season: 1 })])).toEqual([
+      [
+        1,
+        [
+          ['', 1],
+          ['', 1],
+        ],
+      ],
+    ]);
+  });
+
+  test('of nothing are none', () => {
+    expect(groupSeasons([])).toEqual([]);
+  });
+});
+
+test.each([
+  [{ episodes: [4] }, '4'],
+  [{ episodes: [4, 5, 6] }, '4–6'],
+  [{ episodes: [] }, ''],
+  [{ airDate: '2024-05-01' }, '2024-05-01'],
+  [{}, ''],
+])('the numbers of %j', (episode, text) => {
+  expect(episodeNumbers(episode)).toBe(text);
+});
+
+test.each([
+  ['Show/Season 1/Show S01E01.mkv', 'Show S01E01'],
+  ['Film (1999).mp4', 'Film (1999)'],
+  ['Mr. Robot/Mr. Robot', 'Mr. Robot'],
+  ['', ''],
+])('%s is called %s', (path, text) => {
+  expect(fileTitle(path)).toBe(text);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { de } from '../../texts/de.ts';
+import { en } from '../../texts/en.ts';
+import { filterChoices, filterText } from './filterChoices.ts';
+import { readQuestion } from './wallQuestion.ts';
+
+const nothing = {
+  libraries: [],
+  kinds: [],
+  resolutions: [],
+  hdr: [],
+  codecs: [],
+  languages: [],
+  gaps: [],
+  unidentified: 0,
+  artMissing: 0,
+};
+
+const names = (filters: typeof nothing | Parameters<typeof filterChoices>[0], query = {}) =>
+  filterChoices(filters, readQuestion(query), en, 'en').map(({ name }) => name);
+
+describe('what is offered', () => {
+  test('nothing while nobody knows, and nothing of an empty library', () => {
+    expect(names(undefined)).toEqual([]);
+    expect(names(nothing)).toEqual([]);
+  });
+
+  test('a single value is no choice, but a gap or missing art is', () => {
+    const filters = {
+      ...nothing,
+      libraries: [{ value: 'default/movies', count: 3 }],
+      kinds: [{ value: 'movie', count: 3 }],
+      gaps: [{ value: 'tiles', count: 1 }],
+      unidentified: 2,
+      artMissing: 1,
+    };
+    expect(names(filters)).toEqual(['gap', 'art', 'unidentified']);
+  });
+
+  test('a filter that is set is shown, also when it finds nothing any more', () => {
+    const [choice] = filterChoices(nothing, readQuestion({ codec: 'vc1' }), en, 'en');
+    expect(choice).toEqual({ name: 'codec', options: [{ value: 'vc1', text: 'VC-1' }] });
+  });
+
+  test('with counts, in the order of the answer', () => {
+    const filters = {
+      ...nothing,
+      languages: [
+        { value: 'deu', count: 1_200 },
+        { value: 'eng', count: 7 },
+      ],
+    };
+    const [choice] = filterChoices(filters, readQuestion({}), de, 'de');
+    expect(choice?.options.map(({ text }) => text)).toEqual(['Deutsch (1.200)', 'Englisch (7)']);
+  });
+});
+
+test.each([
+  ['kind', 'movie', 'Films'],
+  ['kind', 'other', 'other'],
+  ['resolution', '2160p', '4K'],
+  ['resolution', '1080p', '1080p'],
+  ['resolution', 'sd', 'SD'],
+  ['hdr', 'any', 'Any HDR'],
+  ['hdr', 'HDR10', 'HDR10'],
+  ['codec', 'hevc', 'HEVC'],
+  ['language', 'ger', 'German'],
+  ['gap', 'tiles', 'Scrubbing pictures'],
+  ['gap', 'season01-poster', 'season01-poster'],
+  ['art', 'missing', 'Without a poster'],
+  ['unidentified', 'true', 'Not identified'],
+  ['library', 'default/movies', 'movies'],
+  ['library', 'kids/movies', 'kids/movies'],
+] as const)('%s %s is shown as %s', (name, value, text) => {
+  expect(filterText(name, value, en, 'en')).toBe(text);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { cardPlace, cardsInSight, gridHeight, planGrid, stepFrom } from './grid.ts';
+
+const rem = 16;
+const desktop = planGrid({ widthPixels: 1250, remPixels: rem });
+
+describe('the plan', () => {
+  test.each([
+    ['a phone of 320 pixels', 288, rem, 2],
+    ['a phone of 390 pixels', 358, rem, 3],
+    ['a tablet', 736, rem, 4],
+    ['a desktop', 1250, rem, 6],
+    ['a wide screen', 1408, rem, 7],
+    ['a desktop at 400 %', 288, rem, 2],
+    ['a phone with letters twice as large', 288, rem * 2, 1],
+    ['no room at all', 0, rem, 1],
+  ])('%s', (_, widthPixels, remPixels, columns) => {
+    const grid = planGrid({ widthPixels, remPixels });
+    expect(grid.columns).toBe(columns);
+    const used = grid.columns * grid.cardWidthPixels + (grid.columns - 1) * grid.gapPixels;
+    expect(used).toBeCloseTo(Math.max(1, widthPixels), 6);
+  });
+
+  test('a row is as high as a poster and its words', () => {
+    expect(desktop.rowHeightPixels).toBeGreaterThan(desktop.cardWidthPixels * 1.5 + 4 * rem);
+  });
+
+  test('100,000 titles stay below what browsers can scroll', () => {
+    for (const widthPixels of [288, 358, 736, 1250]) {
+      expect(gridHeight(planGrid({ widthPixels, remPixels: rem }), 100_000)).toBeLessThan(17_000_000);
+    }
+  });
+});
+
+describe('places', () => {
+  test('cards stand in rows, left to right', () => {
+    const { columns } = desktop;
+    expect(cardPlace(desktop, 0)).toEqual({ topPixels: 0, startPixels: 0 });
+    expect(cardPlace(desktop, 1).startPixels).toBeCloseTo(desktop.cardWidthPixels + desktop.gapPixels);
+    expect(cardPlace(desktop, columns)).toEqual({ topPixels: desktop.rowHeightPixels, startPixels: 0 });
+  });
+
+  test('the last row counts in full', () => {
+    expect(gridHeight(desktop, 0)).toBe(0);
+    expect(gridHeight(desktop, 1)).toBe(desktop.rowHeightPixels);
+    expect(gridHeight(desktop, desktop.columns + 1)).toBe(2 * desktop.rowHeightPixels);
+  });
+});
+
+describe('what is drawn', () => {
+  const drawn = (scrolled: number, total = 100_000) => cardsInSight(desktop, total, scrolled, 800);
+
+  test('at the top: the rows in sight and two more', () => {
+    expect(drawn(-200).from).toBe(0);
+    const rows = Math.ceil((800 - 200) / desktop.rowHeightPixels) + 2;
+    expect(drawn(-200).to).toBe(rows * desktop.columns);
+  });
+
+  test('in the middle of 100,000 titles only some rows', () => {
+    const { from, to } = drawn(2_000_000);
+    expect(to - from).toBeLessThanOrEqual(9 * desktop.columns);
+    expect(cardPlace(desktop, from).topPixels).toBeLessThan(2_000_000);
+    expect(cardPlace(desktop, to).topPixels).toBeGreaterThan(2_000_800);
+  });
+
+  test('never outside of what there is', () => {
+    expect(drawn(50_000_000)).toEqual({ from: 100_000, to: 100_000 });
+    expect(drawn(-10_000)).toEqual({ from: 0, to: 0 });
+    expect(drawn(0, 0)).toEqual({ from: 0, to: 0 });
+    expect(drawn(0, 3)).toEqual({ from: 0, to: 3 });
+  });
+});
+
+describe('keys', () => {
+  const grid = { columns: 5, cardWidthPixels: 160, rowHeightPixels: 330, gapPixels: 20 };
+  const total = 23;
+  test.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowRight', 22, 22],
+    ['ArrowLeft', 0, 0],
+    ['ArrowLeft', 5, 4],
+    ['ArrowDown', 0, 5],
+    ['ArrowDown', 17, 22],
+    ['ArrowDown', 19, 19],
+    ['ArrowUp', 6, 1],
+    ['ArrowUp', 4, 4],
+    ['PageDown', 0, 10],
+    ['PageDown', 20, 22],
+    ['PageUp', 7, 0],
+    ['Home', 12, 0],
+    ['End', 0, 22],
+  ])('%s from %i leads to %i', (key, from, to) => {
+    expect(stepFrom(grid, total, from, key, { rightToLeft: false, rowsInSight: 2 })).toBe(to);
+  });
+
+  test('left and right follow the reading direction', () => {
+    expect(stepFrom(grid, total, 3, 'ArrowLeft', { rightToLeft: true, rowsInSight: 2 })).toBe(4);
+    expect(stepFrom(grid, total, 3, 'ArrowRight', { rightToLeft: true, rowsInSight: 2 })).toBe(2);
+  });
+
+  test.each(['Enter', ' ', 'a', 'Tab', 'toString', '__proto__'])('%s is not for walking', (key) => {
+    expect(stepFrom(grid, total, 3, key, { rightToLeft: false, rowsInSight: 2 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activeFilters,
+  pagePath,
+  questionKey,
+  readQuestion,
+  usualOrder,
+  withFilter,
+  writeQuestion,
+} from './wallQuestion.ts';
+
+const usual = { q: '', filters: {}, sort: 'added', order: 'desc' } as const;
+
+describe('the address', () => {
+  test('without a query asks for the newest', () => {
+    expect(readQuestion({})).toEqual(usual);
+    expect(writeQuestion(usual)).toEqual(
+      Object.fromEntries(Object.keys(writeQuestion(usual)).map((name) => [name, undefined])),
+    );
+  });
+
+  test.each([
+    [{ q: 'harbour' }],
+    [{ q: '千と千尋', kind: 'movie' }],
+    [{ sort: 'name' }],
+    [{ sort: 'name', order: 'desc' }],
+    [{ sort: 'size', order: 'asc' }],
+    [{ library: 'default/movies', resolution: '2160p', hdr: 'HDR10', codec: 'hevc', language: 'ger', gap: 'tiles' }],
+    [{ art: 'missing', unidentified: 'true' }],
+  ])('%j is written as it was read', (query) => {
+    const written = Object.entries(writeQuestion(readQuestion(query))).filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(written)).toEqual(query);
+  });
+
+  test.each([[{ sort: 'price' }], [{ order: 'sideways' }], [{ kind: '' }], [{ constructor: 'x', nothing: 'y' }]])(
+    'what is not understood is left out: %j',
+    (query) => {
+      expect(readQuestion(query)).toEqual(usual);
+    },
+  );
+
+  test('the usual order of a sort is not written', () => {
+    expect(writeQuestion({ ...usual, sort: 'name', order: usualOrder('name') })).toMatchObject({ sort: 'name' });
+    expect(writeQuestion({ ...usual, sort: 'name', order: 'asc' })['order']).toBeUndefined();
+  });
+});
+
+describe('what the API is asked', () => {
+  test('one page of the wall', () => {
+    expect(pagePath(usual, { limit: 60, order: 'desc' })).toBe('titles?sort=added&order=desc&limit=60');
+  });
+
+  test('the words without spaces round them, escaped, and the place after which it goes on', () => {
+    const question = withFilter({ ...usual, q: ' a&b=ä ' }, 'hdr', 'any');
+    expect(pagePath(question, { limit: 200, order: 'asc', after: 'x/+' })).toBe(
+      'titles?q=a%26b%3D%C3%A4&hdr=any&sort=added&order=asc&after=x%2F%2B&limit=200',
+    );
+  });
+
+  test('spaces make no other question', () => {
+    expect(questionKey({ ...usual, q: ' tide ' })).toBe(questionKey({ ...usual, q: 'tide' }));
+  });
+});
+
+describe('filters', () => {
+  test('are set, listed in one order, and taken away', () => {
+    const question = withFilter(withFilter(usual, 'gap', 'tiles'), 'kind', 'movie');
+    expect(activeFilters(question)).toEqual([
+      { name: 'kind', value: 'movie' },
+      { name: 'gap', value: 'tiles' },
+    ]);
+    expect(activeFilters(withFilter(question, 'kind', ''))).toEqual([{ name: 'gap', value: 'tiles' }]);
+    expect(withFilter(withFilter(question, 'kind', undefined), 'gap', undefined)).toEqual(usual);
+  });
+});
