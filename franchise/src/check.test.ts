@@ -160,6 +160,19 @@ describe('bounds', () => {
   });
 });
 
+test.each([
+  ['note: 1', 2_000, 'error'],
+  ['note: 1', 600, 'warning'],
+  ['released: "2001-13"', 600, 'warning'],
+])(
+  'what is left out of a list of faults is told with the level of the worst of it (%s, %i times)',
+  (field, count, level) => {
+    const entries = Array.from({ length: count }, (_, at) => `  - {movie: tmdb:${at}, ${field}}\n`);
+    const { faults } = check(`name: A\norder:\n${entries.join('')}`, { today });
+    expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', level });
+  },
+);
+
 describe('whatever the text', () => {
   /** Every fault has a place inside of the text, and a sentence. */
   function answersSoundly(text: string | Uint8Array, format: 'yaml' | 'json'): void {

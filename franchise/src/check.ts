@@ -7,7 +7,7 @@ import type { RuleGround } from './check/rule.ts';
 import { RULES } from './check/rules.ts';
 import { counted } from './check/wording.ts';
 import { decode } from './decode.ts';
-import type { Fault, Finding } from './fault.ts';
+import type { Fault, Finding, Level } from './fault.ts';
 import type { Franchise } from './generated/franchise.ts';
 import { validateFranchise } from './generated/validateFranchise.ts';
 import { MAX_FAULTS } from './limits.ts';
@@ -47,8 +47,7 @@ export function check(text: string | Uint8Array, options: CheckOptions = {}): Ch
   const lines = new Lines(decoded.text);
   const placedFaults = inOrder(found.findings.map((finding) => placed(finding, source, lines)));
   const last = placedFaults.at(-1);
-  const all =
-    found.leftOut === 0 || last === undefined ? placedFaults : [...placedFaults, leftOutFault(found.leftOut, last)];
+  const all = found.leftOut === 0 || last === undefined ? placedFaults : [...placedFaults, leftOutFault(found, last)];
   const isSound = read.franchise !== undefined && all.every((fault) => fault.level !== 'error');
   return isSound && read.franchise !== undefined ? { faults: all, franchise: read.franchise } : { faults: all };
 }
@@ -56,6 +55,8 @@ export function check(text: string | Uint8Array, options: CheckOptions = {}): Ch
 interface Found {
   readonly findings: readonly Finding[];
   readonly leftOut: number;
+  /** The worst of what is left out; `error` when absent. */
+  readonly leftOutLevel?: Level;
 }
 
 interface Read extends Found {
@@ -88,16 +89,18 @@ function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Sou
   // Where there are too many, what is said is what matters most.
   const ranked = ['error', 'warning', 'info'].flatMap((level) => findings.filter((finding) => finding.level === level));
   const room = MAX_FAULTS - schemaFaults.length;
+  const level = leftOut > 0 ? 'error' : ranked[room]?.level;
   return {
     findings: [...schemaFaults, ...ranked.slice(0, room)],
     leftOut: leftOut + Math.max(0, ranked.length - room),
+    ...(level !== undefined && { leftOutLevel: level }),
   };
 }
 
-/** After the last fault that is listed, with its level: nothing but more of the same follows. */
-function leftOutFault(count: number, last: Fault): Fault {
-  const message = `${counted(count, 'more fault is', 'more faults are')} not listed: mend these first.`;
-  return { ...last, code: 'too-many-faults', message };
+/** Stands where the last fault that is listed stands. */
+function leftOutFault({ leftOut, leftOutLevel: level = 'error' }: Found, last: Fault): Fault {
+  const message = `${counted(leftOut, 'more fault is', 'more faults are')} not listed: mend these first.`;
+  return { ...last, code: 'too-many-faults', level, message };
 }
 
 function inOrder(faults: readonly Fault[]): readonly Fault[] {

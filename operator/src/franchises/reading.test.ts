@@ -56,7 +56,13 @@ describe('a file with faults', () => {
     );
     expect(file).toMatchObject({
       kind: 'faulty',
-      faults: { count: 1, first: [{ level: 'error', line: 4, column: 5 }] },
+      faults: {
+        count: 2,
+        first: [
+          { level: 'error', line: 4, column: 5 },
+          { level: 'error', line: 6, column: 15 },
+        ],
+      },
     });
   });
 

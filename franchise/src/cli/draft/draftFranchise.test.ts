@@ -72,27 +72,11 @@ describe('draftFranchise', () => {
 
 const word = fc
   .string({
-    unit: fc.constantFrom(
-      'a',
-      'B',
-      '"',
-      '\\',
-      ':',
-      '#',
-      "'",
-      'é',
-      '1',
-      '-',
-      '{',
-      '\u0085',
-      '\u2028',
-      '\u001b',
-      '\ud800',
-    ),
+    unit: fc.constantFrom('a', 'B', '"', '\\', ':', '#', "'", 'é', '1', '-', '{', '\u0085', '\u2028', '\ud800'),
     minLength: 1,
     maxLength: 8,
   })
-  .filter((text) => text.trim() === text);
+  .filter((text) => text.trim() === text && /[^\s\u0085]/u.test(text));
 
 describe('franchiseText', () => {
   test('any words come back from the text, and the text is tidy', () => {
