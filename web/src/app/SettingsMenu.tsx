@@ -1,8 +1,12 @@
 /** Theme and language, behind one button. */
 import './SettingsMenu.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useLoaded } from '../api/useLoaded.ts';
+import type { AttributionView, SessionView } from '../generated/api.ts';
+import { Button } from '../parts/Button.tsx';
 import { Choice } from '../parts/Choice.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { SafeLink } from '../parts/SafeLink.tsx';
 import { useApp } from './appState.ts';
 import { languageChoices, themeChoices } from './settings.ts';
 
@@ -62,7 +66,39 @@ export function SettingsMenu() {
             settings.language.value = value;
           }}
         />
+        {open ? <Session /> : null}
       </div>
     </div>
+  );
+}
+
+/** Signing out, the version, and what services demand to be said where their data is shown. Asked for when it is seen. */
+function Session() {
+  const { client, texts } = useApp();
+  const session = useLoaded<SessionView>('session').value;
+  const services = useLoaded<AttributionView>('attribution').value?.services ?? [];
+  const signOut = () => {
+    client.remove('session').then(
+      () => location.reload(),
+      () => undefined, // The server is away: so is everything that could be seen.
+    );
+  };
+  return (
+    <>
+      {session?.required === true ? <Button onClick={signOut}>{texts.app.signIn.signOut}</Button> : null}
+      {services.length === 0 ? null : (
+        <div class="settings-services">
+          <h2>{texts.app.services}</h2>
+          <ul>
+            {services.map(({ name, text, link }) => (
+              <li key={name}>
+                <SafeLink href={link}>{name}</SafeLink> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {session === undefined ? null : <p class="settings-version">{texts.app.version(session.version)}</p>}
+    </>
   );
 }

@@ -2,9 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../api/client.ts';
 import type { Loaded } from '../api/useLoaded.ts';
+import { at, paths } from '../app/address.ts';
 import { useTexts } from '../app/appState.ts';
 import type { Texts } from '../texts/en.ts';
 import { Button } from './Button.tsx';
+import { Heading } from './Heading.tsx';
 import { Notice } from './Notice.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -13,9 +15,11 @@ export interface LoadedViewProps<Value> {
   readonly children: (value: Value) => ComponentChildren;
   /** Instead of the usual wait: a drawing in the shape of what comes, so that nothing jumps. */
   readonly wait?: ComponentChildren;
+  /** The view has no heading of its own until the value is there: a failure brings one. */
+  readonly heading?: boolean;
 }
 
-export function LoadedView<Value>({ of, children, wait }: LoadedViewProps<Value>) {
+export function LoadedView<Value>({ of, children, wait, heading = false }: LoadedViewProps<Value>) {
   const { app } = useTexts();
   if (of.value !== undefined) {
     return (
@@ -25,25 +29,40 @@ export function LoadedView<Value>({ of, children, wait }: LoadedViewProps<Value>
       </>
     );
   }
-  if (of.failure !== undefined) return <FailureNotice failure={of.failure} retry={of.reload} />;
+  if (of.failure !== undefined) return <FailureNotice failure={of.failure} retry={of.reload} heading={heading} />;
   return <>{wait ?? <Waiting />}</>;
 }
 
-export function FailureNotice({ failure, retry }: { readonly failure: ApiError; readonly retry: () => void }) {
+export interface FailureNoticeProps {
+  readonly failure: ApiError;
+  readonly retry: () => void;
+  readonly heading?: boolean;
+}
+
+export function FailureNotice({ failure, retry, heading = false }: FailureNoticeProps) {
   const { app } = useTexts();
+  const title = failureTitle(failure, app);
+  const advice = failureAdvice(failure, app);
   return (
-    <Notice
-      title={failureTitle(failure, app)}
-      icon={failure.kind === 'missing' ? 'search' : 'problems'}
-      tone={failure.kind === 'missing' ? 'plain' : 'bad'}
-    >
-      <p>{failureAdvice(failure, app)}</p>
-      {failure.kind === 'missing' ? null : (
-        <Button icon="refresh" onClick={retry}>
-          {app.retry}
-        </Button>
-      )}
-    </Notice>
+    <>
+      {heading ? <Heading text={title} /> : null}
+      <Notice
+        title={heading ? advice : title}
+        icon={failure.kind === 'missing' ? 'search' : 'problems'}
+        tone={failure.kind === 'missing' ? 'plain' : 'bad'}
+      >
+        {heading ? null : <p>{advice}</p>}
+        {failure.kind === 'missing' ? (
+          <a class="button button-plain" href={at(paths.wall)}>
+            {app.toTitles}
+          </a>
+        ) : (
+          <Button icon="refresh" onClick={retry}>
+            {app.retry}
+          </Button>
+        )}
+      </Notice>
+    </>
   );
 }
 

@@ -38,6 +38,8 @@ export const app: typeof english = {
     wait: 'Zu viele Versuche. Eine Minute warten, dann noch einmal.',
     signOut: 'Abmelden',
   },
+  services: 'Dienste, deren Daten gezeigt werden',
+  version: (version) => `Projectionist ${version}`,
   copy: 'Kopieren',
   copied: 'Kopiert',
   count: (count, locale) => count.toLocaleString(locale),

@@ -36,6 +36,8 @@ export const app = {
     wait: 'Too many tries. Wait a minute, then try again.',
     signOut: 'Sign out',
   },
+  services: 'Services whose data is shown',
+  version: (version: string) => `Projectionist ${version}`,
   copy: 'Copy',
   copied: 'Copied',
   count: (count: number, locale: string) => count.toLocaleString(locale),

@@ -14,7 +14,11 @@ import { VideoPanel } from './VideoPanel.tsx';
 
 export function Title({ params }: ViewProps) {
   const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(params['id'] ?? '')}`);
-  return <LoadedView of={loaded}>{(title) => <TitlePage key={title.id} title={title} />}</LoadedView>;
+  return (
+    <LoadedView of={loaded} heading>
+      {(title) => <TitlePage key={title.id} title={title} />}
+    </LoadedView>
+  );
 }
 
 function TitlePage({ title }: { readonly title: TitleView }) {
