@@ -10,8 +10,8 @@ export interface NfoMemory {
   /** sha256, hex, of all that is not ours. */
   readonly sha256: string;
   /**
-   * What we added: `0 plot`, the root's number and the element's key, to the short hashes of each. They stay when somebody
-   * changed or removed the elements, so that they are not added again.
+   * What we added: `0 plot`, the root's number and the element's key, to the short hashes of each. The key stays, with no hash,
+   * when somebody changed or removed the elements, so that they are not added again.
    */
   readonly added: Readonly<Record<string, readonly string[]>>;
 }

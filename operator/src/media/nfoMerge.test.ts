@@ -83,6 +83,16 @@ describe('ids', () => {
     );
   });
 
+  test('without an <id> they stand before <fileinfo>, behind which Jellyfin may not read on', () => {
+    const before = '<episodedetails>\n  <title>T</title>\n  <fileinfo/>\n</episodedetails>';
+    expect(merge(before, ids.slice(0, 1)).text).toBe(
+      '<episodedetails>\n  <title>T</title>\n  <uniqueid type="tmdb" default="true">4242</uniqueid>\n  <fileinfo/>\n</episodedetails>',
+    );
+    expect(merge(before.replace('<fileinfo/>', '<fileinfo/>\n  <id>1</id>'), ids).text).toMatch(
+      /imdb">tt1234567<\/uniqueid>\n {2}<fileinfo\/>\n {2}<id>1/u,
+    );
+  });
+
   test('of a file without any, ours has the default', () => {
     expect(merge('<movie>\n  <title>T</title>\n</movie>', ids).text).toContain('type="tmdb" default="true"');
   });
@@ -143,6 +153,43 @@ describe('ours in a file of somebody else', () => {
   test('changed by somebody does not bring back another that was removed', () => {
     const edited = first.text.replace('<genre>B', '<genre>Mine').replace('\n  <plot>P</plot>', '');
     expect(merge(edited, [plot, ...genres], first.memory).text).toBe(edited);
+  });
+
+  describe('edited: an element of theirs came, and of ours', () => {
+    const edit = (from: string, text: string, to = '') =>
+      from.replace(text, to).replace('\n</movie>', '\n  <userrating>9</userrating>\n</movie>');
+    const whole = merge('<movie>\n</movie>', [element('title', 'T'), plot, ...genres, element('tag', 'island')]);
+    const wanted = [element('title', 'T'), plot, ...genres, element('tag', 'island')];
+    const later = [element('title', 'T'), element('plot', 'Q'), element('genre', 'C'), element('tag', 'sea')];
+
+    test.each([
+      ['one went', '\n  <tag>island</tag>', ''],
+      ['one of a list went', '\n  <genre>A</genre>', ''],
+      ['one was changed, and', '<title>T</title>\n  <plot>P</plot>', '<title>Mine</title>'],
+    ])('%s: what went does not come back, neither now nor when the sources say otherwise', (_, text, to) => {
+      const edited = edit(whole.text, text, to);
+      const second = merge(edited, wanted, whole.memory);
+      expect(second.text).toBe(edited);
+      const third = merge(edited, later, second.memory);
+      expect(third.text).not.toContain(/<(?:tag|plot)>/u.exec(text)?.[0] ?? '<genre>C');
+      expect(merge(third.text, later, third.memory).text).toBe(third.text);
+      const again = edit(third.text, '</movie>', '<top250>3</top250></movie>');
+      expect(merge(again, later, third.memory).text).toBe(again);
+    });
+
+    test('much went, at two times: a later edit is an edit of what was left', () => {
+      const first = whole.text.replace(/\n {2}<(?:plot|tag|title)>.*/gu, '');
+      const second = merge(first, wanted, whole.memory);
+      const edited = edit(first, 'no such text');
+      expect(merge(edited, wanted, second.memory).text).toBe(edited);
+    });
+
+    test('what they had put in the place of ours, and take away again, stays away', () => {
+      const changed = edit(whole.text, '<plot>P', '<plot>Mine');
+      const second = merge(changed, wanted, whole.memory);
+      const taken = changed.replace('\n  <plot>Mine</plot>', '');
+      expect(merge(taken, wanted, second.memory).text).toBe(taken);
+    });
   });
 
   test('gives way to theirs of the same kind', () => {

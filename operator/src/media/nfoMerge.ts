@@ -1,7 +1,7 @@
 /**
  * Adds what is missing to a .nfo that somebody else wrote: element by element, in its own encoding, indentation and line ends,
  * every other byte as it was (files.md 1.4). What somebody changed or removed after us is not changed back; we add again only
- * when what is not ours has changed (nfoForeign.ts). What we added and nobody touched follows what the sources say. Pure.
+ * when a program has written the file anew (nfoForeign.ts). What we added and nobody touched follows what the sources say. Pure.
  */
 import type { NfoChild, NfoDocument, NfoRoot } from './nfoDocument.ts';
 import { elementText, type NfoBlock, type NfoElement, type NfoLayout, ownLayout } from './nfoElement.ts';
@@ -56,7 +56,7 @@ export function mergeNfo(
 ): NfoMerged {
   const change = changeSince(document, before);
   const own = change === 'rewritten' ? new Map<string, readonly NfoChild[]>() : ownChildren(document, before);
-  const added = new Map<string, readonly string[]>(change === 'none' ? Object.entries(before?.added ?? {}) : []);
+  const added = new Map<string, readonly string[]>(change === 'rewritten' ? [] : Object.entries(before?.added ?? {}));
   const edits: Edit[] = [];
   const handedOver = new Set<NfoChild>();
   const layout = layoutOf(document);
@@ -92,7 +92,7 @@ export function mergeAddresses(
 }
 
 function mergeRoot(merge: RootMerge, elements: readonly NfoElement[]): void {
-  const { document, root, number, own, added, change, edits, layout } = merge;
+  const { document, root, number, own, added, edits, layout } = merge;
   // Into <movie/> nothing can be put without changing it.
   if (root.contentStart === root.end) return;
   const editsBefore = edits.length;
@@ -101,14 +101,9 @@ function mergeRoot(merge: RootMerge, elements: readonly NfoElement[]): void {
   for (const [key, children] of own) {
     if (!key.startsWith(`${number} `) || groups.has(key.slice(`${number} `.length))) continue;
     // No source says it any more. What somebody took a part of is left to them.
-    if (hashesOf(merge.before, key)?.length === children.length) {
-      for (const child of children) remove(merge, child);
-      added.delete(key);
-    } else if (change === 'edited')
-      added.set(
-        key,
-        children.map((child) => hashOfChild(merge, child)),
-      );
+    if (hashesOf(merge.before, key)?.length !== children.length) continue;
+    for (const child of children) remove(merge, child);
+    added.delete(key);
   }
   const isOpen = root.children.length === 0 && !/[\r\n]/u.test(document.text.slice(root.contentStart, root.contentEnd));
   if (isOpen && edits.length > editsBefore)
@@ -119,7 +114,7 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
   const { layout, change, before, theirs, added } = merge;
   const key = `${merge.number} ${name}`;
   const ours = merge.own.get(key) ?? [];
-  const remembered = hashesOf(before, key) ?? [];
+  const remembered = change === 'rewritten' ? undefined : hashesOf(before, key);
   const isTheirs = theirs.some((child) => keyOf(child.name, child.attributes) === name && !isNothing(child));
   const texts = group.map((element) => elementText(element, layout, 1));
   const hashes = texts.map(elementHash);
@@ -128,19 +123,16 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
     const isList = group.some((element) => listNames.has(element.name));
     if (isList) for (const child of ours) merge.handedOver.add(child);
     else for (const child of ours) remove(merge, child);
+    added.set(key, []);
     return;
   }
-  if (isTheirs) return;
-  if (ours.length > 0 && ours.length < remembered.length) {
-    // Somebody took a part of them.
-    if (change === 'edited')
-      added.set(
-        key,
-        ours.map((child) => hashOfChild(merge, child)),
-      );
+  if (remembered !== undefined && ours.length === 0) {
+    // Somebody took them all, or put another in their place.
+    added.set(key, []);
     return;
   }
-  if (ours.length === 0 && change === 'none' && remembered.length > 0) return;
+  // Somebody took a part of them.
+  if (isTheirs || ours.length < (remembered?.length ?? 0)) return;
   added.set(key, hashes);
   if (ours.length > 0 && ours.map((child) => hashOfChild(merge, child)).join() === hashes.join()) return;
   for (const child of ours) remove(merge, child);
@@ -174,12 +166,14 @@ function insert({ root, layout, edits }: RootMerge, name: string, texts: readonl
 }
 
 /**
- * Behind which character an element goes: ids before any <id>, which Emby takes for an IMDb id; all else before <fileinfo>,
- * behind which Jellyfin may not read on (files.md 1.3).
+ * Behind which character an element goes: before <fileinfo>, behind which Jellyfin may not read on; ids also before any <id>,
+ * which Emby takes for an IMDb id (files.md 1.3).
  */
 function anchor(root: NfoRoot, name: string): number {
-  const before = name.startsWith('uniqueid ') ? 'id' : name === 'fileinfo' ? undefined : 'fileinfo';
-  const index = before === undefined ? -1 : root.children.findIndex((child) => child.name === before);
+  const isId = name.startsWith('uniqueid ');
+  const index = root.children.findIndex(
+    (child) => (child.name === 'fileinfo' && name !== 'fileinfo') || (child.name === 'id' && isId),
+  );
   if (index < 0) return root.children.at(-1)?.end ?? root.contentStart;
   return root.children[index - 1]?.end ?? root.contentStart;
 }

@@ -21,7 +21,6 @@ async function oneFilm(existing: Readonly<Record<string, string | Uint8Array>> =
 }
 
 const factOf = async (ground: NfoGround) => (await ground.record(film)).titles['.']?.facts.nfo;
-const sameText = (found: RegExpExecArray | null) => found?.[0];
 
 describe('a film without a file', () => {
   test('gets movie.nfo, whole, as all servers read it', async () => {
@@ -175,17 +174,25 @@ describe('a file of ours', () => {
     expect((await ground.record(film)).titles['.']?.made).toEqual([]);
   });
 
-  test('a user’s rating in it brings back what was removed: what is not ours has changed', async () => {
+  test('edited in several places at once: what was removed does not come back', async () => {
     const ground = await oneFilm();
     await ground.visit(told);
     const text = await ground.text(nfo);
-    await writeFile(
-      join(ground.root, nfo),
-      text.replace(/ {2}<tagline>.*<\/tagline>\n/u, '  <userrating>9</userrating>\n'),
-    );
+    const edited = text
+      .replace(/ {2}<tag>.*<\/tag>\n/u, '  <userrating>9</userrating>\n')
+      .replace(/<title>[^<]*/u, '<title>Mine');
+    await writeFile(join(ground.root, nfo), edited);
+    expect((await ground.visit({ ...told, now: start + day })).made).toEqual([]);
+    expect(await ground.text(nfo)).toBe(edited);
+  });
+
+  test('written anew by Radarr gets what Radarr does not tell', async () => {
+    const ground = await oneFilm();
+    await ground.visit(told);
+    await writeFile(join(ground.root, nfo), await corpus('radarr/movie'));
     await ground.visit({ ...told, now: start + day });
-    expect(sameText(/<(?:tagline|userrating)>[^<]*/u.exec(await ground.text(nfo)))).toBe('<userrating>9');
-    expect(await ground.text(nfo)).toContain('<tagline>');
+    expect(await ground.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
+    expect(await ground.text(nfo)).toContain('<tag>island</tag>');
   });
 });
 
