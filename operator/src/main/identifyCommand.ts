@@ -31,7 +31,7 @@ export interface IdentifyArguments extends RunCommandOptions {
   readonly currentFolder: string;
 }
 
-/** Answers the exit code, as `walk` does; told only: 0. Throws UsageError for a title or an id that is none. */
+/** Answers the exit code, as `walk` does, and 1 with the question again when the id was denied; told only: 0. Throws UsageError for a title or an id that is none. */
 export async function identifyCommand(args: IdentifyArguments): Promise<number> {
   const { config, library, title, id, forget, currentFolder } = args;
   if (id !== undefined && forget) throw new UsageError('--forget takes a choice back: leave the id out');
@@ -43,7 +43,21 @@ export async function identifyCommand(args: IdentifyArguments): Promise<number> 
     for (const one of chosen.libraries) await tell(one, path, args);
     return 0;
   }
-  return runCommandOver(chosen, args, (one, ground) => settle(one, path, args, ground));
+  const code = await runCommandOver(chosen, args, (one, ground) => settle(one, path, args, ground));
+  if (id === undefined) return code;
+  let isSettled = true;
+  for (const one of chosen.libraries) isSettled = (await askAgain(one, path, args)) && isSettled;
+  return isSettled ? code : 1;
+}
+
+/** True for a title that has an id now. Otherwise it is told why not, and what it might be. */
+async function askAgain(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<boolean> {
+  const detail = await lookAt(library, path, args);
+  if (detail === undefined || idFactOf(detail)?.state === 'filled') return true;
+  const { json, output } = args;
+  if (json) output.answer(JSON.stringify({ event: 'unidentified', ...tellingOf(library, detail) }));
+  else for (const line of textOf(detail)) output.answer(line);
+  return false;
 }
 
 async function settle(
@@ -87,22 +101,27 @@ async function titleAt(catalog: Catalog, uid: string, key: string): Promise<Titl
   return undefined;
 }
 
+async function tell(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<void> {
+  const { title, json, output } = args;
+  refuseFranchises(library);
+  const detail = await lookAt(library, path, args);
+  if (detail === undefined) throw unknownTitle(title);
+  if (json) output.answer(JSON.stringify(tellingOf(library, detail)));
+  else for (const line of textOf(detail)) output.answer(line);
+}
+
 /** Reads only: no data folder is made, and no walk begins. */
-async function tell(
+async function lookAt(
   library: ChosenLibrary,
   path: string,
-  { data, title, json, output }: IdentifyArguments,
-): Promise<void> {
-  refuseFranchises(library);
+  { data }: Pick<IdentifyArguments, 'data'>,
+): Promise<TitleDetail | undefined> {
   const uid = readStates(data)?.libraries.get(library.key)?.uid;
   const { catalog: file } = dataFiles(data);
-  if (uid === undefined || !existsSync(file)) throw unknownTitle(title);
+  if (uid === undefined || !existsSync(file)) return undefined;
   const catalog = await openCatalog(file, { readOnly: true });
   try {
-    const detail = await titleAt(catalog, uid, await keyUnder(path, storageOf(library.document)));
-    if (detail === undefined) throw unknownTitle(title);
-    if (json) output.answer(JSON.stringify(tellingOf(library, detail)));
-    else for (const line of textOf(detail)) output.answer(line);
+    return await titleAt(catalog, uid, await keyUnder(path, storageOf(library.document)));
   } finally {
     await catalog.close();
   }

@@ -49,7 +49,7 @@ export function summaryLines(
     ...listed(summary.calls ?? [], (count) => `asked ${counted(count, 'service')}:`, callWords, whole),
     ...listed(
       summary.removed,
-      (count) => `${counted(count, 'file')} of ours whose video went ${count === 1 ? 'was' : 'were'} removed:`,
+      (count) => `removed ${counted(count, 'file')} of ours, made for what is gone, renamed or another title now:`,
       (path) => shownPath(path),
       whole,
     ),

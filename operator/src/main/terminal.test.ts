@@ -160,7 +160,7 @@ describe('the summary', () => {
       '  absent (nothing to be had): 1 marks',
       '  failed 1 fact:',
       '    probe of "B\\u{1b}[2J/b.mkv": not a\\u{a}video',
-      '  1 file of ours whose video went was removed:',
+      '  removed 1 file of ours, made for what is gone, renamed or another title now:',
       '    "Old (1998)/Old-thumb.jpg"',
       '  1 title is gone from the folders and left the catalog:',
       '    "Gone (1999)"',

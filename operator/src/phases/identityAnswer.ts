@@ -71,8 +71,16 @@ async function chosenAnswer(
   if (verdict.state === 'confirmed') {
     return { ...base, ids: { ...verdict.found.ids, ...chosen }, found: verdict.found, isUnconfirmed: false };
   }
-  if (verdict.state !== 'denied') return { ...base, ids: chosen, isUnconfirmed: true };
   const ids = Object.entries(chosen).map(([scheme, id]) => `${scheme}:${id}`);
+  if (verdict.state !== 'denied') {
+    const isAsked = tools.sources.list.some(({ find, kinds }) => find !== undefined && kinds.includes(layout.kind));
+    if (isAsked && troubles.length === 0)
+      tools.warn(
+        layout.key,
+        `no source knows ${ids.join(', ')}: it is kept as a person chose it; look whether it is mistyped`,
+      );
+    return { ...base, ids: chosen, isUnconfirmed: true };
+  }
   const reason = `a person chose ${ids.join(', ')}, but ${verdict.reason}`;
   const { ranked } = await searchTitle(layout, evidence, tools);
   // What else is in trouble changes nothing: it waits for the person.

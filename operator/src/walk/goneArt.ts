@@ -4,6 +4,7 @@
  */
 import { joinPath, placeOf, videoBase } from '../naming/mediaPlace.ts';
 import { artWishes, isArtFact } from '../phases/artNames.ts';
+import { identityNotes } from '../phases/identityNotes.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { removeOwn } from '../storage/remove.ts';
 import type { MadeFile, TitleRecord } from '../title/record.ts';
@@ -80,8 +81,14 @@ function isStale(title: Title, { fact: name, path }: MadeFile): boolean {
   if (!artWishes(title.layout).some(({ fact }) => fact === name)) return true;
   const fact = title.artFact(name);
   // Absent once asked for: what lies there is of the title that this was taken for before.
-  if (fact?.state === 'absent') return fact.source !== 'document';
+  if (fact?.state === 'absent') return fact.source !== 'document' && isSurelyIdentified(title);
   return fact?.state === 'filled' && fact.value !== undefined && fact.value.path !== path;
+}
+
+/** Of an id that is denied, or that nobody confirmed (perhaps mistyped), no service can say that there is no picture. */
+function isSurelyIdentified(title: Title): boolean {
+  const id = title.titleFact('id');
+  return id?.state === 'filled' && identityNotes(id).isUnconfirmed !== true;
 }
 
 /** Answers what could not be removed. A file that somebody changed is theirs: it stays, and is no longer listed as ours. */
