@@ -25,7 +25,7 @@ describe('the wall', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('harb');
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=harb');
+    await page.waitForURL('**/?q=harb');
     await page.reload();
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('harb');
@@ -139,6 +139,13 @@ describe('a title', () => {
     await page.context().close();
   });
 
+  test('that is not identified says what to do about it', async () => {
+    const { page } = await openFilm();
+    await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
+    await page.getByText('Put its id into the folder').waitFor();
+    await page.context().close();
+  });
+
   test('of a series shows seasons and episodes, specials last', async () => {
     const { page, faults } = await ground.open('?q=harbour');
     await page.locator(cards).first().click();
@@ -197,6 +204,15 @@ describe('everywhere', () => {
     await page.context().close();
   });
 
+  test('a title that somebody puts there appears by itself', async () => {
+    const { page, faults } = await ground.open('');
+    await page.locator(cards).nth(4).waitFor();
+    await ground.addFilm('Paper Moons (2019)');
+    await page.locator(cards, { hasText: 'Paper Moons' }).waitFor({ timeout: 30_000 });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('an open page outlives its server', async () => {
     const { page } = await ground.open('');
     await page.locator(cards).nth(4).waitFor();
@@ -205,6 +221,22 @@ describe('everywhere', () => {
     await page.getByText('The server does not answer').first().waitFor();
     await ground.startServe();
     await page.getByRole('slider').waitFor({ timeout: 20_000 });
+    await page.context().close();
+  });
+
+  test('a server with a password asks for it first', async () => {
+    const { page } = await ground.openWithPassword('open sesame');
+    await page.getByLabel('Password').fill('open barley');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('That password is not right.').waitFor();
+    await page.getByLabel('Password').fill('open sesame');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('searchbox').waitFor();
+    await page.reload();
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: 'Appearance and language' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Password').waitFor();
     await page.context().close();
   });
 });

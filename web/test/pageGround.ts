@@ -1,6 +1,6 @@
 /** The page as people meet it: built, served by a real `serve` over real videos, in a real browser. */
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,10 @@ export interface PageGround {
     path: string,
     options?: BrowserContextOptions,
   ): Promise<{ readonly page: Page; readonly faults: readonly string[] }>;
+  /** A film comes as from a manager: its folder, then a webhook. */
+  addFilm(folder: string): Promise<void>;
+  /** The same, restarted with a password. */
+  openWithPassword(password: string): Promise<{ readonly page: Page }>;
   stopServe(): Promise<void>;
   startServe(): Promise<void>;
   end(): Promise<void>;
@@ -99,6 +103,20 @@ export async function makePageGround(): Promise<PageGround> {
     browser,
     serving: () => serving,
     open: (path, options) => openTab(browser, baseUrl, path, options),
+    addFilm: async (folder) => {
+      await put(episode, `movies/${folder}/film.mkv`);
+      await serving.post('movies', {
+        eventType: 'Download',
+        movie: { folderPath: join(ground.folder, 'movies', folder) },
+      });
+    },
+    openWithPassword: async (password) => {
+      const file = join(ground.folder, 'password');
+      await writeFile(file, `${password}\n`, { mode: 0o600 });
+      await serving.stop();
+      serving = await startServe(ground, { args: ['--listen', new URL(baseUrl).host, '--password-file', file] });
+      return openTab(browser, baseUrl, '');
+    },
     stopServe: async () => {
       await serving.stop();
     },

@@ -14,9 +14,11 @@ export interface LiveHandlers {
 export function useLive(handlers: LiveHandlers): Connection | undefined {
   const { client } = useApp();
   const [connection, setConnection] = useState<Connection>();
+  const visible = useVisible();
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
+    if (!visible) return;
     const changed = (name: EventName) => {
       if (name !== 'jobs') latest.current.onChange?.(name);
     };
@@ -40,6 +42,17 @@ export function useLive(handlers: LiveHandlers): Connection | undefined {
         return () => clearTimeout(timer);
       },
     });
-  }, [client]);
+  }, [client, visible]);
   return connection;
+}
+
+/** A browser has six connections a server: tabs in the background must not hold them all. */
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return visible;
 }

@@ -14,7 +14,8 @@ export function Hero({ title }: { readonly title: TitleView }) {
   const { texts } = useApp();
   const { summary } = title;
   const backdrop = title.art.find(({ kind }) => kind === 'fanart')?.address ?? title.preview['fanart'];
-  const poster = title.preview['poster'] ?? title.art.find(({ kind }) => kind === 'poster')?.address;
+  const poster =
+    title.preview['poster'] ?? title.art.find(({ kind }) => kind === 'poster')?.address ?? title.preview['thumbnail'];
   const original =
     title.originalTitle === undefined || title.originalTitle === title.title ? undefined : title.originalTitle;
   return (

@@ -37,7 +37,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
       ) : (
         <a class="title-card-link" href={at(paths.title(card.id))} tabIndex={tabStop ? 0 : -1}>
           <span class="title-card-picture">
-            <Poster address={card.preview['poster']} name={card.title} lazy={false} />
+            <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name={card.title} lazy={false} />
             <span class="title-card-badges">
               {card.badges.slice(0, 3).map((text) => (
                 <Badge key={text} text={text} tone="veil" />

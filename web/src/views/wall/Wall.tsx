@@ -2,6 +2,7 @@
 import './Wall.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { useLive } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { useRetry } from '../../api/useRetry.ts';
 import { at, paths, queryText } from '../../app/address.ts';
@@ -65,17 +66,31 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
   );
 }
 
-/** Titles come and go: coming back to the wall, and to the tab, asks again. */
+/** During a walk titles change by the second; the wall need not. */
+const refreshPauseMs = 3_000;
+
+/** Titles come and go: they are asked for again when the wall is opened, and when the server says that they changed. */
 function useFresh(feed: TitleFeed): void {
-  const opened = useRef<TitleFeed>(undefined);
+  const refreshedAt = useRef(0);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useRetry(feed.failure.value !== undefined, feed.refresh);
   useEffect(() => {
-    if (opened.current !== feed) feed.refresh();
-    opened.current = feed;
-    const seen = () => {
-      if (document.visibilityState === 'visible') feed.refresh();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    feed.refresh();
+    return () => clearTimeout(waiting.current);
   }, [feed]);
+  useLive({
+    onChange: (name) => {
+      if (name !== 'titles') return;
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(
+        () => {
+          // Who reads far below is not thrown about: the top of the wall is where new titles come.
+          if (scrollY > innerHeight) return;
+          refreshedAt.current = Date.now();
+          feed.refresh();
+        },
+        Math.max(0, refreshedAt.current + refreshPauseMs - Date.now()),
+      );
+    },
+  });
 }
