@@ -72,7 +72,8 @@ export class PictureFetcher {
     signal.throwIfAborted();
     alive();
     if (answer.state === 'trouble') return answer.trouble;
-    if (answer.state === 'none') return answer.reason ?? 'expected a picture at the address it gave, found nothing there';
+    if (answer.state === 'none')
+      return answer.reason ?? 'expected a picture at the address it gave, found nothing there';
     try {
       return await promisedBytes(answer.value.bytes, kind);
     } catch (error) {

@@ -1,6 +1,8 @@
 /** Fills the art of a title that is due from what the sources offer. Each picture is in its place before the next is asked for. */
+import type { Fact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
+import type { ArtValue } from '../title/titleFacts.ts';
 import { PictureFetcher } from './artFetch.ts';
 import { ownArt, presentArt } from './artFiles.ts';
 import type { ArtWish } from './artNames.ts';
@@ -66,6 +68,7 @@ async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
     const absent = { reason: 'no source has one', release: releaseOf(visit, wish) };
     const fact = withoutAnswer(before, { troubles }, absent, tools);
     if (tools.spec.readOnly && fact.state === 'absent') closeByDocument(title, wish, tools);
+    else if (fact.state === 'failed') failOrKeep(title, wish, fact, tools);
     else title.setArtFact(wish.fact, fact);
     return;
   }
@@ -73,9 +76,13 @@ async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
   if (fetched.state === 'found') {
     const { bytes, offer } = fetched;
     await takePicture(visit, wish, { bytes, source: offer.source, url: offer.url });
-  } else if (fetched.troubles.length > 0) {
-    title.setArtFact(wish.fact, failedBy(before, fetched.troubles, tools.now()));
-  } else title.setArtFact(wish.fact, failedFact(before, fetched.reason, tools.now()));
+    return;
+  }
+  const failed =
+    fetched.troubles.length > 0
+      ? failedBy(before, fetched.troubles, tools.now())
+      : failedFact(before, fetched.reason, tools.now());
+  failOrKeep(title, wish, failed, tools);
 }
 
 async function takePicture({ title, tools }: ArtVisit, wish: ArtWish, picture: ArtPicture): Promise<void> {
@@ -131,6 +138,17 @@ function keepOwn(title: Title, wish: ArtWish, tools: PhaseTools): boolean {
   if (own === undefined || presentArt(title, own.path) === undefined) return false;
   title.setArtFact(wish.fact, filledFact(title.artFact(wish.fact), { path: own.path }, 'kept', tools.now()));
   return true;
+}
+
+/** A refresh that fails takes nothing away: what is there stays, and a better one is tried for again. */
+function failOrKeep(title: Title, wish: ArtWish, failed: Fact<ArtValue>, tools: PhaseTools): void {
+  if (isOfAnother(title, wish) || !keepOwn(title, wish, tools)) {
+    title.setArtFact(wish.fact, failed);
+    return;
+  }
+  const kept = title.artFact(wish.fact);
+  const { nextTryAt } = failed;
+  if (kept !== undefined && nextTryAt !== undefined) title.setArtFact(wish.fact, { ...kept, nextTryAt });
 }
 
 function closeByDocument(title: Title, wish: ArtWish, tools: PhaseTools): void {

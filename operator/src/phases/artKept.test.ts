@@ -18,7 +18,7 @@ import {
   visit,
 } from '../../test/walk/artGround.ts';
 import { offer, picture, type Script, scriptedSources, told } from '../../test/walk/scriptedSources.ts';
-import { tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
 import type { FolderRecord } from '../title/record.ts';
 import { Refreshes } from '../walk/refreshes.ts';
 
@@ -74,6 +74,23 @@ describe('ours', () => {
     expect(kept).toMatchObject({ state: 'filled', source: 'kept', value: { path: 'poster.jpg' } });
     await visit(ground, await scripted(), { now: now + 60_000 });
     expect(await factOf(ground, 'poster')).toMatchObject({ source: 'kept' });
+  });
+
+  test('stays, and a better one is tried for again, when a refresh finds only an address without a picture', async () => {
+    const ground = await oneFilm();
+    await visit(ground, await scripted());
+    const now = Date.now() + 1_000;
+    const refreshes = new Refreshes([{ title: '', fact: 'poster', atMs: now }]);
+    await visit(ground, await scripted({ pictures: {} }), { now: now + 1, refreshes });
+    expect(await images(ground)).toEqual(['poster.jpg']);
+    expect(await factOf(ground, 'poster')).toMatchObject({
+      state: 'filled',
+      source: 'kept',
+      nextTryAt: expect.any(String),
+    });
+    const second = await picture('jpeg', { shade: 200 });
+    await visit(ground, await scripted({ pictures: { [poster]: second } }), { now: now + dayMs });
+    expect(await readFile(join(ground.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
   });
 
   test('is in the record before it is beside the film, and so is what it replaces', async () => {

@@ -68,7 +68,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'wikidata',
-    gives: 'ids of one service as those of another',
+    gives: 'ids of films by name and year, and ids of one service as those of another',
     needsKey: false,
     origins: ['https://query.wikidata.org', 'https://www.wikidata.org'],
     concurrency: 1,

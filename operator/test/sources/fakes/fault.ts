@@ -143,10 +143,15 @@ export async function breakSocket(
 }
 
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    response.once('drain', resolve);
-    response.once('close', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const done = () => resolve();
+  response.once('drain', done);
+  response.once('close', done);
+  signal.addEventListener('abort', done, { once: true });
+  return promise.finally(() => {
+    response.off('drain', done);
+    response.off('close', done);
+    signal.removeEventListener('abort', done);
   });
 }
 
