@@ -90,10 +90,8 @@ describe('refreshedTitle', () => {
   });
 
   test('what somebody else knows of a fact stays with it; how often it went does not', () => {
-    const noted: TitleRecord = {
-      ...record,
-      facts: { id: { ...filled, value: { ids: {}, title: 'x' }, basis: 'b', remadeAt: at(1) } },
-    };
+    const id = { ...filled, value: { ids: {}, title: 'x' }, basis: 'b', remadeAt: at(1) };
+    const noted: TitleRecord = { ...record, facts: { id } };
     expect(refreshedTitle(noted, [{ fact: 'id', atMs: 2_000 }], 2_001).facts.id).toEqual({ state: 'open', basis: 'b' });
   });
 

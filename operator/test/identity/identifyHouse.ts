@@ -171,7 +171,6 @@ async function visit(made: House, kind: TitleKind, prepare?: (title: Title) => v
     ) => {
       const end = await writeRecord(root, folder, before, after);
       wrote ||= end === 'written';
-      return end;
     },
   };
   const title = await Title.open(layout, listing, new RecordBook(store));
