@@ -13,6 +13,9 @@ export interface HeadingProps {
   readonly under?: ComponentChildren;
 }
 
+/** Longer names are set smaller: a phone shows more than a name. */
+const longCharacters = 60;
+
 export function Heading({ text, children, under }: HeadingProps) {
   const app = useApp();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +28,7 @@ export function Heading({ text, children, under }: HeadingProps) {
   return (
     <header class="heading">
       <div class="heading-words">
-        <h1 ref={heading} tabIndex={-1} dir="auto">
+        <h1 ref={heading} class={text.length > longCharacters ? 'heading-long' : undefined} tabIndex={-1} dir="auto">
           {text}
         </h1>
         {under === undefined ? null : <div class="heading-under">{under}</div>}
