@@ -14,6 +14,10 @@ export interface NfoMemory {
    * when somebody changed or removed the elements, so that they are not added again.
    */
   readonly added: Readonly<Record<string, readonly string[]>>;
+  /** The ids of the title for which we wrote it. */
+  readonly titleIds?: Readonly<Record<string, string>>;
+  /** The file was ours as a whole, before somebody changed it. */
+  readonly isWhole?: true;
 }
 
 /**

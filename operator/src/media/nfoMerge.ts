@@ -70,7 +70,8 @@ export function mergeNfo(
   }
   const stillOurs = new Set([...owned].filter((child) => !handedOver.has(child)));
   const sha256 = change === 'none' && before !== undefined ? before.sha256 : foreignHash(document, stillOurs);
-  const memory = { sha256, added: Object.fromEntries(added) };
+  const isWhole = change !== 'rewritten' && before?.isWhole === true;
+  const memory = { sha256, added: Object.fromEntries(added), ...(isWhole ? { isWhole } : {}) };
   if (edits.length === 0) return { memory };
   return { bytes: encodeNfo(applied(document.text, edits), document.encoding), memory };
 }

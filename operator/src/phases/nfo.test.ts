@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type NfoGround, nfoGround, sampleProbe, start } from '../../test/nfo/nfoGround.ts';
+import { type NfoGround, type NfoRun, nfoGround, sampleProbe, start } from '../../test/nfo/nfoGround.ts';
 import { filmDetails, seriesDetails } from '../../test/nfo/sampleDetails.ts';
 
 const film = 'Keeper (2011)';
@@ -267,12 +267,103 @@ describe('a file of somebody else', () => {
     ]);
   });
 
+  test('that speaks of another film is named also while nobody tells anything', async () => {
+    const ground = await oneFilm({ 'movie.nfo': '<movie>\n  <title>Other</title>\n  <imdbid>tt7</imdbid>\n</movie>' });
+    await ground.put(nfo, '<movie>\n  <plot>Of another.</plot>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>');
+    await ground.visit(told);
+    const { problems } = await ground.visit({ ids: { tmdb: '8' }, now: start + day });
+    expect(problems).toMatchObject([{ cause: 'nfoBroken', detail: expect.stringContaining('the title is tmdb 8') }]);
+    const fact = await factOf(ground);
+    expect(fact).toMatchObject({ state: 'failed', value: { paths: [] } });
+    expect(JSON.stringify(fact)).not.toContain('Of another.');
+  });
+
+  test.each(['<movie/>', '<?xml version="1.0"?>\n<movie />\n'])('%j can hold nothing: it is named', async (text) => {
+    const ground = await oneFilm({ 'movie.nfo': text });
+    const { made, problems } = await ground.visit(told);
+    expect(made).toEqual([]);
+    expect(await ground.text(nfo)).toBe(text);
+    expect(problems).toMatchObject([{ cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('<movie/>') }]);
+    expect(await factOf(ground)).toMatchObject({ state: 'failed' });
+  });
+
   test('behind a link is left alone', async () => {
     const ground = await oneFilm();
     await ground.put('elsewhere/x.txt', '<movie>\n</movie>');
     await symlink(join(ground.root, 'elsewhere/x.txt'), join(ground.root, nfo));
     await ground.visit(told);
     expect(await ground.text(nfo)).toBe('<movie>\n</movie>');
+  });
+});
+
+describe('another title, of which nobody tells anything', () => {
+  const other = { ids: { tmdb: '8' }, now: start + day };
+
+  test('our file of the one before goes, and the page forgets what it said', async () => {
+    const ground = await oneFilm();
+    await ground.visit(told);
+    const { made, problems } = await ground.visit(other);
+    expect(made).toEqual([nfo]);
+    expect(problems).toEqual([]);
+    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv']);
+    const fact = await factOf(ground);
+    expect(fact).toMatchObject({ state: 'absent', reason: 'no source tells anything about it', value: { paths: [] } });
+    expect(JSON.stringify(fact)).not.toContain('Count with her.');
+    expect((await ground.record(film)).titles['.']?.made).toEqual([]);
+    expect(await ground.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
+    expect((await ground.visit({ ...told, now: start + 2 * day })).made).toEqual([nfo]);
+  });
+
+  test.each<[string, NfoRun]>([
+    ['while a source is away', { ...other, troubles: away }],
+    ['in a readOnly Library', { ...other, spec: { readOnly: true } }],
+    ['with an id more of the same title', { ...other, ids: { tmdb: '4242', tvdb: '5' } }],
+    ['while it is not identified', { now: start + day, identity: 'lost' }],
+  ])('%s it stays', async (_, run) => {
+    const ground = await oneFilm();
+    await ground.visit(told);
+    const before = await ground.text(nfo);
+    await ground.visit(run);
+    expect(await ground.text(nfo)).toBe(before);
+    expect((await ground.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo' }]);
+  });
+
+  test('once the source answers it goes', async () => {
+    const ground = await oneFilm();
+    await ground.visit(told);
+    await ground.visit({ ...other, troubles: away });
+    await ground.visit({ ...other, now: start + 9 * day });
+    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv']);
+  });
+
+  test.each(['edited at once', 'edited and seen before'])('ours, %s, is left alone and named', async (when) => {
+    const ground = await oneFilm();
+    await ground.visit(told);
+    const edited = (await ground.text(nfo)).replace(/<outline>[^<]*/u, '<outline>Mine.');
+    await writeFile(join(ground.root, nfo), edited);
+    if (when !== 'edited at once') await ground.visit({ ...told, now: start + hour });
+    const { made, problems } = await ground.visit(other);
+    expect(made).toEqual([]);
+    expect(await ground.text(nfo)).toBe(edited);
+    expect(problems).toMatchObject([
+      { cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('another title (tmdb 4242') },
+    ]);
+    expect(await factOf(ground)).toMatchObject({ state: 'failed', value: { paths: [] } });
+    expect(await ground.visit({ ...other, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
+    await ground.visit({ ...told, now: start + 61 * day });
+    expect(await ground.text(nfo)).toBe(edited);
+    expect(await factOf(ground)).toMatchObject({ state: 'filled', value: { paths: ['movie.nfo'] } });
+  });
+
+  test('from somebody else’s file ours is taken out again', async () => {
+    const theirs = '<movie>\n  <title>Keeper</title>\n</movie>';
+    const ground = await oneFilm({ 'movie.nfo': theirs });
+    await ground.visit(told);
+    expect(await ground.text(nfo)).toContain('4242');
+    const { problems } = await ground.visit(other);
+    expect(await ground.text(nfo)).toBe(theirs);
+    expect(problems).toEqual([]);
+    expect(await ground.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
   });
 });
 
@@ -331,5 +422,23 @@ describe('a series', () => {
     expect(await ground.text('Harbour Watch/tvshow.nfo')).toContain('<namedseason number="1">Flood</namedseason>');
     expect(await ground.text('Harbour Watch/tvshow.nfo')).not.toContain('number="2"');
     expect(await ground.visit({ details: seriesDetails })).toMatchObject({ made: [], asked: 0 });
+  });
+
+  test('that is another from now on, of which nobody tells anything, keeps nothing of the one before', async () => {
+    const ground = await nfoGround('series');
+    const episode = 'Harbour Watch/Season 1/Harbour Watch - S01E01';
+    await ground.put(`${episode}.mkv`);
+    await ground.put('Harbour Watch/Season 1/Harbour Watch - S01E02.mkv');
+    await ground.visit({ details: seriesDetails });
+    await writeFile(join(ground.root, `${episode}.nfo`), `${await ground.text(`${episode}.nfo`)}<!-- mine -->\n`);
+    const { problems } = await ground.visit({ ids: { tvdb: '1' }, now: start + day });
+    expect(await ground.names('Harbour Watch')).toEqual(['Season 1']);
+    expect(await ground.names('Harbour Watch/Season 1')).toEqual([
+      'Harbour Watch - S01E01.mkv',
+      'Harbour Watch - S01E01.nfo',
+      'Harbour Watch - S01E02.mkv',
+    ]);
+    expect(problems).toMatchObject([{ cause: 'nfoBroken', path: `${episode}.nfo` }]);
+    expect(await ground.visit({ ids: { tvdb: '1' }, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
   });
 });

@@ -13,7 +13,7 @@ import type { Title } from '../title/title.ts';
 import type { NfoValue, TitleSummary } from '../title/titleFacts.ts';
 import { airedOfSeason, keepAired } from './airedEpisodes.ts';
 import type { Details, Ids } from './details.ts';
-import { nfoWriterVersion, notesAfter, reviewNfo, textsOf } from './nfoDue.ts';
+import { nfoWriterVersion, notesAfter, reviewNfo, type Told, textsOf, titleIdsOf } from './nfoDue.ts';
 import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';
 import { episodeNfo } from './nfoEpisodes.ts';
 import { digestOf, type LeftFile, leftSentence, notesOf, withNotes } from './nfoMemory.ts';
@@ -21,7 +21,7 @@ import { type NfoPlace, type NfoPlaces, seasonNfoPlaces, titleNfoPlaces } from '
 import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
 import { summaryOfDocument } from './nfoSummary.ts';
-import { carryOut, toBeMade } from './nfoWrite.ts';
+import { carryOut, type NfoEnd, toBeMade } from './nfoWrite.ts';
 import { type Phase, type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
 import { absentOf, failedBy } from './sourceFacts.ts';
 import type { Trouble } from './sources.ts';
@@ -74,10 +74,11 @@ async function fill(filling: Filling): Promise<void> {
   const told = textsOf(await tools.details(title), tools);
   const { troubles } = told;
   const details = usableDetails(before, told.details, troubles.length > 0);
-  const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details);
+  const isAnswered = troubles.length === 0 && !tools.spec.readOnly;
+  const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details, isAnswered);
   const memories = notesOf(before).files;
   const plan = joined(await Promise.all(wishes.map((wish) => planNfo(wish, ownedBy(title), memories, tools.root))));
-  const summary = summaryNow(filling, told.details, plan);
+  const summary = summaryNow(filling, told, plan);
   if (plan.writes.some(({ kind }) => kind !== 'amend')) {
     title.setTitleFact('nfo', before ?? openFact(undefined), toBeMade(plan, ownedBy(title), tools.now()));
     await title.save();
@@ -85,7 +86,7 @@ async function fill(filling: Filling): Promise<void> {
   const end = await carryOut(plan, title, memories, tools);
   const value = { paths: end.present.map(({ name }) => name), ...(summary === undefined ? {} : { summary }) };
   const fact = factOf(filling, { value, details, troubles, left: plan.left });
-  const notes = notesAfter(basis, afterwards(all, end.present), { files: end.memories, left: plan.left });
+  const notes = notesAfter(basis, afterwards(all, end), { files: end.memories, left: plan.left });
   title.setTitleFact('nfo', withNotes(fact, notes), end.made);
 }
 
@@ -129,30 +130,41 @@ function factOf({ title, tools, before }: Filling, { value, details, troubles, l
 }
 
 /** Counts of episodes stand in no .nfo: those of before are kept until somebody tells others. */
-function summaryNow({ tools, before }: Filling, details: Details | undefined, plan: NfoPlan): TitleSummary | undefined {
-  const summary = details === undefined ? readSummary(plan, before) : summaryOf(details, tools.spec.languages);
+function summaryNow({ tools, before }: Filling, told: Told, plan: NfoPlan): TitleSummary | undefined {
+  const { details, troubles } = told;
+  // What was said before holds while somebody is away, or a file says it; else it may be of another title.
+  const isKept = details !== undefined || troubles.length > 0 || plan.settled.length > 0;
+  const kept = isKept ? before?.value?.summary : undefined;
+  const summary = details === undefined ? readSummary(plan, kept) : summaryOf(details, tools.spec.languages);
   const aired = details === undefined ? undefined : airedOfSeason(details, tools.now());
-  const episodesOfSeason = aired ?? before?.value?.summary?.episodesOfSeason;
+  const episodesOfSeason = aired ?? kept?.episodesOfSeason;
   return episodesOfSeason === undefined ? summary : { ...summary, episodesOfSeason };
 }
 
-function readSummary(plan: NfoPlan, before: Fact<NfoValue> | undefined): TitleSummary | undefined {
-  const [document] = plan.documents;
-  return document === undefined ? before?.value?.summary : summaryOfDocument(document);
+function readSummary({ documents }: NfoPlan, kept: TitleSummary | undefined): TitleSummary | undefined {
+  const [document] = documents;
+  return document === undefined ? kept : summaryOfDocument(document);
 }
 
-/** Every file that was looked at, those that we wrote as they are now. */
-function afterwards(all: readonly NfoPlaces[], now: readonly NfoPlace[]): NfoPlaces[] {
-  const places = [...all.flatMap(({ present }) => present), ...now];
+/** Every file that was looked at and is still there, those that we wrote as they are now. */
+function afterwards(all: readonly NfoPlaces[], { present, gone }: NfoEnd): NfoPlaces[] {
+  const places = [...all.flatMap((one) => one.present), ...present].filter(({ path }) => !gone.has(path));
   return [{ present: [...new Map(places.map((place) => [place.path, place])).values()] }];
 }
 
-function wishesOf({ title, tools, places, seasons }: Filling, details: Details | undefined): NfoWish[] {
+function wishesOf(
+  { title, tools, places, seasons }: Filling,
+  details: Details | undefined,
+  isAnswered: boolean,
+): NfoWish[] {
   const { kind } = title.layout;
   const ids = { ...details?.ids, ...title.titleFact('id')?.value?.ids };
+  const ofTitle = { isAnswered, ...titleIdsOf(title) };
   const own: NfoWish = {
+    ...ofTitle,
     places,
     subject: kind,
+    rootName: kind === 'movie' ? 'movie' : 'tvshow',
     ids,
     ...(details === undefined || details.plot !== undefined ? {} : addressOf(ids, kind)),
     blocks: (place) => (details === undefined ? [] : [titleBlock(title, place, details, ids, tools)]),
@@ -161,7 +173,8 @@ function wishesOf({ title, tools, places, seasons }: Filling, details: Details |
     const known = details?.seasons.find((one) => one.season === season);
     const elements = known === undefined ? [] : seasonElements(known);
     const blocks: NfoBlock[] = elements.length === 0 ? [] : [{ name: 'season', elements }];
-    return { places: seasonPlaces, subject: 'episode', ids: known?.ids ?? {}, blocks: () => blocks };
+    const about = { subject: 'episode', rootName: 'season', ids: known?.ids ?? {} } as const;
+    return { ...ofTitle, ...about, places: seasonPlaces, blocks: () => blocks };
   });
   return [own, ...ofSeasons];
 }
@@ -210,6 +223,7 @@ function joined(plans: readonly NfoPlan[]): NfoPlan {
     writes: plans.flatMap(({ writes }) => writes),
     settled: plans.flatMap(({ settled }) => settled),
     left: plans.flatMap(({ left }) => left),
+    removals: plans.flatMap(({ removals }) => removals),
     documents: plans.flatMap(({ documents }) => documents),
   };
 }

@@ -1,7 +1,8 @@
 /** Whether .nfo files are to be looked at again: by what they rest on, by what was changed or removed, by the sources. Pure. */
 import type { Fact } from '../title/facts.ts';
 import type { MadeFile } from '../title/record.ts';
-import type { Details } from './details.ts';
+import type { Title } from '../title/title.ts';
+import type { Details, Ids } from './details.ts';
 import { afterMissing } from './made.ts';
 import { digestOf, type NfoNotes, notesOf, withNotes } from './nfoMemory.ts';
 import { type NfoPlaces, seenState } from './nfoPlaces.ts';
@@ -57,11 +58,20 @@ export function notesAfter(
   return { basis, seen: digestOf(seenState(places)), ...rest };
 }
 
+/** `details` is absent when nobody told. */
+export interface Told {
+  readonly details: Details | undefined;
+  readonly troubles: readonly Trouble[];
+}
+
+/** The ids of a title that is identified: by them a file of ours is known later as made for it. */
+export function titleIdsOf(title: Pick<Title, 'titleFact'>): { titleIds?: Ids } {
+  const identity = title.titleFact('id');
+  return identity?.state === 'filled' && identity.value !== undefined ? { titleIds: identity.value.ids } : {};
+}
+
 /** What can be written from: of sources that tell texts. An art service may be away, or be all that there is. */
-export function textsOf(
-  { details, troubles }: TitleDetails,
-  { sources }: Pick<PhaseTools, 'sources'>,
-): { readonly details: Details | undefined; readonly troubles: readonly Trouble[] } {
+export function textsOf({ details, troubles }: TitleDetails, { sources }: Pick<PhaseTools, 'sources'>): Told {
   const telling = new Set(sources.list.filter((source) => source.details !== undefined).map(({ name }) => name));
   return {
     details: details?.sources.some((name) => telling.has(name)) ? details : undefined,

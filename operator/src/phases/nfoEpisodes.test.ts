@@ -151,6 +151,49 @@ describe('a file of Sonarr', () => {
     }
   });
 
+  test.each<[string, string, string]>([
+    ['another number', 'S01E03', '<episode>9</episode>'],
+    ['another season', 'S01E03', '<season>2</season>\n  <episode>3</episode>'],
+    ['none of its numbers', 'S01E03E04', '<season>1</season>\n  <episode>9</episode>'],
+  ])('for %s is left alone and named, whoever tells what', async (_, number, text) => {
+    const ground = await show(`${season}/Harbour Watch - ${number}.mkv`);
+    const path = `${season}/Harbour Watch - ${number}.nfo`;
+    const content = `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`;
+    await ground.put(path, content);
+    for (const run of [told, { ids: { tvdb: '7' }, now: start + day }]) {
+      const { problems } = await ground.visit(run);
+      expect(problems).toMatchObject([{ cause: 'nfoBroken', path, detail: expect.stringMatching(/episode.*is for/u) }]);
+      expect(await factOf(ground, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'failed' });
+    }
+    expect(await ground.text(path)).toBe(content);
+  });
+
+  test.each<[string, string, string]>([
+    ['a number that no source knows yet', 'S01E04', '<season>1</season>\n  <episode>4</episode>'],
+    ['its number without a season', 'S01E03', '<episode>3</episode>'],
+    ['its number with a zero ahead', 'S01E03', '<season>01</season>\n  <episode>03</episode>'],
+    ['no number', 'S01E03', '<episode/>'],
+    ['a number that is none', 'S01E03', '<episode>three</episode>'],
+    ['the second of its numbers', 'S01E02E03', '<season>1</season>\n  <episode>3</episode>'],
+  ])('for %s is taken as its own', async (_, number, text) => {
+    const ground = await show(`${season}/Harbour Watch - ${number}.mkv`);
+    const path = `${season}/Harbour Watch - ${number}.nfo`;
+    await ground.put(path, `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`);
+    expect((await ground.visit(told)).problems).toEqual([]);
+    expect(await factOf(ground, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'filled' });
+  });
+
+  test('that numbers an episode as the sources do, and the video right through, is its own', async () => {
+    const ground = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
+    const path = 'Harbour Watch/[Group] Harbour Watch - 014.nfo';
+    const own = '<episodedetails>\n  <title>T</title>\n  <season>2</season>\n  <episode>1</episode>\n</episodedetails>';
+    await ground.put(path, own);
+    expect((await ground.visit({ ids: { tvdb: '99001' } })).problems).toEqual([]);
+    const episodes = [{ ...episodeDetails(2, 1), absolute: 14 }];
+    expect((await ground.visit({ details: { ...seriesDetails, episodes }, now: start + day })).problems).toEqual([]);
+    expect(await ground.text(path)).toContain('<showtitle>');
+  });
+
   test('of another episode is left alone and named', async () => {
     const ground = await show(`${base}.mkv`);
     await ground.put(`${base}.nfo`, '<episodedetails>\n  <uniqueid type="tvdb">5</uniqueid>\n</episodedetails>');

@@ -7,11 +7,12 @@ import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { Details, EpisodeDetails } from './details.ts';
 import { episodesByNumber, episodesOf } from './episodeDetails.ts';
-import { nfoWriterVersion, notesAfter, reviewNfo, textsOf } from './nfoDue.ts';
+import { nfoWriterVersion, notesAfter, reviewNfo, type Told as ToldOfTitle, textsOf, titleIdsOf } from './nfoDue.ts';
 import { episodeElements } from './nfoElements.ts';
+import type { EpisodeNumber } from './nfoFault.ts';
 import { digestOf, leftSentence, notesOf, withNotes } from './nfoMemory.ts';
 import { episodeNfoPlaces, type NfoPlaces } from './nfoPlaces.ts';
-import { type NfoPlan, planNfo } from './nfoPlan.ts';
+import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
 import { carryOut, toBeMade } from './nfoWrite.ts';
 import { type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
@@ -29,10 +30,8 @@ interface Due {
   readonly before: FileFact<'nfo'> | undefined;
 }
 
-interface Told {
-  readonly details: Details | undefined;
+interface Told extends ToldOfTitle {
   readonly byNumber: ReadonlyMap<string, EpisodeDetails>;
-  readonly troubles: readonly Trouble[];
 }
 
 /** Answers what the sources said, where they had to be asked. */
@@ -119,9 +118,20 @@ async function planOne(title: Title, one: Due, told: Told, tools: PhaseTools): P
           name: 'episodedetails' as const,
           elements: episodeElements(episode, details, { streams, ...runtimeMinutes }),
         }));
-  const wish = { places, subject: 'episode' as const, ids: known[0]?.ids ?? {}, blocks: () => blocks };
+  const wish: NfoWish = {
+    ...{ places, subject: 'episode', rootName: 'episodedetails', ids: known[0]?.ids ?? {}, blocks: () => blocks },
+    ...titleIdsOf(title),
+    numbers: numbersOf(video),
+    isAnswered: told.troubles.length === 0 && !tools.spec.readOnly,
+  };
   const plan = await planNfo(wish, ownedBy(file), notesOf(before).files, tools.root);
   return { one, plan, episodes, troubles: isWithheld || known.length < episodes.length ? told.troubles : [] };
+}
+
+/** Those of a date or numbered right through are not known by their name alone. */
+function numbersOf({ season, episodes, absolute, airDate }: VideoLayout): EpisodeNumber[] {
+  if (season === undefined || episodes === undefined || absolute !== undefined || airDate !== undefined) return [];
+  return episodes.map((episode) => ({ season, episode }));
 }
 
 async function finish(title: Title, planned: Planned, told: Told, tools: PhaseTools): Promise<void> {
@@ -130,7 +140,8 @@ async function finish(title: Title, planned: Planned, told: Told, tools: PhaseTo
   const end = await carryOut(plan, title, notesOf(one.before).files, tools);
   const [path] = end.present.map(({ name }) => name);
   const fact = factOf(title, planned, path, told, tools);
-  const present = new Map([...places.present, ...end.present].map((place) => [place.path, place]));
+  const there = [...places.present, ...end.present].filter((place) => !end.gone.has(place.path));
+  const present = new Map(there.map((place) => [place.path, place]));
   const notes = notesAfter(basis, [{ present: [...present.values()] }], { files: end.memories, left: plan.left });
   title.setFact(video, 'nfo', withNotes(fact, notes), end.made);
 }
@@ -159,7 +170,7 @@ function factOf(
   }
   const [left] = plan.left;
   if (left !== undefined) return failedFact(before, leftSentence(left), now, 'never');
-  if (places.fresh === undefined)
+  if (places.fresh === undefined && places.present.length === 0)
     return absentFact(before, 'a disc, or a later part of an episode: servers read none', now, 'never');
   if (details !== undefined) return absentOf(before, 'no source knows this episode', release, tools);
   const isKnown = title.titleFact('id')?.state === 'filled';

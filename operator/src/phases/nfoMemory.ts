@@ -72,7 +72,15 @@ function memoryOf(value: unknown): NfoMemory | undefined {
   const added = entriesOf(fields.get('added')).flatMap(([key, hashes]) =>
     Array.isArray(hashes) ? [[key, hashes.filter((hash) => typeof hash === 'string')] as const] : [],
   );
-  return { sha256, added: Object.fromEntries(added) };
+  const titleIds = entriesOf(fields.get('titleIds')).flatMap(([scheme, id]) =>
+    typeof id === 'string' ? [[scheme, id] as const] : [],
+  );
+  return {
+    sha256,
+    added: Object.fromEntries(added),
+    ...(titleIds.length === 0 ? {} : { titleIds: Object.fromEntries(titleIds) }),
+    ...(fields.get('isWhole') === true ? { isWhole: true } : {}),
+  };
 }
 
 function leftOf(value: unknown): LeftFile[] {

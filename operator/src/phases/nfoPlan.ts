@@ -1,26 +1,24 @@
 /**
- * What is to be done to the .nfo files of one place in the layout: made, replaced when it is ours, merged into when it is
- * somebody else's, or left alone and named. It reads and decides; nfoWrite.ts carries it out.
+ * What is to be done to the .nfo files of one place in the layout: made, replaced when it is ours, removed when we made it for
+ * another title, merged into when it is somebody else's, or left alone and named. It reads and decides; nfoWrite.ts carries it out.
  */
 import { createHash } from 'node:crypto';
 import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../media/nfoDocument.ts';
 import { freshNfo, type NfoBlock, type NfoElement } from '../media/nfoElement.ts';
-import { memoryOfOwn, type NfoMemory, ownChildren } from '../media/nfoForeign.ts';
-import { idsOfDocument, type NfoSubject } from '../media/nfoIds.ts';
+import { memoryOfOwn, type NfoMemory } from '../media/nfoForeign.ts';
 import { mergeAddresses, mergeNfo } from '../media/nfoMerge.ts';
 import { StorageError } from '../storage/error.ts';
 import { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { MadeFile } from '../title/record.ts';
-import type { Ids } from './details.ts';
+import { anotherReason, faultOf, isOfAnother, type NfoAbout, numberOf } from './nfoFault.ts';
 import type { LeftFile } from './nfoMemory.ts';
 import type { NfoPlace, NfoPlaces } from './nfoPlaces.ts';
 
-export interface NfoWish {
+export interface NfoWish extends NfoAbout {
   readonly places: NfoPlaces;
-  readonly subject: NfoSubject;
-  /** Of the title or the episode: a file that names others speaks of something else. */
-  readonly ids: Ids;
+  /** False while a source is away, and where nothing may be written: what we made for another title then stays. */
+  readonly isAnswered: boolean;
   /** What a file is to hold; none when nobody told: then nothing is written. */
   blocks(place: NfoPlace): readonly NfoBlock[];
   /** A line behind the document of a file of ours. */
@@ -42,6 +40,8 @@ export interface NfoPlan {
   /** Files that stay as they are and hold what they should; their notes. */
   readonly settled: readonly { readonly place: NfoPlace; readonly memory?: NfoMemory; readonly made?: MadeFile }[];
   readonly left: readonly LeftFile[];
+  /** Ours, of another title. */
+  readonly removals: readonly { readonly place: NfoPlace; readonly made: MadeFile }[];
   /** Those of others, as they were read. */
   readonly documents: readonly NfoDocument[];
 }
@@ -66,6 +66,7 @@ export async function planNfo(
     writes: steps.flatMap((step) => step.writes ?? []),
     settled: steps.flatMap((step) => step.settled ?? []),
     left: steps.flatMap((step) => step.left ?? []),
+    removals: steps.flatMap((step) => step.removals ?? []),
     documents: steps.flatMap((step) => step.documents ?? []),
   };
 }
@@ -89,6 +90,7 @@ async function planPresent(
   const made = owned.find((entry) => entry.path === place.name && entry.sha256 === sha256);
   const blocks = wish.blocks(place);
   if (made !== undefined) {
+    if (blocks.length === 0 && wish.isAnswered && isOfAnother(wish, memory)) return { removals: [{ place, made }] };
     if (blocks.length === 0) return { settled: [{ place, made, ...(memory === undefined ? {} : { memory }) }] };
     const write = ownWrite(wish, place, blocks, 'own', sha256);
     return write.sha256 === sha256 ? { settled: [{ place, made, memory: write.memory }] } : { writes: [write] };
@@ -123,19 +125,24 @@ function planForeign(
   memory: NfoMemory | undefined,
   readSha256: string,
 ): Step {
+  const fault = faultOf(wish, document, memory);
+  if (fault !== undefined) return { left: [{ path: place.name, reason: fault }], blocksFresh: true };
   const documents = [document];
   const [expected] = blocks;
-  if (expected === undefined) return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents };
-  const fault = faultOf(wish, document, expected, memory);
-  if (fault !== undefined) return { left: [{ path: place.name, reason: fault }], blocksFresh: true, documents };
-  if (document.roots.length === 0) return planAddresses(place, expected, document, memory, readSha256);
+  if (expected === undefined) {
+    const isOther = wish.isAnswered && isOfAnother(wish, memory);
+    if (!isOther) return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents };
+    if (memory?.isWhole) return { left: [{ path: place.name, reason: anotherReason(memory) }], blocksFresh: true };
+  } else if (document.roots.length === 0) return planAddresses(wish, place, expected, document, memory, readSha256);
   const wanted = document.roots.map((root) => elementsFor(root, document, blocks));
   const merged = mergeNfo(document, wanted, memory);
-  if (merged.bytes === undefined) return { settled: [{ place, memory: merged.memory }], documents };
-  return { writes: [amendment(place, merged.bytes, readSha256, merged.memory)], documents };
+  const noted = memoryFor(wish, merged.memory);
+  if (merged.bytes === undefined) return { settled: [{ place, memory: noted }], documents };
+  return { writes: [amendment(place, merged.bytes, readSha256, noted)], documents };
 }
 
 function planAddresses(
+  wish: NfoWish,
   place: NfoPlace,
   block: NfoBlock,
   document: NfoDocument,
@@ -147,27 +154,8 @@ function planAddresses(
   if (bytes === undefined || reading?.state !== 'read') {
     return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents: [document] };
   }
-  return { writes: [amendment(place, bytes, readSha256, memoryOfOwn(reading.document))], documents: [document] };
-}
-
-/** Why nothing may be added to it. Our own elements are no witness: their ids are those that we knew then. */
-function faultOf(
-  { subject, ids }: NfoWish,
-  document: NfoDocument,
-  expected: NfoBlock,
-  memory: NfoMemory | undefined,
-): string | undefined {
-  const other = document.roots.find((root) => root.name !== expected.name);
-  if (other !== undefined) return `its element is <${other.name}>; expected <${expected.name}>`;
-  const own = new Set([...ownChildren(document, memory).values()].flat());
-  const named = idsOfDocument(document, subject, (child) => !own.has(child));
-  for (const [scheme, id] of Object.entries(named.ids)) {
-    const known = Object.hasOwn(ids, scheme) ? ids[scheme] : undefined;
-    if (known !== undefined && known.toLowerCase() !== id.toLowerCase()) {
-      return `it names ${scheme} ${id}, and the title is ${scheme} ${known}: correct one of them`;
-    }
-  }
-  return undefined;
+  const noted = memoryFor(wish, memoryOfOwn(reading.document));
+  return { writes: [amendment(place, bytes, readSha256, noted)], documents: [document] };
 }
 
 /** An episode's by its number; a lone one without a number is the file's first. Streams of one video fit one root alone. */
@@ -177,12 +165,11 @@ function elementsFor(root: NfoRoot, document: NfoDocument, blocks: readonly NfoB
     const elements = blocks[0]?.elements ?? [];
     return isLone ? elements : elements.filter(({ name }) => name !== 'fileinfo');
   }
-  const number = (name: string) => Number(root.children.findLast((child) => child.name === name)?.text || Number.NaN);
-  const [season, episode] = [number('season'), number('episode')];
-  if (Number.isNaN(episode)) return isLone ? (blocks[0]?.elements ?? []) : [];
+  const { season, episode } = numberOf(root);
+  if (episode === undefined) return isLone ? (blocks[0]?.elements ?? []) : [];
   const block = blocks.find(({ elements }) => {
     const own = (name: string) => Number(elements.find((element) => element.name === name)?.text);
-    return own('episode') === episode && (Number.isNaN(season) || own('season') === season);
+    return own('episode') === episode && (season === undefined || own('season') === season);
   });
   return block?.elements ?? [];
 }
@@ -198,7 +185,14 @@ function ownWrite(
   const reading = readNfo(bytes);
   // What we wrote ourselves is well-formed, whatever a service said: tests hold it.
   const memory = reading.state === 'read' ? memoryOfOwn(reading.document) : { sha256: '', added: {} };
-  return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory };
+  const noted = memoryFor(wish, { ...memory, isWhole: true });
+  return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory: noted };
+}
+
+/** With the ids of the title for which it is written; without any of ours in it they tell nothing. */
+function memoryFor({ titleIds }: NfoWish, memory: NfoMemory): NfoMemory {
+  const hasOurs = Object.values(memory.added).some((hashes) => hashes.length > 0);
+  return hasOurs && titleIds !== undefined ? { ...memory, titleIds } : memory;
 }
 
 function amendment(place: NfoPlace, bytes: Uint8Array, readSha256: string, memory: NfoMemory): NfoWrite {

@@ -6,6 +6,7 @@
 import type { NfoMemory } from '../media/nfoForeign.ts';
 import { amendFile } from '../storage/amend.ts';
 import { statFile } from '../storage/read.ts';
+import { removeOwn } from '../storage/remove.ts';
 import { replaceOwn, writeNew } from '../storage/write.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
@@ -19,6 +20,8 @@ export interface NfoEnd {
   readonly memories: ReadonlyMap<string, NfoMemory>;
   /** With the size and mtime that they have now. */
   readonly present: readonly NfoPlace[];
+  /** Paths of those that were removed, relative to the root. */
+  readonly gone: ReadonlySet<string>;
 }
 
 /** What may lie there in a moment, beside what the record knows already. */
@@ -51,7 +54,15 @@ export async function carryOut(
     memories.set(place.name, write.memory);
     if (write.kind !== 'amend') made.push(madeOf(write, tools.now()));
   }
-  return { made, memories, present };
+  const gone = new Set<string>();
+  for (const { place, made: entry } of plan.removals) {
+    const end = await removeOwn(tools.root, { ...entry, path: place.path, folder: '' });
+    if (end === 'removed') tools.made(title, 'nfo', place.path);
+    if (end !== 'foreign') gone.add(place.path);
+    // Changed this moment: the next walk sees it, and names it.
+    else memories.set(place.name, before.get(place.name) ?? { sha256: '', added: {} });
+  }
+  return { made, memories, present, gone };
 }
 
 /** True when the file is as it should be. */

@@ -11,7 +11,7 @@ import type { PhaseTools, TitleDetails } from '../../src/phases/phase.ts';
 import { noSources, type Sources } from '../../src/phases/sources.ts';
 import { openRoot } from '../../src/storage/root.ts';
 import type { Probe } from '../../src/title/facts.ts';
-import { filledFact } from '../../src/title/gaps.ts';
+import { absentFact, filledFact } from '../../src/title/gaps.ts';
 import type { FolderRecord } from '../../src/title/record.ts';
 import { RecordBook } from '../../src/title/recordBook.ts';
 import { readRecord, writeRecord } from '../../src/title/recordFile.ts';
@@ -22,8 +22,11 @@ import { problemsOf } from '../../src/walk/problems.ts';
 import { specOf } from '../walk/walkGround.ts';
 
 export interface NfoRun {
-  /** Absent: the title is not identified. */
+  /** Absent: the title is not identified, or `ids` are all that is known of it. */
   readonly details?: Details;
+  readonly ids?: Details['ids'];
+  /** `lost`: it was identified before. */
+  readonly identity?: 'lost';
   readonly troubles?: TitleDetails['troubles'];
   readonly spec?: object;
   readonly now?: number;
@@ -122,7 +125,7 @@ async function visit(kind: 'movies' | 'series', root: string, run: NfoRun) {
 }
 
 /** What the phases before have done. */
-function settle(title: Title, { details, probe = sampleProbe }: NfoRun, now: number): void {
+function settle(title: Title, { details, ids, identity: end, probe = sampleProbe }: NfoRun, now: number): void {
   for (const video of title.layout.videos) {
     const { sizeBytes, mtimeMs } = video;
     const known = title.file(video);
@@ -131,7 +134,9 @@ function settle(title: Title, { details, probe = sampleProbe }: NfoRun, now: num
       title.setFact(video, 'probe', filledFact(undefined, probe, 'file', now));
     }
   }
-  const identity = details === undefined ? undefined : { ids: details.ids, title: details.title };
+  if (end === 'lost') title.setTitleFact('id', absentFact(undefined, 'several titles fit alike', now));
+  const known = details?.ids ?? ids;
+  const identity = known === undefined ? undefined : { ids: known, title: details?.title ?? 'Known by its ids' };
   if (identity !== undefined && JSON.stringify(title.titleFact('id')?.value) !== JSON.stringify(identity)) {
     title.setTitleFact('id', filledFact(undefined, identity, 'tmdb', now));
   }
