@@ -112,6 +112,8 @@ describe('what a check answers', () => {
 
 describe('bounds', () => {
   const entry = (fields = '') => `  - series: tvdb:1\n${fields}`;
+  /** Each with a quarter of what is allowed: one more in a fifth is one too many. */
+  const fourEntries = (fields: string) => entry(fields).repeat(4);
   test.each([
     ['entries', `name: A\norder:\n${entry().repeat(MAX_ENTRIES + 1)}`, 'too-many-entries', '2:1'],
     [
@@ -123,13 +125,13 @@ describe('bounds', () => {
     ['sources', `name: A\nsources:\n${'  - https://a.b\n'.repeat(1_001)}order:\n${entry()}`, 'too-many-sources', '2:1'],
     [
       'seasons',
-      `name: A\norder:\n${entry(`    seasons: [${'{season: 1},'.repeat(MAX_SEASONS / 4)}]\n`).repeat(5)}`,
+      `name: A\norder:\n${fourEntries(`    seasons: [${'{season: 1},'.repeat(MAX_SEASONS / 4)}]\n`)}${entry('    seasons: [{season: 1}]\n')}`,
       'too-many-seasons',
       '12:5',
     ],
     [
       'episode codes',
-      `name: A\norder:\n${entry(`    seasons: [{season: 1, episodes: [${'S01E01,'.repeat(MAX_EPISODE_CODES / 4)}]}]\n`).repeat(5)}`,
+      `name: A\norder:\n${fourEntries(`    seasons: [{season: 1, episodes: [${'S01E01,'.repeat(MAX_EPISODE_CODES / 4)}]}]\n`)}${entry('    seasons: [{season: 1, episodes: [S01E01]}]\n')}`,
       'too-many-episode-codes',
       '12:5',
     ],
