@@ -56,3 +56,50 @@ describe('a title that could be several', () => {
     expect(found).toEqual(expected.map((row) => [...row]));
   });
 });
+
+describe('a person who mistypes an id', () => {
+  const folder = 'movies/The Glass Orchard (1998)';
+  const pictures = (names: readonly string[]) => names.filter((name) => /\.(?:jpg|png)$/u.test(name));
+
+  test.each([
+    ['tmdb:99999', 'tmdb knows no film with the id 99999', 1],
+    ['imdb:tt9999999', undefined, 0],
+  ])('%s loses nothing of what is there, and is asked again when it is denied', async (id, reason, code) => {
+    const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
+    await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
+    await tale.walkWell();
+    const before = pictures(await tale.names(folder));
+    expect(before.length).toBeGreaterThan(3);
+
+    const ended = await tale.run('identify', 'The Glass Orchard (1998)', id);
+    expect(ended.code).toBe(code);
+    expect(pictures(await tale.names(folder))).toEqual(before);
+    if (reason !== undefined) {
+      expect(ended.stdout).toContain(`is not identified: a person chose ${id}, but ${reason}`);
+      expect(ended.stdout).toContain('  tmdb:70004  ');
+      expect(ended.stdout).toContain('settle it with: projectionist identify "The Glass Orchard (1998)" tmdb:70004');
+      expect(JSON.parse((await tale.run('status', '--json')).stdout)[0].status.unidentified).toBe(1);
+      const again = await tale.run('identify', '--json', 'The Glass Orchard (1998)', id);
+      const last = JSON.parse(again.stdout.trimEnd().split('\n').at(-1) ?? '');
+      expect(last).toMatchObject({ event: 'unidentified', state: 'absent', candidates: [{ id: 'tmdb:70004' }] });
+      expect(again.code).toBe(1);
+    }
+    await tale.walk();
+    expect(pictures(await tale.names(folder))).toEqual(before);
+    expect(await tale.run('identify', 'The Glass Orchard (1998)', 'tmdb:70004')).toMatchObject({ code: 0 });
+    expect((await idOf(tale, folder)).ids).toMatchObject({ tmdb: '70004' });
+    expect(pictures(await tale.names(folder))).toEqual(before);
+  });
+
+  test('an id of a film without any picture removes those of the other: it is surely that film', async () => {
+    const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
+    await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
+    await tale.walkWell();
+    const before = pictures(await tale.names(folder));
+    const ended = await tale.run('identify', 'The Glass Orchard (1998)', 'tmdb:9900654');
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toContain(' of ours, made for what is gone, renamed or another title now:');
+    const kept = before.filter((name) => name.endsWith('-thumb.jpg'));
+    expect(pictures(await tale.names(folder))).toEqual(kept);
+  });
+});
