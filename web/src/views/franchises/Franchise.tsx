@@ -58,7 +58,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
         under={
           <p>
             {words.heldOf(franchise.counts.held, members.length)}
-            {franchise.universe === undefined ? null : (
+            {franchise.universe === undefined || franchise.universe === franchise.name ? null : (
               <>
                 {' · '}
                 <span dir="auto">{franchise.universe}</span>

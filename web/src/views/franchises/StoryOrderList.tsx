@@ -56,7 +56,9 @@ function Section({ section, franchise, universes, order }: SectionProps) {
       {gapBefore === undefined || calendar === undefined ? null : (
         <p class="story-gap">{words.gap(timeLabel(gapBefore, calendar))}</p>
       )}
-      {text === '' ? null : (
+      {text === '' ? (
+        <h2 class="visually-hidden">{words.orders[order]}</h2>
+      ) : (
         <h2 id={id} class="story-era">
           <span dir="auto">{text}</span>
           {first === undefined || eras.length > 1 || calendar === undefined ? null : (

@@ -28,9 +28,9 @@ const both = [
 ];
 
 describe('the drawing to scale', () => {
-  test('begins and ends at its sides', () => {
+  test('begins at its side and leaves room for the last label', () => {
     const { cards, widthPixels } = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 20), film(3, 30)]) });
-    expect(cards.map(({ x }) => x)).toEqual([28, 500, 972]);
+    expect(cards.map(({ x }) => x)).toEqual([28, 439, 850]);
     expect(widthPixels).toBe(1000);
   });
 
@@ -55,6 +55,12 @@ describe('the drawing to scale', () => {
     expect(other?.y).toBe((main?.y ?? 0) + (main?.heightPixels ?? 0));
     expect(drawn.cards.find(({ card }) => card.place === 3)?.crossings).toEqual([other?.y]);
     expect(drawn.cards.find(({ card }) => card.place === 2)?.y).toBeGreaterThan(other?.y ?? 0);
+  });
+
+  test('has no lane for a universe without times', () => {
+    const members = [film(1, 10, 10, ['Main']), film(2, undefined, undefined, ['Other'])];
+    const drawn = scaleLayout({ ...usual, universes: both, cards: cardsOf(members) });
+    expect(drawn.lanes.map(({ lane }) => lane.universes.map(({ name }) => name))).toEqual([['Main']]);
   });
 
   test('draws eras that overlap in rows, at most three, and names the further ones', () => {

@@ -3,7 +3,7 @@
  * room. Pure: words and colours are the view's.
  */
 import type { Era } from '@projectionist/franchise/document';
-import type { UniverseUse } from '@projectionist/franchise/universes';
+import { inUniverses, type UniverseUse } from '@projectionist/franchise/universes';
 import { axisTicks, type BrokenAxis, brokenAxis } from './brokenAxis.ts';
 import { type Lane, lanesOf, packRows, universeLanes } from './lanes.ts';
 import type { StoryCard, StoryMember } from './storyList.ts';
@@ -14,7 +14,10 @@ const eraHeightPixels = 26;
 const axisHeightPixels = 40;
 const lanePaddingPixels = 10;
 const laneLabelPixels = 22;
-const sidePaddingPixels = 28;
+const startPaddingPixels = 28;
+/** A label begins at its bar, so the last ones need room beyond it; on a phone less is to be had. */
+const endPaddingPixels = 150;
+const endPaddingShare = 0.2;
 /** A moment is drawn this wide: to be seen, and to be touched. */
 export const smallestBarPixels = 10;
 /** Beyond it a label is cut; the list has it whole. */
@@ -75,12 +78,13 @@ export function scaleLayout<M extends StoryMember>(question: ScaleQuestion<M>): 
   const timed = cards.filter(({ time }) => time !== undefined && time.from <= time.to);
   const rightWayEras = eras.filter(({ from, to }) => from <= to);
   const axis = brokenAxis([...timed.map(({ time }) => time), ...rightWayEras].flatMap(endsOf));
-  const innerPixels = Math.max(1, widthPixels - 2 * sidePaddingPixels) * viewport.zoom;
-  const offset = sidePaddingPixels - viewport.left * innerPixels;
+  const endPixels = Math.min(endPaddingPixels, widthPixels * endPaddingShare);
+  const innerPixels = Math.max(1, widthPixels - startPaddingPixels - endPixels) * viewport.zoom;
+  const offset = startPaddingPixels - viewport.left * innerPixels;
   const place: Place = (time) => offset + axis.at(time) * innerPixels;
   const drawnEras = drawEras(rightWayEras, place);
   const axisY = drawnEras.heightPixels + axisHeightPixels / 2;
-  const drawn = drawLanes(timed, universes, place, drawnEras.heightPixels + axisHeightPixels);
+  const drawn = drawLanes(timed, universesWithin(universes, timed), place, drawnEras.heightPixels + axisHeightPixels);
   return {
     widthPixels,
     heightPixels: drawn.bottom,
@@ -93,6 +97,14 @@ export function scaleLayout<M extends StoryMember>(question: ScaleQuestion<M>): 
     cards: drawn.cards,
     untimedCount: cards.length - timed.length,
   };
+}
+
+/** A universe whose members have no times would be an empty lane. */
+function universesWithin(
+  universes: readonly UniverseUse[],
+  cards: readonly { readonly universes: readonly string[] }[],
+): readonly UniverseUse[] {
+  return universes.filter((universe) => inUniverses(cards, [universe]).length > 0);
 }
 
 function endsOf(time: { readonly from: number; readonly to: number } | undefined): readonly number[] {

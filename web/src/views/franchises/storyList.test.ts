@@ -101,7 +101,7 @@ describe('the list in release order', () => {
 
   test('sorts a year alone at its start', () => {
     const list = storyList(
-      [film(1, { released: '2005-01-01' }), film(2, { released: '2005' }), film(3, { released: '2004-12-31' })],
+      [film(1, { released: '2005-01-02' }), film(2, { released: '2005' }), film(3, { released: '2004-12-31' })],
       undefined,
       {
         order: 'release',

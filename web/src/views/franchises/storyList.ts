@@ -5,6 +5,7 @@
 import type { Era } from '@projectionist/franchise/document';
 import { groupNeighbours, type MemberGroup, type MemberRow } from '@projectionist/franchise/group';
 import type { HeldState, ResolvedMember } from '@projectionist/franchise/member';
+import { releaseOrder } from '@projectionist/franchise/order';
 import { type Section, storySections } from '@projectionist/franchise/sections';
 import { inUniverses, type UniverseUse } from '@projectionist/franchise/universes';
 
@@ -72,7 +73,7 @@ export function storyList<M extends StoryMember>(
   const shown = states === undefined ? chosen : chosen.filter(({ state }) => states.has(state));
   if (order === 'release') {
     // By release an era is no stretch of the list.
-    const cards = groupNeighbours([...shown].sort(byRelease)).map(toCard);
+    const cards = groupNeighbours(releaseOrder(shown)).map(toCard);
     return {
       sections: cards.length === 0 ? [] : [{ kind: 'open', eras: [], cards }],
       shownCount: shown.length,
@@ -83,14 +84,6 @@ export function storyList<M extends StoryMember>(
     cards: groupNeighbours(part).map(toCard),
   }));
   return { sections, shownCount: shown.length };
-}
-
-/** A year alone sorts at its start, nothing at the end; ties stay in story order, for sorting is stable. */
-function byRelease(left: StoryMember, right: StoryMember): number {
-  const before = left.released ?? '9999-99';
-  const after = right.released ?? '9999-99';
-  if (before === after) return left.place - right.place;
-  return before < after ? -1 : 1;
 }
 
 function toCard<M extends StoryMember>(group: MemberGroup<M>): StoryCard<M> {

@@ -35,7 +35,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
         </div>
         <Badge tone={stateTone(library.state)} text={words.states[library.state]} />
       </header>
-      {shownConditions(library.conditions).map(({ type, message }) => (
+      {shownConditions(library).map(({ type, message }) => (
         <Notice key={type} title={message} tone={type === 'Stalled' ? 'warn' : 'info'} place="line" />
       ))}
       {library.problems === 0 ? null : (

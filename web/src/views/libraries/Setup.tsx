@@ -1,6 +1,6 @@
 /** The webhook's address, who called it last, and how each program is told to call it. */
 import './Setup.css';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
 import { agoText, instantText } from '../../format/words.ts';
@@ -11,10 +11,9 @@ import { exampleFolder, setupsFor, shellQuoted } from './libraryState.ts';
 
 export function Setup({ library }: { readonly library: LibraryView }) {
   const { libraries: words } = useApp().texts;
-  const id = useId();
   return (
-    <section class="setup" aria-labelledby={id}>
-      <h3 id={id}>{words.webhook}</h3>
+    <section class="setup">
+      <h3>{words.webhook}</h3>
       <p class="setup-hint">{words.webhookHint}</p>
       <div class="setup-address">
         <code>{library.webhook}</code>

@@ -28,7 +28,12 @@ describe('conditions', () => {
     ['nothing of what is not known', ['Unknown', 'Unknown', 'Unknown'], []],
   ] as const)('show %s', (_, [ready, reconciling, stalled], shown) => {
     const all = [condition('Ready', ready), condition('Reconciling', reconciling), condition('Stalled', stalled)];
-    expect(shownConditions(all).map(({ type }) => type)).toEqual(shown);
+    expect(shownConditions({ state: 'ready', conditions: all }).map(({ type }) => type)).toEqual(shown);
+  });
+
+  test('do not repeat that a walk runs', () => {
+    const conditions = [condition('Ready', 'True'), condition('Reconciling', 'True'), condition('Stalled', 'False')];
+    expect(shownConditions({ state: 'walking', conditions })).toEqual([]);
   });
 });
 

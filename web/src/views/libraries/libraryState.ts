@@ -17,11 +17,18 @@ export function stateTone(state: LibraryView['state']): 'plain' | 'good' | 'warn
   }
 }
 
-/** Conditions that tell of something not as it should be: kstatus says Ready by False, the others by True. */
-export function shownConditions(conditions: readonly ConditionView[]): readonly ConditionView[] {
+/**
+ * Conditions that tell of something not as it should be: kstatus says Ready by False, the others by True. That a walk runs is no
+ * news beside the state that says so.
+ */
+export function shownConditions({
+  state,
+  conditions,
+}: Pick<LibraryView, 'state' | 'conditions'>): readonly ConditionView[] {
   const wrong = conditions.filter(({ type, status }) => status === (type === 'Ready' ? 'False' : 'True'));
+  const news = state === 'walking' ? wrong.filter(({ type }) => type !== 'Reconciling') : wrong;
   // Ready repeats what made it false.
-  return wrong.length > 1 ? wrong.filter(({ type }) => type !== 'Ready') : wrong;
+  return news.length > 1 ? news.filter(({ type }) => type !== 'Ready') : news;
 }
 
 export interface GapBar {

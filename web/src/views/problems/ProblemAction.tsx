@@ -29,11 +29,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   const text = cause === 'unidentified' ? words.choose : words.open;
   return (
     <div class="problem-action">
-      <a
-        class={`button ${cause === 'unidentified' ? 'button-main' : 'button-plain'}`}
-        href={at(paths.title(titleId))}
-        aria-label={`${text}: ${problemName(problem)}`}
-      >
+      <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
         {text}
       </a>
       {cause === 'setAside' ? <TryAgain problem={problem} titleId={titleId} /> : null}
