@@ -9,6 +9,7 @@ import { createRefreshes } from './refreshTable.ts';
 import { createFirstTables } from './schema1.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
+import { createUntold } from './untoldTable.ts';
 
 type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
 
@@ -20,6 +21,7 @@ const steps: readonly Step[] = [
   createFranchises,
   createSourceTables,
   createChoices,
+  createUntold,
 ];
 
 export const catalogVersion = steps.length;

@@ -2,6 +2,7 @@
 import { forgetOldAnswers } from './answerCache.ts';
 import type { Catalog } from './open.ts';
 import type { Db } from './rowWriter.ts';
+import { forgetOldUntold } from './untoldTable.ts';
 import { deleteTitles } from './walkCatalog.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -23,6 +24,7 @@ export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgot
   const runs = await forgetRuns(catalog, nowMs);
   const warnings = await forgetWarnings(catalog);
   const answers = await forgetOldAnswers(catalog, nowMs);
+  await forgetOldUntold(catalog, nowMs);
   const libraries = await catalog.db
     .selectFrom('libraries')
     .select(['id', 'uid'])
@@ -87,7 +89,16 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     }
     await db.deleteFrom('libraries').where('id', '=', library.id).execute();
   }
-  for (const table of ['runs', 'setAside', 'problems', 'heard', 'refreshes', 'choices', 'sourceStates'] as const) {
+  for (const table of [
+    'runs',
+    'setAside',
+    'problems',
+    'heard',
+    'refreshes',
+    'choices',
+    'sourceStates',
+    'untold',
+  ] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }
 }

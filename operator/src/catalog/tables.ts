@@ -7,6 +7,7 @@ import type { Generated } from 'kysely';
 import type { ChoiceTable } from './choiceTable.ts';
 import type { FranchiseTables } from './franchiseTables.ts';
 import type { AnswerTable, SourceStateTable } from './sourceTables.ts';
+import type { UntoldTable } from './untoldTable.ts';
 
 export interface LibraryTable {
   readonly id: Generated<number>;
@@ -203,5 +204,6 @@ export interface CatalogTables extends FranchiseTables {
   readonly choices: ChoiceTable;
   readonly answers: AnswerTable;
   readonly sourceStates: SourceStateTable;
+  readonly untold: UntoldTable;
   readonly schemaVersion: { readonly version: number };
 }

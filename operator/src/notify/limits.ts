@@ -6,6 +6,9 @@ export const tellAfterMs = 5_000;
 /** Titles of one batch: a full walk that changes thousands tells of them as it goes, in bodies of some KiB. */
 export const batchTitlesAtMost = 50;
 
+/** Titles that wait for a server which is away, and so many of one server are kept for the next walk: an evening's imports. */
+export const untoldAtMost = 256;
+
 /** A media server in the same house answers at once; the end of a walk must not wait long for one that does not. */
 export const tellTimeLimitMs = 15_000;
 

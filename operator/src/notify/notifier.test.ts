@@ -250,6 +250,50 @@ describe('a server that does not answer', () => {
   });
 });
 
+describe('what a server was not told', () => {
+  const waiting = (titles: readonly { readonly key: string }[]) => titles.map(({ key }) => key);
+
+  test('is named to the next walk, each change once', async () => {
+    const { fakes, notifier, warnings } = await ground(['kodi']);
+    fakes.fail('kodi', { kind: 'reset' });
+    for (const nth of [1, 1, 2]) notifier.titleChanged(show, [nfo(`Show (2010)/Show S01E0${nth}.nfo`)]);
+    await notifier.flush();
+    expect(notifier.untold).toEqual([
+      {
+        ...show,
+        server: `kodi ${fakes.baseUrl('kodi')}`,
+        changes: [1, 2].map((nth) => nfo(`Show (2010)/Show S01E0${nth}.nfo`)),
+        sinceMs: expect.any(Number),
+      },
+    ]);
+    expect(warnings).toEqual([expect.stringMatching(/the next walk tells it of it$/u)]);
+  });
+
+  test('goes to the server it is of, before what changed since, and waits no more', async () => {
+    const { fakes } = await ground([]);
+    const server = `jellyfin ${fakes.baseUrl('jellyfin')}`;
+    const late = { ...film, changes: filmNfo, sinceMs: 5 };
+    const untold = [
+      { ...late, server },
+      { ...late, key: 'Gone', server: 'emby http://gone' },
+    ];
+    const next = await ground(['jellyfin', 'kodi'], { untold, url: fakes.baseUrl('jellyfin') });
+    expect(waiting(next.notifier.untold)).toEqual([film.key]);
+    next.notifier.titleChanged(show, [{ fact: 'tiles', path: 'Show (2010)/a.trickplay' }]);
+    await next.notifier.flush();
+    expect(fakes.mediaServers.told.map(({ paths }) => paths)).toEqual([['/data/Film (2001)', '/data/Show (2010)']]);
+    expect(next.notifier.untold).toEqual([]);
+  });
+
+  test('waits for a key as well, the latest alone where there are many', async () => {
+    const secrets = { read: async () => undefined, place: () => 'secrets/jellyfin/key' };
+    const { notifier } = await ground(['jellyfin'], { secrets });
+    for (let nth = 0; nth < 300; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
+    await notifier.flush();
+    expect([notifier.untold.length, notifier.untold[0]?.key]).toEqual([256, 'Film 44']);
+  });
+});
+
 describe('a key', () => {
   test.each<ServerKind>(['jellyfin', 'emby', 'plex', 'kodi'])(
     'that %s refuses is a fault, asked with once',

@@ -8,11 +8,11 @@ import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
 import { kodiServer } from './kodi.ts';
-import { batchTitlesAtMost, serverBudget, tellAfterMs } from './limits.ts';
+import { batchTitlesAtMost, serverBudget, tellAfterMs, untoldAtMost } from './limits.ts';
 import { mediaBrowserServer } from './mediaBrowser.ts';
 import { plexServer } from './plex.ts';
 import { type Change, isRead, type ServerKind } from './readBy.ts';
-import type { ChangedTitle, Server, ServerGround } from './server.ts';
+import type { ChangedTitle, Server, ServerGround, UntoldTitle } from './server.ts';
 
 /** Where keys are kept, as `main` gives it. */
 export interface NotifySecrets {
@@ -32,6 +32,8 @@ export interface NotifierParts {
   readonly signal: AbortSignal;
   readonly log: OutboundLog;
   readonly userAgent: string;
+  /** What walks before this one could not tell: it is told first. Of servers that are named no more it is dropped. */
+  readonly untold?: readonly UntoldTitle[];
   /** A sentence for the summary of the run. */
   warn(message: string): void;
   /** Tests are in less of a hurry, or in more. */
@@ -52,6 +54,8 @@ export interface Notifier {
   flush(): Promise<void>;
   /** Whose keys are at fault; known after `flush`. */
   readonly keyFaults: readonly KeyFault[];
+  /** What no server has confirmed: the next walk tells it. Known at any time, whole after `flush`. */
+  readonly untold: readonly UntoldTitle[];
   close(): void;
 }
 
@@ -78,6 +82,9 @@ export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
     },
     get keyFaults() {
       return told.flatMap(({ keyFault }) => keyFault ?? []);
+    },
+    get untold() {
+      return told.flatMap((server) => server.untold);
     },
     close() {
       for (const server of told) server.close();
@@ -138,6 +145,22 @@ const ofThisTitle: readonly OutboundErrorKind[] = ['notFound', 'badAnswer', 'too
 /** So many in a row: it is no title's fault, the address is not that of such a server. */
 const refusedAtMost = 3;
 
+interface PendingTitle extends ChangedTitle {
+  readonly sinceMs: number;
+}
+
+/** Each change once, in the order in which they came last. */
+function merged(before: PendingTitle | undefined, since: PendingTitle): PendingTitle {
+  const all = [...(before?.changes ?? []), ...since.changes];
+  const changes = new Map<string, Change>();
+  for (const change of all) {
+    const key = `${change.fact} ${change.path}`;
+    changes.delete(key);
+    changes.set(key, change);
+  }
+  return { ...since, changes: [...changes.values()] };
+}
+
 /** One media server, and what it is still to be told. */
 class ToldServer {
   readonly #kind: ServerKind;
@@ -145,7 +168,9 @@ class ToldServer {
   readonly #server: Server;
   readonly #parts: NotifierParts;
   readonly #warned = new Set<string>();
-  readonly #pending = new Map<string, ChangedTitle>();
+  readonly #pending = new Map<string, PendingTitle>();
+  /** Of which it is being told. */
+  #underWay: readonly PendingTitle[] = [];
   #timer: NodeJS.Timeout | undefined;
   #telling: Promise<void> = Promise.resolve();
   /** After a failure nothing is told until the end of the walk: the server may be back by then. */
@@ -158,14 +183,28 @@ class ToldServer {
     this.#parts = parts;
     const paths = { rootPath: parts.rootPath, pathMappings };
     this.#server = serverOf[kind]({ kind, url, key, http, paths, warn: (message) => this.#warn(message) });
+    for (const { server, ...title } of parts.untold ?? [])
+      if (server === this.#name) this.#pending.set(title.key, title);
     if (keyFault !== undefined) this.#refuse(keyFault);
+  }
+
+  get untold(): readonly UntoldTitle[] {
+    const titles = new Map(this.#underWay.map((title) => [title.key, title]));
+    for (const title of this.#pending.values()) titles.set(title.key, merged(titles.get(title.key), title));
+    return [...titles.values()].map((title) => ({ server: this.#name, ...title }));
   }
 
   note({ key, flat, kind }: Pick<ChangedTitle, 'key' | 'flat' | 'kind'>, changes: readonly Change[]): void {
     const read = changes.filter((change) => isRead(this.#kind, change));
-    if (read.length === 0 || this.keyFault !== undefined) return;
-    const before = this.#pending.get(key)?.changes ?? [];
-    this.#pending.set(key, { key, flat, kind, changes: [...before, ...read] });
+    if (read.length === 0) return;
+    const title = { key, flat, kind, changes: read, sinceMs: this.#parts.clock.now() };
+    this.#pending.set(key, merged(this.#pending.get(key), title));
+    if (this.keyFault !== undefined) {
+      // Nobody is told before a person has seen to the key: more than is kept need not wait.
+      const [oldest] = this.#pending.keys();
+      if (this.#pending.size > untoldAtMost && oldest !== undefined) this.#pending.delete(oldest);
+      return;
+    }
     if (this.#failure !== undefined) return;
     if (this.#pending.size >= batchTitlesAtMost) this.#tellNow();
     else this.#timer ??= setTimeout(() => this.#tellNow(), this.#parts.tellAfterMs ?? tellAfterMs).unref();
@@ -179,7 +218,8 @@ class ToldServer {
     const { size } = this.#pending;
     if (this.#failure === undefined || size === 0 || this.keyFault !== undefined) return;
     const them = size === 1 ? 'one title that changed' : `${size} titles that changed`;
-    this.#warn(`was not told of ${them}: ${this.#failure}`);
+    const latest = size > untoldAtMost ? `the latest ${untoldAtMost} of them` : size === 1 ? 'it' : 'them';
+    this.#warn(`was not told of ${them}: ${this.#failure}; the next walk tells it of ${latest}`);
   }
 
   close(): void {
@@ -200,6 +240,7 @@ class ToldServer {
       const batch = [...this.#pending.values()].slice(0, batchTitles);
       // What is noted while these are told is told in its turn.
       for (const { key } of batch) this.#pending.delete(key);
+      this.#underWay = batch;
       try {
         await this.#server.tell(batch);
         refused = 0;
@@ -216,13 +257,15 @@ class ToldServer {
         // One title that the server does not take must not keep the others from it.
         if (isItsFault) batchTitles = 1;
         else this.#failed(error, reason);
+      } finally {
+        this.#underWay = [];
       }
     }
   }
 
-  #putBack(title: ChangedTitle): void {
-    const since = this.#pending.get(title.key)?.changes ?? [];
-    this.#pending.set(title.key, { ...title, changes: [...title.changes, ...since] });
+  #putBack(title: PendingTitle): void {
+    const since = this.#pending.get(title.key);
+    this.#pending.set(title.key, since === undefined ? title : merged(title, since));
   }
 
   #failed(error: unknown, reason: string): void {

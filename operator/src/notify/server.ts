@@ -13,6 +13,14 @@ export interface ChangedTitle {
   readonly changes: readonly Change[];
 }
 
+/** A title of which a server was not told, for it was away: the next walk tells it. */
+export interface UntoldTitle extends ChangedTitle {
+  /** `jellyfin http://…` */
+  readonly server: string;
+  /** Of its last change. */
+  readonly sinceMs: number;
+}
+
 export interface ServerGround {
   readonly kind: ServerKind;
   /** Without a slash at its end. */
