@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { failureOf, pageGround } from '../../test/api/pageGround.ts';
 import { fact, title } from '../../test/catalog/sample.ts';
@@ -116,5 +117,35 @@ describe('with a password', () => {
     const { ask, act } = await pageGround();
     expect(await (await ask('/api/v1/session')).json()).toEqual({ required: false, signedIn: true, version: '1.2.3' });
     expect((await act('/api/v1/session', { password: 'x' })).status).toBe(200);
+  });
+});
+
+describe('an answer of the API', () => {
+  test.each([
+    ['gzip, br', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('to who takes %s comes as %s, and is the same', async (accepted, coding) => {
+    const { ask, save } = await pageGround();
+    await save(
+      'movies',
+      Array.from({ length: 30 }, (_, at) => title(`Film ${at}`)),
+    );
+    const answer = await ask('/api/v1/titles', { headers: { 'accept-encoding': accepted } });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, coding]);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = (coding === null ? bytes : gunzipSync(bytes)).toString();
+    expect(JSON.parse(text)).toMatchObject({ total: 30 });
+  });
+
+  test('that is small is sent as it is', async () => {
+    const answer = await (await pageGround()).ask('/api/v1/session', { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([
+      null,
+      '{"required":false,"signedIn":true,"version":"1.2.3"}',
+    ]);
   });
 });
