@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { cachedVideo } from '../videos/cache.ts';
-import { beginStory } from '../walk/story.ts';
-import { startFakes } from './fakes/startFakes.ts';
+import { beginStory, type Story } from '../walk/story.ts';
+import { type Fakes, startFakes } from './fakes/startFakes.ts';
 
 const folder = 'The Long Tide (2011)';
 
-test('a server is told of the folder that changed, in its own words, and its webhook back starts no loop', async () => {
+interface Told {
+  readonly fakes: Fakes;
+  readonly story: Story;
+  readonly body: object;
+}
+
+/** One film that has just come, of a Library whose Jellyfin is told. */
+async function toldStory(): Promise<Told> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const secrets = await mkdtemp(join(tmpdir(), 'secrets-'));
@@ -23,14 +30,19 @@ test('a server is told of the folder that changed, in its own words, and its web
   );
   onTestFinished(() => story.end());
   const body = { movie: { folderPath: story.path('movies', folder) } };
-  fakes.mediaServers.answerBack = async () => {
-    await story.serving.post('movies', body);
-  };
   const video = await cachedVideo('told.mkv', {
     ...{ seconds: 4, widthPixels: 96, heightPixels: 54, codec: 'mpeg4' },
     ...{ keyframeEverySeconds: 1, frameRate: 5, pictures: 'colours' },
   });
   await story.put('movies', `${folder}/${folder}.mkv`, video);
+  return { fakes, story, body };
+}
+
+test('a server is told of the folder that changed, in its own words, and its webhook back starts no loop', async () => {
+  const { fakes, story, body } = await toldStory();
+  fakes.mediaServers.answerBack = async () => {
+    await story.serving.post('movies', body);
+  };
   await story.told('movies', body);
 
   expect(await story.names('movies', folder)).toEqual(expect.arrayContaining(['poster.jpg', 'fanart.jpg']));
@@ -38,4 +50,18 @@ test('a server is told of the folder that changed, in its own words, and its web
   expect(told).toEqual([{ server: 'jellyfin', call: '/Library/Media/Updated', paths: [`/media/films/${folder}`] }]);
   const log = story.serving.log.map((entry) => JSON.stringify(entry)).join('\n');
   expect(fakes.keys.all().filter((key) => log.includes(key))).toEqual([]);
+});
+
+test('a server that was away is told by the next walk, though that changes nothing, and then no more', async () => {
+  const { fakes, story, body } = await toldStory();
+  const told = () => fakes.mediaServers.told.map(({ paths }) => paths);
+  // It may hear a call that it cannot answer: what counts is what it hears when it is back.
+  fakes.fail('jellyfin', { kind: 'reset' });
+  await story.told('movies', body);
+  fakes.mend('jellyfin');
+  fakes.mediaServers.forget();
+  await story.told('movies', body);
+  expect(told()).toEqual([[`/media/films/${folder}`]]);
+  await story.told('movies', body);
+  expect(told()).toHaveLength(1);
 });
