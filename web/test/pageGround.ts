@@ -16,7 +16,8 @@ export function buildPage(): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const built = spawnSync(
     process.execPath,
-    [vite, 'build', 'web', '--outDir', '../operator/dist/web', '--logLevel', 'error'],
+    // Files of tests build side by side: the same names with the same bytes, so none may empty the folder of the other.
+    [vite, 'build', 'web', '--outDir', '../operator/dist/web', '--emptyOutDir', 'false', '--logLevel', 'error'],
     {
       cwd: root,
       encoding: 'utf8',
@@ -57,7 +58,21 @@ const picture = {
 } as const;
 const spec = { schedule: '0 0 29 2 *', sources: [], tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 160 } };
 
-/** Two Libraries of real videos, walked, and a browser. */
+/** Two universes, two eras with a gap between them, a part without a time, a note that nobody may see. */
+const story = `name: Harbour
+universe: Coast
+calendar: {unit: years, zero: the Great Storm, before: BS, after: AS}
+eras:
+  - {name: Age of Sail, from: -40, to: -10}
+  - {name: Age of Steam, from: 5, to: 30}
+order:
+  - {movie: "tmdb:11", title: The First Keel, released: "2001-05-04", time: {from: -40, to: -38}, note: the keel breaks}
+  - {series: "tvdb:21", title: Harbour Lights, released: "1999", time: {from: -12, to: -12}, seasons: [{season: 1, episodes: [S01E01-S01E03]}]}
+  - {movie: "tmdb:12", title: Two Coasts, released: "2011-01-01", time: {from: 6, to: 6}, universes: [Coast, Mirror]}
+  - {movie: "tmdb:13", title: The Last Lamp, released: "2090-01-01"}
+`;
+
+/** Three Libraries, two of real videos and one of a story, walked, and a browser. */
 export async function makePageGround(): Promise<PageGround> {
   buildPage();
   const ground = await makeGround({});
@@ -85,9 +100,12 @@ export async function makePageGround(): Promise<PageGround> {
   for (const name of [longName, rightToLeftName, hostileName]) await put(episode, `movies/${name}/film.mkv`);
   for (const number of [1, 2]) await put(episode, `series/Harbour Lights/Season 1/Harbour Lights S01E0${number}.mkv`);
   await put(episode, 'series/Harbour Lights/Specials/Harbour Lights S00E01.mkv');
+  await mkdir(join(ground.folder, 'stories'));
+  await writeFile(join(ground.folder, 'stories/harbour.franchise.yaml'), story);
   await writeConfig(ground.config, {
     movies: { kind: 'movies', storage: { path: join(ground.folder, 'movies') }, ...spec },
     series: { kind: 'series', storage: { path: join(ground.folder, 'series') }, ...spec },
+    stories: { kind: 'franchises', storage: { path: join(ground.folder, 'stories') }, schedule: spec.schedule },
   });
   let serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   const { baseUrl } = serving;

@@ -89,7 +89,7 @@ export const libraries: Texts['libraries'] = {
   fullHeld: 'Ein ganzer Durchgang wartet',
   fullHeldAccepting: 'Ein ganzer Durchgang wartet, der fehlende Titel annimmt',
   tries: (count) => `${count}-mal versucht`,
-  notBefore: (when) => `nicht vor ${when}`,
+  notBefore: (when) => `fällig ${when}`,
   noneHeld: 'Kein Ordner wartet.',
   gaps: 'Lücken',
   gapsSpoken: 'Was Titeln noch fehlt',

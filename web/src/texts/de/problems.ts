@@ -6,7 +6,7 @@ export const problems: Texts['problems'] = {
   none: 'Nichts braucht dich',
   noneAdvice: 'Was ohne dich geht, wird von selbst wieder versucht.',
   total: (count) => (count === 1 ? '1 Sache braucht dich' : `${count} Sachen brauchen dich`),
-  since: (when) => `seit ${when}`,
+  since: (when) => `gefunden ${when}`,
   wholeLibrary: 'Die ganze Bibliothek',
   more: (count) => `${count} weitere zeigen`,
   mostOnly: (shown, count) => `Gezeigt sind die ${shown} ältesten von ${count}.`,

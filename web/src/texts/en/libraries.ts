@@ -100,7 +100,7 @@ export const libraries = {
   fullHeld: 'A full walk waits',
   fullHeldAccepting: 'A full walk waits that accepts missing titles',
   tries: (count: number) => `tried ${count} times`,
-  notBefore: (when: string) => `not before ${when}`,
+  notBefore: (when: string) => `due ${when}`,
   noneHeld: 'No folder waits.',
   gaps: 'Gaps',
   gapsSpoken: 'What titles still lack',

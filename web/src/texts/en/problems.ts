@@ -4,7 +4,7 @@ export const problems = {
   none: 'Nothing needs you',
   noneAdvice: 'What can be mended without you is tried again by itself.',
   total: (count: number) => (count === 1 ? '1 thing needs you' : `${count} things need you`),
-  since: (when: string) => `since ${when}`,
+  since: (when: string) => `found ${when}`,
   wholeLibrary: 'The whole Library',
   more: (count: number) => `Show ${count} more`,
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessFaults, makePageGround, type PageGround, sidewaysPixels } from './pageGround.ts';
+
+let ground: PageGround;
+beforeAll(async () => {
+  ground = await makePageGround();
+}, 90_000);
+afterAll(() => ground?.end());
+
+describe('the Libraries', () => {
+  test('say how they stand, where to call, and how each sender is set up', async () => {
+    const { page, faults } = await ground.open('libraries');
+    const movies = page.locator('.library-card', { hasText: 'default/movies' });
+    await movies.getByText('Up to date').waitFor();
+    await movies.getByText(`${ground.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
+    await movies.getByText('Set it up').click();
+    await movies.getByText('Settings → Connect → + → Webhook.').waitFor();
+    await movies.getByLabel('Steps for').selectOption('curl');
+    await movies.getByText(`curl -X POST '${ground.baseUrl}/webhook/default/movies'`, { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('take a wish for a full walk by keys alone', async () => {
+    const { page, faults } = await ground.open('libraries');
+    const wish = page.getByRole('button', { name: 'Walk everything now: default/series' });
+    await wish.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByText('A full walk is held.').waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the work', () => {
+  test('follows a walk without a reload, and names who called', async () => {
+    const { page, faults } = await ground.open('work');
+    await page.getByText('Live', { exact: true }).waitFor();
+    const runs = page.locator('.run-entry');
+    await runs.first().waitFor();
+    const before = await runs.count();
+    await ground.addFilm('Seen While It Came (2020)');
+    await runs.nth(before).waitFor({ timeout: 40_000 });
+    await page.getByRole('link', { name: 'Libraries' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
+    await page.getByText('Radarr,').waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the problems', () => {
+  test('are told with their next step, or that there are none', async () => {
+    const { page, faults } = await ground.open('problems');
+    await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
+    await page.locator('.problem-group, .notice-good').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a story', () => {
+  const openStory = async () => {
+    const opened = await ground.open('franchises');
+    await opened.page.getByRole('link', { name: 'Harbour' }).click();
+    await opened.page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+    return opened;
+  };
+
+  test('stands in order under its eras, says what is held in words, and never shows a note', async () => {
+    const { page, faults } = await openStory();
+    expect(await page.locator('.story-era > span:first-child').allTextContents()).toEqual([
+      'Age of Sail',
+      'Age of Steam',
+    ]);
+    expect(await page.locator('.story-card h3').allTextContents()).toEqual([
+      'The First Keel',
+      'Harbour Lights',
+      'Two Coasts',
+      'The Last Lamp',
+    ]);
+    const last = page.locator('.story-card').last();
+    expect(await last.textContent()).toContain('Coming');
+    expect(await page.content()).not.toContain('keel breaks');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is filtered and ordered by the address, and back leaves it', async () => {
+    const { page, faults } = await openStory();
+    await page.getByRole('button', { name: 'As released' }).click();
+    await page.waitForURL('**?order=release');
+    expect(await page.locator('.story-card h3').first().textContent()).toBe('Harbour Lights');
+    await page.getByRole('button', { name: 'Mirror' }).click();
+    await page.getByText('1 of 6 parts').waitFor();
+    await page.reload();
+    await page.getByText('1 of 6 parts').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Franchises' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is drawn to scale, and zoomed and moved by keys', async () => {
+    const { page, faults } = await openStory();
+    await page.getByRole('button', { name: 'To scale' }).click();
+    const drawing = page.getByRole('application');
+    await drawing.focus();
+    const place = async () => Number(await page.locator('.scale-card').first().getAttribute('x'));
+    await page.locator('.scale-card').first().waitFor();
+    const whole = await place();
+    await page.keyboard.press('+');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(place).toBeLessThan(whole);
+    await page.keyboard.press('0');
+    await expect.poll(place).toBe(whole);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each(['dark', 'light'] as const)(
+    'hides nothing from anybody in the %s theme, as a list and to scale',
+    async (colorScheme) => {
+      const { page } = await ground.open('franchises', {
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width: 320, height: 640 },
+      });
+      await page.getByRole('link', { name: 'Harbour' }).click();
+      await page.locator('.story-card').first().waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'To scale' }).click();
+      await page.locator('.scale-card').first().waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await sidewaysPixels(page)).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  test('is exported as a file', async () => {
+    const { page } = await openStory();
+    await page.getByText('Export', { exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save as Markdown' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.md$/u);
+    await page.context().close();
+  });
+});
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
+  test.each(['libraries', 'work', 'problems', 'franchises'])(
+    '%s hides nothing from anybody, on a phone too',
+    async (path) => {
+      const { page } = await ground.open(path, { colorScheme, bypassCSP: true, viewport: { width: 320, height: 640 } });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('load');
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await sidewaysPixels(page)).toBe(0);
+      await page.context().close();
+    },
+  );
+});
