@@ -1,8 +1,9 @@
 /** The Internet Archive: trailers that may be kept as files (sources.md 5). What it offers is of strangers, and is matched strictly. */
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
-import { answered, answeredSome, SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
+import { SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
 import { distinct, known, listOf, rowOf } from '../reading.ts';
 import { type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { trailerFileSource } from '../trailerFileSource.ts';
 import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
 import { matchTrailer } from '../trailerMatch.ts';
 import { type ArchiveItem, candidateOf, identifierOf, itemOf } from './archiveItem.ts';
@@ -12,20 +13,10 @@ const origin = 'https://archive.org';
 const rowsAtMost = 20;
 
 export function archiveSource(ground: SourceGround): Source {
-  return {
-    name,
-    kinds: ['movie', 'series'],
-    trailerFiles: (wish) => answeredSome(name, () => findFiles(ground, wish), ground.nowMs),
-    test: () =>
-      answered(
-        name,
-        async () => {
-          await search(ground, 'mediatype:(movies)', 1);
-          return 'answers';
-        },
-        ground.nowMs,
-      ),
-  };
+  return trailerFileSource(
+    { name, findFiles: (wish) => findFiles(ground, wish), ask: () => search(ground, 'mediatype:(movies)', 1) },
+    ground.nowMs,
+  );
 }
 
 async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {

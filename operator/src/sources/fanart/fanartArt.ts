@@ -11,32 +11,27 @@ interface ArtList {
 }
 
 const hd = { logo: [800, 310], art: [1000, 562], poster: [1000, 1426], banner: [1000, 185] } as const;
-const background = { kind: 'fanart', size: [1920, 1080] } as const;
-const background4k = { kind: 'fanart', size: [3840, 2160] } as const;
+
+/** Those that films and series have alike, under their names of each; HD before the smaller ones. */
+const ofBoth: readonly (readonly [movie: string, series: string, ArtList])[] = [
+  ['hdmovielogo', 'hdtvlogo', { kind: 'clearlogo', size: hd.logo }],
+  ['movielogo', 'clearlogo', { kind: 'clearlogo', size: [400, 155] }],
+  ['hdmovieclearart', 'hdclearart', { kind: 'clearart', size: hd.art }],
+  ['movieart', 'clearart', { kind: 'clearart', size: [500, 281] }],
+  ['movieposter', 'tvposter', { kind: 'poster', size: hd.poster }],
+  ['moviebackground', 'showbackground', { kind: 'fanart', size: [1920, 1080] }],
+  ['movie4kbackground', 'show4kbackground', { kind: 'fanart', size: [3840, 2160] }],
+  ['moviethumb', 'tvthumb', { kind: 'landscape' }],
+  ['moviebanner', 'tvbanner', { kind: 'banner', size: hd.banner }],
+];
 
 const lists: Readonly<Record<TitleKind, Readonly<Record<string, ArtList>>>> = {
   movie: {
-    hdmovielogo: { kind: 'clearlogo', size: hd.logo },
-    movielogo: { kind: 'clearlogo', size: [400, 155] },
-    hdmovieclearart: { kind: 'clearart', size: hd.art },
-    movieart: { kind: 'clearart', size: [500, 281] },
-    movieposter: { kind: 'poster', size: hd.poster },
-    moviebackground: background,
-    movie4kbackground: background4k,
-    moviethumb: { kind: 'landscape' },
-    moviebanner: { kind: 'banner', size: hd.banner },
+    ...Object.fromEntries(ofBoth.map(([name, , list]) => [name, list])),
     moviedisc: { kind: 'discart', size: [1000, 1000] },
   },
   series: {
-    hdtvlogo: { kind: 'clearlogo', size: hd.logo },
-    clearlogo: { kind: 'clearlogo', size: [400, 155] },
-    hdclearart: { kind: 'clearart', size: hd.art },
-    clearart: { kind: 'clearart', size: [500, 281] },
-    tvposter: { kind: 'poster', size: hd.poster },
-    showbackground: background,
-    show4kbackground: background4k,
-    tvthumb: { kind: 'landscape' },
-    tvbanner: { kind: 'banner', size: hd.banner },
+    ...Object.fromEntries(ofBoth.map(([, name, list]) => [name, list])),
     seasonposter: { kind: 'poster', size: hd.poster, ofSeasons: true },
     seasonbanner: { kind: 'banner', size: hd.banner, ofSeasons: true },
     seasonthumb: { kind: 'landscape', ofSeasons: true },

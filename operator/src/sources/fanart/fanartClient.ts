@@ -1,11 +1,14 @@
 /** Asks fanart.tv v3: address, keys, how its answers are judged (sources.md 3). */
 import type { Verdict } from '../../outbound/verdict.ts';
-import { lineOf, rowOf } from '../reading.ts';
+import { readableBy } from '../readable.ts';
+import { imdbIdOf, lineOf, numericIdOf, rowOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
 
 export interface FanartClient {
-  /** Throws OutboundError. `isKept`: it may be answered from what was answered before. */
-  get(path: string, parameters?: Readonly<Record<string, string | number>>, isKept?: boolean): Promise<unknown>;
+  /** Throws OutboundError. */
+  title(path: string): Promise<unknown>;
+  /** What came since a time; never answered from what was answered before. */
+  latest(sinceSeconds: number): Promise<unknown>;
   /** The origin at which its pictures may lie without https: the configured one. */
   readonly ownOrigin: string | undefined;
 }
@@ -18,22 +21,25 @@ export function createFanartClient(ground: SourceGround): FanartClient {
   // People copy the newer versions' addresses too; v3 answers what we read in all of them.
   const base = serviceAddress(baseUrl?.replace(/\/v3(?:\.\d)?\/*$/u, ''), 'https://webservice.fanart.tv', '/v3');
   const [project, personal] = key?.split(':') ?? [];
+  const keys = { api_key: project, client_key: personal === '' ? undefined : personal };
   return {
     ownOrigin: baseUrl === undefined ? undefined : URL.parse(baseUrl)?.origin,
-    async get(path, parameters = {}, isKept = true) {
-      const { body } = await http.getJson({
-        url: addressWith(`${base}${path}`, {
-          ...parameters,
-          api_key: project,
-          client_key: personal === '' ? undefined : personal,
-        }),
-        classify,
-        ...(isKept ? { keep: { atLeastMs: keptMs } } : {}),
-      });
-      return body;
+    async title(path) {
+      const url = addressWith(`${base}${path}`, keys);
+      return (await http.getJson({ url, classify: classifyTitle, keep: { atLeastMs: keptMs } })).body;
+    },
+    async latest(sinceSeconds) {
+      const url = addressWith(`${base}/movies/latest`, { date: sinceSeconds, ...keys });
+      return (await http.getJson({ url, classify })).body;
     },
   };
 }
+
+/** It always says whose art it is. */
+const classifyTitle = readableBy(classify, (body) => {
+  const row = rowOf(body);
+  return (numericIdOf(row['tmdb_id']) ?? imdbIdOf(row['imdb_id']) ?? numericIdOf(row['thetvdb_id'])) !== undefined;
+});
 
 /** It says what is the matter in words, under statuses that nobody has written down; a title without art is a 404 of its own form. */
 export function classify(status: number, body: unknown): Verdict | undefined {

@@ -154,6 +154,9 @@ describe('trouble', () => {
     ['a key that is missing', json(noKey, 401), 'key'],
     ['a key that is missing under status 400', json(noKey, 400), 'key'],
     ['a key that is missing under status 200', json(noKey), 'key'],
+    ['a title that has no art of ours', json({ name: 'x', tmdb_id: '653' }), 'none'],
+    ['another thing at this address', json({ hello: 'world' }), 'later'],
+    ['a title whose id cannot be read', json({ ...film, tmdb_id: [653], imdb_id: 13442 }), 'later'],
     ['a service that is down', json({}, 503), 'later'],
     ['a wait of an hour', json({}, 429, { 'retry-after': '3600' }), 'ended'],
   ])('%s', async (_, respond, expected) => {

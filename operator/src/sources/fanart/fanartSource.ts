@@ -22,7 +22,7 @@ export function fanartSource(ground: SourceGround): Source {
         async () => {
           const path = pathOf(kind, ids);
           if (path === undefined) return [];
-          const body = await client.get(path);
+          const body = await client.title(path);
           return isOf(kind, ids, body) ? artOf(body, { kind, seasons, ownOrigin: client.ownOrigin }) : [];
         },
         ground.nowMs,
@@ -48,7 +48,7 @@ function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
 }
 
 async function test(client: FanartClient, { key, nowMs }: SourceGround): Promise<string> {
-  const body = await client.get('/movies/latest', { date: Math.floor(nowMs() / 1000) - testedSeconds }, false);
+  const body = await client.latest(Math.floor(nowMs() / 1000) - testedSeconds);
   if (Array.isArray(body)) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
   const reason = 'fanart: expected the answer of fanart.tv v3, came another; look at its baseUrl';
   throw new SourceTrouble({ source: name, cause: 'key', reason });

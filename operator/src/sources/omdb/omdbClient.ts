@@ -1,6 +1,6 @@
 /** Asks OMDb: address, key, how its answers are judged: 200 for what it has not, 401 for a bad key and a used-up day alike (sources.md 0.5, 4.3). */
 import type { Verdict } from '../../outbound/verdict.ts';
-import { lineOf, type Row, rowOf } from '../reading.ts';
+import { imdbIdOf, lineOf, type Row, rowOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
 
 export interface OmdbClient {
@@ -31,7 +31,10 @@ export function createOmdbClient(ground: SourceGround): OmdbClient {
 /** What it says goes before the status. Pure. */
 export function verdictOf(status: number, body: unknown, nowMs: number): Verdict | undefined {
   const row = rowOf(body);
-  if (row['Response'] === 'True') return undefined;
+  // What cannot be read is not "none": it would stay so for weeks.
+  if (row['Response'] === 'True') {
+    return imdbIdOf(row['imdbID']) === undefined || lineOf(row['Title']) === undefined ? 'bad' : undefined;
+  }
   if (row['Response'] !== 'False') return status === 200 || status === 404 ? 'bad' : undefined;
   const said = lineOf(row['Error']) ?? '';
   if (/limit/iu.test(said)) return { endHost: 'the requests of the day are used up', untilMs: nextDayMs(nowMs) };

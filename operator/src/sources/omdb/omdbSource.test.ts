@@ -109,6 +109,9 @@ describe('asking', () => {
     ['a day that is used up under status 200', json(limit), 'ended'],
     ['another error', json({ Response: 'False', Error: 'Something went wrong.' }), 'later'],
     ['another service', json({ hello: 'world' }), 'later'],
+    ['another title', json({ ...film, imdbID: 'tt0000001' }), 'none'],
+    ['a title whose id cannot be read', json({ ...film, imdbID: 13442 }), 'later'],
+    ['a title whose name cannot be read', json({ ...film, Title: ['Nosferatu'] }), 'later'],
     ['a service that is down', json({}, 522), 'later'],
   ])('%s', async (_, respond, expected) => {
     const { source, lines } = await grounds.open(omdbSource, { '/': respond }, { key });

@@ -4,9 +4,10 @@
  */
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
-import { answered, answeredSome, SourceTrouble, unlessUseless } from '../answer.ts';
+import { SourceTrouble, unlessUseless } from '../answer.ts';
 import { known, type Row, rowOf, rowsOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { trailerFileSource } from '../trailerFileSource.ts';
 import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
 import { matchTrailer, type TrailerMatch } from '../trailerMatch.ts';
 import { filesOf, type ListedVideo, listedVideo } from './peertubeVideo.ts';
@@ -15,20 +16,10 @@ const name = 'peertube';
 const rowsAtMost = 20;
 
 export function peertubeSource(ground: SourceGround): Source {
-  return {
-    name,
-    kinds: ['movie', 'series'],
-    trailerFiles: (wish) => answeredSome(name, () => findFiles(ground, wish), ground.nowMs),
-    test: () =>
-      answered(
-        name,
-        async () => {
-          await search(ground, 'trailer', 1);
-          return 'answers';
-        },
-        ground.nowMs,
-      ),
-  };
+  return trailerFileSource(
+    { name, findFiles: (wish) => findFiles(ground, wish), ask: () => search(ground, 'trailer', 1) },
+    ground.nowMs,
+  );
 }
 
 type Taken = ListedVideo & { readonly score: number };

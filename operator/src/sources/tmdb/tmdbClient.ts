@@ -1,7 +1,7 @@
 /** Asks TMDB v3: address, key, how its answers are judged, where its pictures lie (sources.md 1.1, 1.4, 1.7). */
 
 import { OutboundError } from '../../outbound/outboundError.ts';
-import type { Verdict } from '../../outbound/verdict.ts';
+import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { countOf, type Row, rowOf, webAddressOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
 
@@ -9,7 +9,7 @@ export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 export interface TmdbClient {
   /** Throws OutboundError. */
-  get(path: string, parameters?: Parameters, keep?: Keep): Promise<Row>;
+  get(path: string, parameters?: Parameters, keep?: Keep, reading?: Classify): Promise<Row>;
   /** Asked once in some days; without an answer the address that it has had for years. */
   pictures(): Promise<Pictures>;
 }
@@ -26,12 +26,12 @@ export function createTmdbClient(ground: SourceGround): TmdbClient {
   const { http, key } = ground;
   const base = serviceAddress(ground.baseUrl, 'https://api.themoviedb.org', '/3');
   const isToken = key !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/u.test(key);
-  const get = async (path: string, parameters: Parameters = {}, keep: Keep = 'asSaid'): Promise<Row> => {
+  const get: TmdbClient['get'] = async (path, parameters = {}, keep = 'asSaid', reading = classify) => {
     const { body } = await http.getJson({
       // Keys in addresses reach logs of proxies, so a token goes in the header (sources.md 1.1).
       url: addressWith(`${base}${path}`, isToken ? parameters : { ...parameters, api_key: key }),
       ...(isToken ? { headers: { authorization: `Bearer ${key}` } } : {}),
-      classify,
+      classify: reading,
       ...(keep === 'never' ? {} : { keep: { atLeastMs: keep === 'days' ? dictionaryKeptMs : 0 } }),
     });
     return rowOf(body);

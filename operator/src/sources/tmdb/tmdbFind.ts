@@ -1,6 +1,7 @@
 /** Finds titles at TMDB: by name, by its own id, by the ids of others (sources.md 1.2). */
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Found, SearchWish } from '../../phases/sources.ts';
+import { isReadableList, readableBy } from '../readable.ts';
 import {
   dateOf,
   imdbIdOf,
@@ -12,11 +13,12 @@ import {
   numericIdOf,
   present,
   type Row,
+  rowOf,
   rowsOf,
   wikidataIdOf,
   yearOf,
 } from '../reading.ts';
-import type { TmdbClient } from './tmdbClient.ts';
+import { classify, type TmdbClient } from './tmdbClient.ts';
 import { idsOf } from './tmdbFacts.ts';
 import { otherTitles, parameterOf, type Tongue, tonguesOf } from './tmdbLanguage.ts';
 
@@ -44,6 +46,18 @@ export function foundRow(row: Row, ids: Ids = {}): FoundRow | undefined {
   });
   return { id, original: languageOf(row['original_language']), found };
 }
+
+export function isTitle(row: Row): boolean {
+  return foundRow(row) !== undefined;
+}
+
+const classifySearch = readableBy(classify, (body) => isReadableList(rowOf(body)['results'], isTitle));
+
+/** One id may be of a title of either kind, of a person, an episode: lists of others are not looked at. */
+const classifyFind = readableBy(classify, (body) => {
+  const lists = [rowOf(body)['movie_results'], rowOf(body)['tv_results']].filter((list) => list !== undefined);
+  return lists.length > 0 && lists.every((list) => isReadableList(list, isTitle));
+});
 
 /** A whole answer: it knows every name and every id. */
 export function foundTitle(body: Row): FoundRow | undefined {
@@ -77,14 +91,16 @@ async function searchOnce(
   tongue: Tongue,
   year: number | undefined,
 ): Promise<readonly FoundRow[]> {
-  const body = await client.get(kind === 'movie' ? '/search/movie' : '/search/tv', {
+  const parameters = {
     query: title,
     // Any release of a film; of a series its first airing, since `year` would match every year in which it ran.
     [kind === 'movie' ? 'year' : 'first_air_date_year']: year,
     include_adult: 'false',
     language: parameterOf(tongue),
     page: 1,
-  });
+  };
+  const path = kind === 'movie' ? '/search/movie' : '/search/tv';
+  const body = await client.get(path, parameters, 'asSaid', classifySearch);
   return listOf(body['results'], (row) => foundRow(row)).slice(0, foundAtMost);
 }
 
@@ -117,7 +133,8 @@ export async function findByForeignId(
   { scheme, id }: { readonly scheme: string; readonly id: string },
   tongue: Tongue,
 ): Promise<FoundRow | undefined> {
-  const body = await client.get(`/find/${id}`, { external_source: `${scheme}_id`, language: parameterOf(tongue) });
+  const parameters = { external_source: `${scheme}_id`, language: parameterOf(tongue) };
+  const body = await client.get(`/find/${id}`, parameters, 'asSaid', classifyFind);
   const rows = rowsOf(body[kind === 'movie' ? 'movie_results' : 'tv_results']);
   const [row] = rows;
   return rows.length === 1 && row !== undefined ? foundRow(row, { [scheme]: id }) : undefined;

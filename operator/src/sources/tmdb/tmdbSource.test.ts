@@ -19,9 +19,33 @@ describe('trouble', () => {
     ['a fault page', (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), 'later'],
     ['an answer that is cut', (response) => response.writeHead(200, { 'content-length': '2' }).end('{"'), 'later'],
     ['a wait of an hour', json(answerNamed('error-429'), 429, { 'retry-after': '3600' }), 'ended'],
+    ['a title whose id cannot be read', json({ ...movieFull, id: ['653'] }), 'later'],
+    ['a title whose name cannot be read', json({ ...movieFull, title: 9 }), 'later'],
+    ['another thing at this address', json({ hello: 'world' }), 'later'],
   ])('%s is answered, not thrown', async (_, respond, expected) => {
     const { source } = await film(respond);
     const answer = await source.details?.(movieWish({ tmdb: '653' }));
+    expect(answer?.state === 'trouble' ? answer.trouble.cause : answer?.state).toBe(expected);
+  });
+
+  test.each<[string, object, string]>([
+    ['no results', { results: [] }, 'none'],
+    ['results that are no list', { results: { 0: { id: 1, title: 'x' } } }, 'later'],
+    ['results none of which can be read', { results: [{ id: ['653'], title: 9 }] }, 'later'],
+    ['results one of which can be read', { results: [{ id: ['653'] }, { id: 1, title: 'x' }] }, 'found'],
+  ])('a search that is answered with %s', async (_, body, expected) => {
+    const { source } = await grounds.open({ '/3/search/movie': json(body) });
+    const answer = await source.search?.({ kind: 'movie', title: 'x', languages: ['en'] });
+    expect(answer?.state === 'trouble' ? answer.trouble.cause : answer?.state).toBe(expected);
+  });
+
+  test.each<[string, object, string]>([
+    ['nobody', { movie_results: [], tv_results: [] }, 'none'],
+    ['no lists', { hello: 'world' }, 'later'],
+    ['a film that cannot be read', { movie_results: [{ id: ['653'] }], tv_results: [] }, 'later'],
+  ])('a look-up that is answered with %s', async (_, body, expected) => {
+    const { source } = await grounds.open({ '/3/find/tt0013442': json(body) });
+    const answer = await source.find?.('movie', { imdb: 'tt0013442' });
     expect(answer?.state === 'trouble' ? answer.trouble.cause : answer?.state).toBe(expected);
   });
 

@@ -1,8 +1,10 @@
 /** The calls for one title, all it has in as few as can be: at most 20 blocks may be appended to one (sources.md 0.1). */
 import type { TitleKind } from '../../phases/details.ts';
 import { unlessUseless } from '../answer.ts';
+import { readableBy } from '../readable.ts';
 import { countOf, languageOf, type Row, rowOf } from '../reading.ts';
-import type { Parameters, TmdbClient } from './tmdbClient.ts';
+import { classify, type Parameters, type TmdbClient } from './tmdbClient.ts';
+import { isTitle } from './tmdbFind.ts';
 import { parameterOf, type Tongue, wantedTags } from './tmdbLanguage.ts';
 import { movieBlocks } from './tmdbMovie.ts';
 import { seriesBlocks } from './tmdbSeries.ts';
@@ -29,17 +31,20 @@ export function pathOf(kind: TitleKind, id: string): string {
   return kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
 }
 
+const classifyTitle = readableBy(classify, (body) => isTitle(rowOf(body)));
+
 /** Throws OutboundError. */
 export async function fetchTitle(client: TmdbClient, call: TitleCall): Promise<TitleBody> {
   const { kind, id, tongues, original, seasons = [] } = call;
   const own = kind === 'movie' ? movieBlocks : seriesBlocks;
   const blocks = [...own, ...seasons.slice(0, blocksAtMost - own.length).map(seasonBlock)];
   const tags = wantedTags(tongues, original);
-  const body = await client.get(pathOf(kind, id), {
+  const parameters = {
     language: parameterOf(tongues[0]),
     append_to_response: blocks.join(','),
     ...tagParameters(tags),
-  });
+  };
+  const body = await client.get(pathOf(kind, id), parameters, 'asSaid', classifyTitle);
   return { body, tags };
 }
 

@@ -1,6 +1,6 @@
 /** Asks TheTVDB v4: a login before the first question, envelopes, pages by number (sources.md 2.1, 2.2). */
 import { OutboundError } from '../../outbound/outboundError.ts';
-import type { Verdict } from '../../outbound/verdict.ts';
+import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
 import { countOf, lineOf, type Row, rowOf, rowsOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
@@ -13,7 +13,7 @@ export type Keep = 'asSaid' | 'days' | 'never';
 
 export interface TvdbClient {
   /** What an envelope holds. Throws OutboundError, SourceTrouble. */
-  data(path: string, parameters?: Parameters, keep?: Keep): Promise<unknown>;
+  data(path: string, parameters?: Parameters, keep?: Keep, reading?: Classify): Promise<unknown>;
   /** The rows of all pages. `rows` reads them of a page's data. */
   pages(path: string, wish: PagesWish): Promise<readonly Row[]>;
   /** Asks whether the key is taken, now. */
@@ -34,24 +34,24 @@ export function createTvdbClient(ground: SourceGround): TvdbClient {
   const base = serviceAddress(ground.baseUrl, 'https://api4.thetvdb.com', '/v4');
   const tokens = createTokens(ground, `${base}/login`);
 
-  const askWith = async (token: string | undefined, url: string, keep: Keep): Promise<Row> => {
+  const askWith = async (token: string | undefined, url: string, keep: Keep, reading: Classify): Promise<Row> => {
     const { body } = await http.getJson({
       url,
-      classify,
+      classify: reading,
       ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
       ...(keep === 'never' ? {} : { keep: { atLeastMs: keep === 'days' ? dictionaryKeptMs : 0 } }),
     });
     return envelopeOf(body);
   };
-  const ask = async (path: string, parameters: Parameters, keep: Keep): Promise<Row> => {
+  const ask = async (path: string, parameters: Parameters, keep: Keep, reading: Classify = classify): Promise<Row> => {
     const url = addressWith(`${base}${path}`, parameters);
     const token = await tokens.current();
     try {
-      return await askWith(token, url, keep);
+      return await askWith(token, url, keep, reading);
     } catch (error) {
       // A token ends after a month and may end before: one more login, then the key itself is wrong (sources.md 0.5).
       if (token === undefined || !(error instanceof OutboundError) || error.status !== 401) throw error;
-      return await askWith(await tokens.renewed(token), url, keep);
+      return await askWith(await tokens.renewed(token), url, keep, reading);
     }
   };
   const allPages = async (path: string, wish: PagesWish, keep: Keep) => {
@@ -68,7 +68,8 @@ export function createTvdbClient(ground: SourceGround): TvdbClient {
     return { rows, isWhole: page !== undefined || rows.length >= total, total };
   };
   return {
-    data: async (path, parameters = {}, keep = 'asSaid') => (await ask(path, parameters, keep))['data'],
+    data: async (path, parameters = {}, keep = 'asSaid', reading = classify) =>
+      (await ask(path, parameters, keep, reading))['data'],
     async pages(path, wish) {
       const first = await allPages(path, wish, 'asSaid');
       if (first.isWhole) return first.rows;
@@ -96,7 +97,7 @@ function nextPage(next: unknown, page: number): number | undefined {
 }
 
 /** A 404 that says nothing is not TheTVDB's: something else stands at this address, and no title may be absent for it. */
-function classify(status: number, body: unknown): Verdict | undefined {
+export function classify(status: number, body: unknown): Verdict | undefined {
   return status === 404 && lineOf(rowOf(body)['message']) === undefined ? 'bad' : undefined;
 }
 

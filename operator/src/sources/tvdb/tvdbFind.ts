@@ -3,6 +3,7 @@ import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Found, SearchWish } from '../../phases/sources.ts';
 import { unlessNotFound } from '../answer.ts';
+import { isReadableList, readableBy } from '../readable.ts';
 import {
   dateOf,
   distinct,
@@ -11,12 +12,13 @@ import {
   lineOf,
   linesOf,
   listOf,
+  namesOf,
   numericIdOf,
   type Row,
   rowOf,
   yearOf,
 } from '../reading.ts';
-import type { TvdbClient } from './tvdbClient.ts';
+import { classify, type TvdbClient } from './tvdbClient.ts';
 import { idsOf, otherTitles, remoteIdsOf, tvdbIdOf } from './tvdbFacts.ts';
 import { codesOf, wordingOf } from './tvdbLanguage.ts';
 
@@ -28,10 +30,28 @@ const deletionPagesAtMost = 10;
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
+const dataOf = (body: unknown) => rowOf(body)['data'];
+const isNamed = (row: Row) => tvdbIdOf(row) !== undefined && lineOf(row['name']) !== undefined;
+
+const classifySearch = readableBy(classify, (body) => isReadableList(dataOf(body) ?? [], isNamed));
+
+/** A number may be of a person or an episode: a row of ours is one that holds anything with an id. */
+const classifyRemote = readableBy(classify, (body) =>
+  isReadableList(dataOf(body) ?? [], (row) => Object.values(row).some((one) => tvdbIdOf(rowOf(one)) !== undefined)),
+);
+
+/** Its own name may be missing where translations have one. */
+const classifyRecord = readableBy(classify, (body) => {
+  const record = rowOf(dataOf(body));
+  const names = namesOf(rowOf(record['translations'])['nameTranslations']);
+  return tvdbIdOf(record) !== undefined && (lineOf(record['name']) !== undefined || names.length > 0);
+});
+
 export async function searchTitles(client: TvdbClient, wish: SearchWish): Promise<readonly Found[]> {
   const { kind, title, year } = wish;
   const ask = async (dated: number | undefined) => {
-    const data = await client.data('/search', { query: title, type: kind, year: dated, limit: foundAtMost });
+    const parameters = { query: title, type: kind, year: dated, limit: foundAtMost };
+    const data = await client.data('/search', parameters, 'asSaid', classifySearch);
     return listOf(data, (row) => searchRow(row, kind, wish.languages)).slice(0, foundAtMost);
   };
   const found = await ask(year);
@@ -96,14 +116,14 @@ export async function translated(client: TvdbClient, kind: TitleKind, ids: Ids):
 }
 
 async function byRemoteId(client: TvdbClient, kind: TitleKind, foreign: string): Promise<readonly string[]> {
-  const data = await unlessNotFound(client.data(`/search/remoteid/${foreign}`));
+  const data = await unlessNotFound(client.data(`/search/remoteid/${foreign}`, {}, 'asSaid', classifyRemote));
   return distinct(listOf(data, (row) => tvdbIdOf(rowOf(row[kind]))));
 }
 
 /** With all its art, people and translations. Throws OutboundError, SourceTrouble. */
 export async function fetchRecord(client: TvdbClient, kind: TitleKind, id: string): Promise<Row> {
   const path = kind === 'series' ? `/series/${id}/extended` : `/movies/${id}/extended`;
-  return rowOf(await client.data(path, { meta: 'translations' }));
+  return rowOf(await client.data(path, { meta: 'translations' }, 'asSaid', classifyRecord));
 }
 
 /** Successors of records that were deleted as duplicates, by kind and id: the lists of a year, asked for once. */

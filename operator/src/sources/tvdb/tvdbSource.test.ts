@@ -149,7 +149,7 @@ describe('a search', () => {
   test.each<[string, unknown]>([
     ['null', null],
     ['rows of another kind', [{ tvdb_id: '5', name: 'x', type: 'person' }]],
-    ['rows without a name or an id', [{ tvdb_id: '5', type: 'series' }, { name: 'x', type: 'series' }, null, 7]],
+    ['a broken row beside another kind', [{ tvdb_id: '5', name: 'x', type: 'person' }, { name: 'x' }, null, 7]],
   ])('%s is none', async (_, rows) => {
     const { source } = await open({ '/search': data(rows) });
     expect(stateOf(await source.search?.(search('series', 'x')))).toBe('none');
@@ -325,9 +325,23 @@ describe('trouble', () => {
     ['a failure under a good status', json({ status: 'failure', message: 'x', data: null }), 'later'],
     ['a fault page', (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>'), 'later'],
     ['a wait of an hour', json({}, 429, { 'retry-after': '3600' }), 'ended'],
+    ['a record whose id cannot be read', data({ ...series, id: ['990101'] }), 'later'],
+    ['a record without any name', data({ ...series, name: 9, translations: {} }), 'later'],
+    ['no record', data(null), 'later'],
   ])('%s is answered, not thrown', async (_, respond, expected) => {
     const { source } = await open({ '/series/990101/extended': respond, '/updates': data([]) });
     expect(stateOf(await source.details?.(wish))).toBe(expected);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['nothing', [], 'none'],
+    ['null', null, 'none'],
+    ['what is no list', { 0: { tvdb_id: '1', name: 'x' } }, 'later'],
+    ['rows none of which can be read', [{ tvdb_id: [1], name: 9 }, { name: 'x', type: 'series' }, null, 7], 'later'],
+  ])('a search that is answered with %s', async (_, rows, expected) => {
+    const { source } = await open({ '/search': data(rows), '/search/remoteid/tt9900001': data(rows) });
+    expect(stateOf(await source.search?.(search('series', 'x')))).toBe(expected);
+    expect(stateOf(await source.find?.('series', { imdb: 'tt9900001' }))).toBe(expected);
   });
 
   test('no token and no key is in any text', async () => {

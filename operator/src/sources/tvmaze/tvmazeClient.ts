@@ -1,14 +1,21 @@
 /** Asks TVmaze: addresses, misses, redirects of its lookup. No key (sources.md 4.1). */
-import type { Verdict } from '../../outbound/verdict.ts';
-import { SourceTrouble } from '../answer.ts';
-import { numericIdOf, type Row, rowOf } from '../reading.ts';
+import type { Classify, Verdict } from '../../outbound/verdict.ts';
+import { isReadableList, readableBy } from '../readable.ts';
+import { lineOf, numericIdOf, type Row, rowOf } from '../reading.ts';
 import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
 
 export interface TvmazeClient {
-  /** Unchecked: lists and objects. Throws OutboundError. */
-  get(path: string, parameters?: Readonly<Record<string, string | number | undefined>>): Promise<unknown>;
-  /** A show with everything that is ever asked of it, in one call. Throws OutboundError, SourceTrouble. */
+  /** Of `any` form unchecked: lists and objects. Throws OutboundError. */
+  get(path: string, parameters?: Readonly<Record<string, string | undefined>>, form?: AnswerForm): Promise<unknown>;
+  /** A show with everything that is ever asked of it, in one call. Throws OutboundError. */
   show(id: string): Promise<Row>;
+}
+
+/** `show`: one, with its id and its name. `found`: the rows of a search. */
+export type AnswerForm = 'any' | 'show' | 'found';
+
+function isShow(row: Row): boolean {
+  return numericIdOf(row['id']) !== undefined && lineOf(row['name']) !== undefined;
 }
 
 export function createTvmazeClient({ http, baseUrl }: SourceGround): TvmazeClient {
@@ -16,18 +23,20 @@ export function createTvmazeClient({ http, baseUrl }: SourceGround): TvmazeClien
   // Only the service itself is believed that it does not have a thing, whatever the body; elsewhere it must say so as TVmaze does.
   const classify = (status: number, body: unknown): Verdict | undefined =>
     status === 404 && baseUrl !== undefined && body === undefined ? 'bad' : undefined;
-  const get: TvmazeClient['get'] = async (path, parameters = {}) => {
+  // Made once: requests for the same that are under way are shared by who reads them.
+  const reading: Readonly<Record<AnswerForm, Classify>> = {
+    any: classify,
+    show: readableBy(classify, (body) => isShow(rowOf(body))),
+    found: readableBy(classify, (body) => isReadableList(body, (row) => isShow(rowOf(row['show'])))),
+  };
+  const get: TvmazeClient['get'] = async (path, parameters = {}, form = 'any') => {
     const url = addressWith(`${base}${path}`, parameters);
-    return (await http.getJson({ url, classify, keep: { atLeastMs: 0 } })).body;
+    return (await http.getJson({ url, classify: reading[form], keep: { atLeastMs: 0 } })).body;
   };
   return {
     get,
     async show(id) {
-      const body = rowOf(await get(`/shows/${id}?${embedded}`));
-      if (numericIdOf(body['id']) === undefined) {
-        const reason = 'tvmaze: expected a show, came another answer; look at its baseUrl';
-        throw new SourceTrouble({ source: 'tvmaze', cause: 'later', reason });
-      }
+      const body = rowOf(await get(`/shows/${id}?${embedded}`, {}, 'show'));
       return { ...body, ...(await parts(get, id, rowOf(body['_embedded']))) };
     },
   };

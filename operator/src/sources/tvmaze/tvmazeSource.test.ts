@@ -57,10 +57,10 @@ describe('a search', () => {
     [
       'rows without a show',
       [{ score: 1 }, null, 7, { show: { id: 0, name: 'x' } }, { show: { id: 1, name: '' } }],
-      'none',
+      'later',
     ],
-    ['an object', {}, 'none'],
-  ])('%s is none', async (_, body, expected) => {
+    ['an object', {}, 'later'],
+  ])('%s is no show', async (_, body, expected) => {
     const { source } = await open({ '/search/shows': json(body) });
     expect(stateOf(await source.search?.({ kind: 'series', title: 'x', languages: [] }))).toBe(expected);
   });
@@ -280,6 +280,7 @@ describe('trouble', () => {
     ['a show that is not there', json(exampleOf('tvmaze', 'error-404'), 404), 'none'],
     ['a miss without a body of its own behind a proxy', (response) => response.writeHead(404).end('<html>'), 'later'],
     ['something that is no show', json({}), 'later'],
+    ['a show whose name cannot be read', json({ ...whole, name: 9 }), 'later'],
     ['a service that is down', json({}, 503), 'ended'],
     ['a wait of an hour', json(exampleOf('tvmaze', 'error-429'), 429, { 'retry-after': '3600' }), 'ended'],
     ['a fault', json({}, 500), 'later'],

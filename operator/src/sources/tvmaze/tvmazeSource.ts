@@ -41,7 +41,7 @@ export function tvmazeSource(ground: SourceGround): Source {
 
 /** It has no filter by year: whoever asked compares. The best ten come. */
 async function search(client: TvmazeClient, title: string): Promise<readonly Found[]> {
-  return listOf(await client.get('/search/shows', { q: title }), (row) => foundOf(rowOf(row['show'])));
+  return listOf(await client.get('/search/shows', { q: title }, 'found'), (row) => foundOf(rowOf(row['show'])));
 }
 
 /** By its own id the whole show is fetched, and kept for `details`: one call serves both. */
@@ -60,7 +60,7 @@ async function find(seen: Seen, ids: Ids): Promise<Found | undefined> {
 async function lookUp({ client, translated }: Seen, ids: Ids): Promise<Row | undefined> {
   for (const [scheme, foreign] of foreignIds(ids)) {
     const parameter = scheme === 'tvdb' ? 'thetvdb' : scheme;
-    const body = await unlessNotFound(client.get('/lookup/shows', { [parameter]: foreign }));
+    const body = await unlessNotFound(client.get('/lookup/shows', { [parameter]: foreign }, 'show'));
     const show = rowOf(body);
     const found = idsOf(show);
     // What bears another id of the scheme than the one asked for is another show.
