@@ -46,6 +46,8 @@ describe('the language', () => {
     ['system', ['fr', 'en-GB'], 'en', 'en-GB'],
     ['system', ['fr'], 'en', 'en'],
     ['system', [], 'en', 'en'],
+    ['system', ['en-US@posix', 'en-GB'], 'en', 'en-GB'],
+    ['system', ['en-US@posix'], 'en', 'en'],
     ['de', ['en-US'], 'de', 'de'],
     ['en', ['de-DE'], 'en', 'en'],
   ] as const)('%s with %j is %s, written as in %s', (choice, wanted, language, locale) => {

@@ -17,7 +17,16 @@ export function chooseLanguage(choice: LanguageChoice, wanted: readonly string[]
 
 /** For dates and numbers: the browser's own variant of the language (en-GB, de-AT), if it has one. */
 export function chooseLocale(language: LanguageCode, wanted: readonly string[]): string {
-  return wanted.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? language;
+  return wanted.find((tag) => tag.toLowerCase().split('-')[0] === language && isLocale(tag)) ?? language;
+}
+
+/** Browsers hand on what the system says, also what no formatter takes (`en-US@posix`). */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 export async function loadTexts(language: LanguageCode): Promise<Texts> {
