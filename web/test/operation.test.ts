@@ -90,11 +90,11 @@ describe('a story', () => {
     const { page, faults } = await openStory();
     await page.getByRole('button', { name: 'As released' }).click();
     await page.waitForURL('**?order=release');
-    expect(await page.locator('.story-card h3').first().textContent()).toBe('Harbour Lights');
+    await expect.poll(() => page.locator('.story-card h3').first().textContent()).toBe('Harbour Lights');
     await page.getByRole('button', { name: 'Mirror' }).click();
-    await page.getByText('1 of 6 parts').waitFor();
+    await page.getByRole('main').getByText('1 of 6 parts').waitFor();
     await page.reload();
-    await page.getByText('1 of 6 parts').waitFor();
+    await page.getByRole('main').getByText('1 of 6 parts').waitFor();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Franchises' }).waitFor();
     expect(faults).toEqual([]);
