@@ -8,8 +8,8 @@ import { catalogCollection, collectionFor } from './franchiseCollection.ts';
 import { type FranchiseDocument, readFaults, readMember } from './franchiseRows.ts';
 import { findLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
+import { type Preview, previewOf } from './previewQuery.ts';
 import { inLists } from './rowWriter.ts';
-import type { Preview } from './titleQueries.ts';
 
 /** How many members are in each state. */
 export type HeldCounts = Readonly<Record<HeldState, number>>;
@@ -158,16 +158,7 @@ export async function franchisePreview(
   key: string,
   kind: string,
 ): Promise<Preview | undefined> {
-  const libraryId = await findLibrary(catalog, library);
-  if (libraryId === undefined) return undefined;
-  return catalog.db
-    .selectFrom('franchises')
-    .innerJoin('franchisePreviews', 'franchisePreviews.franchiseId', 'franchises.id')
-    .select(['franchisePreviews.etag as etag', 'franchisePreviews.bytes as bytes'])
-    .where('franchises.libraryId', '=', libraryId)
-    .where('franchises.key', '=', key)
-    .where('franchisePreviews.kind', '=', kind)
-    .executeTakeFirst();
+  return previewOf(catalog, 'franchise', { library, key, kind });
 }
 
 export interface FranchiseOfTitle {

@@ -5,6 +5,7 @@ import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 import type { CatalogFile, FactRow } from '../walk/catalog.ts';
 import { findLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
+import { type Preview, previewOf } from './previewQuery.ts';
 import { type Db, inLists } from './rowWriter.ts';
 import type { FactTable, FileTable, StreamTable } from './tables.ts';
 import { type ProbeFrame, term } from './titleRows.ts';
@@ -223,28 +224,13 @@ export async function nextTilesAtMs(catalog: Catalog, library: string): Promise<
   return row?.dueAtMs ?? undefined;
 }
 
-export interface Preview {
-  readonly etag: string;
-  /** WebP. */
-  readonly bytes: Uint8Array;
-}
-
 export async function preview(
   catalog: Catalog,
   library: string,
   key: string,
   kind: string,
 ): Promise<Preview | undefined> {
-  const libraryId = await findLibrary(catalog, library);
-  if (libraryId === undefined) return undefined;
-  return catalog.db
-    .selectFrom('titles')
-    .innerJoin('previews', 'previews.titleId', 'titles.id')
-    .select(['previews.etag as etag', 'previews.bytes as bytes'])
-    .where('titles.libraryId', '=', libraryId)
-    .where('titles.key', '=', key)
-    .where('previews.kind', '=', kind)
-    .executeTakeFirst();
+  return previewOf(catalog, 'title', { library, key, kind });
 }
 
 export interface FoundTitle {
