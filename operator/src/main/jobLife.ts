@@ -76,17 +76,19 @@ export async function runJob<Order>(
     return exitCodes.badOrder;
   }
   const life = watchLife();
-  const lock = await holdJobLock(kind.lockOf(order), life.signal);
-  if (typeof lock === 'string') {
-    // Else the pipe to the parent keeps this process alive for as long as that lives.
-    life.end();
-    process.stderr.write(`${lock}\n`);
-    return exitCodes.couldNotGoOn;
-  }
+  // Whatever happens: else the pipe to the parent keeps this process alive for as long as that lives.
   try {
-    return await work(order, life);
+    const lock = await holdJobLock(kind.lockOf(order), life.signal);
+    if (typeof lock === 'string') {
+      process.stderr.write(`${lock}\n`);
+      return exitCodes.couldNotGoOn;
+    }
+    try {
+      return await work(order, life);
+    } finally {
+      lock.release();
+    }
   } finally {
-    lock.release();
     life.end();
   }
 }
