@@ -273,3 +273,15 @@ test('a catalog made anew has the previews of the files beside the film; nobody 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
+
+test('a catalog that does not know the title any more gets its pictures from the files, by a plain walk', async () => {
+  const ground = await oneFilm();
+  const sources = await scripted();
+  await visit(ground, sources);
+  await ground.catalog.removeTops([film]);
+  const previews = new Map<string, Uint8Array>();
+  sources.asked.length = 0;
+  await ground.walk({}, { tools: { sources }, catalog: catching(previews) });
+  expect([...previews.keys()]).toEqual(['poster']);
+  expect(sources.asked).toEqual([]);
+});

@@ -51,6 +51,8 @@ export interface VisitOrder {
   readonly incomplete: boolean;
   /** Of a flat title: the videos of all titles that share its folder. */
   readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The catalog does not know it. */
+  readonly isUnknown?: true;
   /** Its last video went and its folder is still there: what we made is cleared, and the catalog has no row of it. */
   readonly emptied?: true;
 }

@@ -48,6 +48,8 @@ export interface TitleGround {
 }
 
 export interface TitleOrder extends TitleSurroundings {
+  /** The catalog does not know it: one that is thrown away, or a folder that came with its record from elsewhere. */
+  readonly isUnknown?: true;
   readonly layout: TitleLayout;
   readonly listing: Listing;
 }
@@ -63,7 +65,7 @@ export async function walkTitle(order: TitleOrder, ground: TitleGround): Promise
   const title = await Title.open(order.layout, order.listing, ground.book, order);
   try {
     if (ground.rebuild) await readTitle(title, ground);
-    else await workOn(title, ground);
+    else await workOn(title, ground, order.isUnknown === true);
     return { title, saved: ground.rebuild ? Promise.resolve(undefined) : save(title, ground) };
   } catch (error) {
     title.close();
@@ -71,8 +73,9 @@ export async function walkTitle(order: TitleOrder, ground: TitleGround): Promise
   }
 }
 
-async function workOn(title: Title, ground: TitleGround): Promise<void> {
+async function workOn(title: Title, ground: TitleGround, isUnknown: boolean): Promise<void> {
   const { tools } = ground;
+  const wasMade = Object.keys(title.record.facts).length > 0;
   try {
     for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
     inheritTitleRecord(title);
@@ -82,6 +85,11 @@ async function workOn(title: Title, ground: TitleGround): Promise<void> {
     for (const phase of phases) {
       ground.phase(phase.name);
       await phase.run(title, tools);
+    }
+    // What was made before is made no more, and the catalog has no picture of it.
+    if (isUnknown && wasMade) {
+      await readPreviews(title, tools);
+      await readArtPreviews(title, tools);
     }
     if (!tools.spec.readOnly) await tidy(title, ground);
   } catch (error) {

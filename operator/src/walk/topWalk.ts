@@ -206,6 +206,7 @@ export class TopWalker {
       ...orderOf(layout, listing, top),
       videoless: videolessFolders(layout, titles, folders),
       incomplete: mayHide(scan.unreadable, layout),
+      ...(known?.titles.has(layout.key) === true ? {} : { isUnknown: true as const }),
       ...(layout.flat ? { siblings } : {}),
     }));
     const present = new Set(titles.map((layout) => layout.key));
