@@ -19,7 +19,11 @@ const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.te
 const never = ['**/node_modules/**', '**/dist/**'];
 
 // Real videos and processes need the long limit.
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  setupFiles: [fileURLToPath(new URL('scripts/seedProperties.ts', import.meta.url))],
+};
 
 export default defineConfig({
   test: {
