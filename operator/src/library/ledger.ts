@@ -33,7 +33,7 @@ export interface RunSummary {
   readonly failed: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
   /** Facts that wait for a service which did not answer: asked for again by themselves. Absent: none does. */
   readonly waiting?: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
-  /** Files of ours whose video went. */
+  /** Files of ours made for what is gone, renamed or another title now. */
   readonly removed: readonly string[];
   /** Titles that left the catalog because they are no longer in the folders. */
   readonly gone: readonly string[];

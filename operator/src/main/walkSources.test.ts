@@ -158,6 +158,20 @@ describe('what was missing is due', () => {
   });
 });
 
+test('a source that was in trouble again and again is left alone by a rescan, but not by a person', async () => {
+  fakes.fail('tmdb', { kind: 'html', status: 200 });
+  await walk(askTmdb);
+  await walk(askTmdb);
+  fakes.mend();
+  fakes.forget();
+  const rescan = { full: false, trigger: 'webhook' } as const;
+  await walk(async (sources) => expect(await askTmdb(sources)).toMatchObject({ state: 'trouble' }), { run: rescan });
+  expect(fakes.requests).toEqual([]);
+  await walk(async (sources) => expect(await askTmdb(sources)).toMatchObject({ state: 'found' }), {
+    run: { ...rescan, trigger: 'cli' },
+  });
+});
+
 test('a refused key is a problem of the Library until it is taken', async () => {
   fakes.keys.change('tmdb', 'the-right-key-of-tmdb-000');
   expect(await walk(askTmdb)).toEqual(['tmdb']);

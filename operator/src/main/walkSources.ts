@@ -73,7 +73,12 @@ class RememberedSources implements WalkSources {
     const { list: _, usage: _usage, close: _close, ...files } = sources;
     const stateOf = (name: string) => this.#states.find(({ source }) => source === name);
     const { restingSource } = await import('../sources/restingSource.ts');
-    const list = observed.map(({ source }) => restingSource(source, stateOf(source.name), Date.now()));
+    // A person who asks for something does wait, and may have mended what was wrong.
+    const { trigger } = this.#ground.order.run;
+    const mayWait = trigger === 'cli' || trigger === 'page';
+    const list = observed.map(({ source }) =>
+      mayWait ? source : restingSource(source, stateOf(source.name), Date.now()),
+    );
     return { ...files, list, sinceMs: sinceMsOf(this.#states, Date.now()) };
   }
 

@@ -82,7 +82,7 @@ export class Tally {
     if (this.#gone.length < keptAtMost) this.#gone.push(title);
   }
 
-  /** A file of ours whose video went. */
+  /** A file of ours whose video went or was renamed, or whose title is another now. */
   removed(path: string): void {
     if (this.#removed.length < keptAtMost) this.#removed.push(path);
   }
