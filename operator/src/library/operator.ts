@@ -187,7 +187,7 @@ export class LibraryOperator {
         break;
       }
       case 'startTiles': {
-        const known = await this.#ports.store.read(this.key);
+        const known = await this.#ports.store.read(this.key, 'live');
         if (known?.state.tiles?.id !== step.tiles.id) return true;
         await platform.startTiles(document, known.state.uid, step.tiles);
         break;
@@ -206,7 +206,7 @@ export class LibraryOperator {
 
   /** The state, read live, if it still holds this run: nothing irreversible is done on an old look. */
   async #stateOf(runId: string): Promise<LibraryState | undefined> {
-    const known = await this.#ports.store.read(this.key);
+    const known = await this.#ports.store.read(this.key, 'live');
     return known?.state.run?.id === runId ? known.state : undefined;
   }
 

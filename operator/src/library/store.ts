@@ -11,7 +11,11 @@ export interface VersionedState {
 }
 
 export interface LibraryStore {
-  read(key: LibraryKey): Promise<VersionedState | undefined>;
+  /**
+   * May lag behind what other processes wrote, never behind what this one wrote or what a conflict told; `live` does not: it is asked
+   * for before what cannot be taken back.
+   */
+  read(key: LibraryKey, live?: 'live'): Promise<VersionedState | undefined>;
   /** Durable when it answers. `conflict`: somebody wrote since `version` was read; read again and redo. */
   compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'>;
 }

@@ -1,0 +1,36 @@
+/** The kinds of object that this program speaks of, and where the API has them. All are namespaced. */
+import type { EventObject, JobObject, LeaseObject, LibraryObject, PodObject } from './wire.ts';
+
+/** `Item` is what the server answers with; it lives in the type alone. */
+export interface Resource<Item> {
+  /** `/api/v1` or `/apis/GROUP/VERSION`. */
+  readonly root: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly plural: string;
+  readonly reads?: (item: Item) => void;
+}
+
+function resource<Item>(apiVersion: string, kind: string, plural: string): Resource<Item> {
+  return { root: apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`, apiVersion, kind, plural };
+}
+
+export const libraries = resource<LibraryObject>('projectionist.dev/v1alpha1', 'Library', 'libraries');
+export const jobs = resource<JobObject>('batch/v1', 'Job', 'jobs');
+export const pods = resource<PodObject>('v1', 'Pod', 'pods');
+export const leases = resource<LeaseObject>('coordination.k8s.io/v1', 'Lease', 'leases');
+export const events = resource<EventObject>('events.k8s.io/v1', 'Event', 'events');
+
+/** One object. */
+export interface ObjectPlace {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Many objects. */
+export interface Scope {
+  /** Absent: all namespaces. */
+  readonly namespace?: string;
+  readonly labelSelector?: string;
+  readonly fieldSelector?: string;
+}
