@@ -6,7 +6,13 @@ export const LIBRARY_SCHEMA_PATH = 'operator/src/library/document/library.schema
 export const LIBRARY_GENERATED_FOLDER = 'operator/src/library/document/generated';
 
 /** Words of our own in the schema, besides JSON Schema's: `x-form` says a pattern in words, `x-absent` what the program fills in. */
-export const SCHEMA_WORDS = ['x-form', 'x-absent', 'x-kubernetes-list-type', 'tsType'];
+export const SCHEMA_WORDS = [
+  'x-form',
+  'x-absent',
+  'x-kubernetes-list-type',
+  'x-kubernetes-preserve-unknown-fields',
+  'tsType',
+];
 
 /** The part of JSON Schema that the Library's schema uses. */
 export interface SchemaNode {

@@ -257,6 +257,18 @@ describe('defaults', () => {
       { claim: 'media', subPath: 'm' },
     ],
     [
+      'how pods run',
+      whole(
+        'job: {affinity: {nodeAffinity: {x: [1]}}, imagePullSecrets: [{name: mine}], tiles: {runtimeClassName: nvidia, resources: {limits: {nvidia.com/gpu: "1"}}}}',
+      ),
+      'job',
+      {
+        affinity: { nodeAffinity: { x: [1] } },
+        imagePullSecrets: [{ name: 'mine' }],
+        tiles: { runtimeClassName: 'nvidia', resources: { limits: { 'nvidia.com/gpu': '1' } } },
+      },
+    ],
+    [
       'a media server',
       whole('notify: [{jellyfin: {url: http://j.example}}]'),
       'notify',

@@ -219,23 +219,7 @@ export interface SecretRef {
  * Kubernetes: how the pods of this Library run. Not read locally.
  */
 export interface JobSettings {
-  /**
-   * What a pod asks for and may use at most.
-   */
-  resources?: {
-    /**
-     * What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.
-     */
-    requests?: {
-      [k: string]: string;
-    };
-    /**
-     * What a pod may use at most.
-     */
-    limits?: {
-      [k: string]: string;
-    };
-  };
+  resources?: Resources;
   /**
    * Labels that a node must carry.
    */
@@ -246,35 +230,38 @@ export interface JobSettings {
    * Taints of nodes that are borne.
    *
    * @maxItems 32
-   *
-   * Items: One toleration.
    */
-  tolerations?: {
-    /**
-     * The key of the taint; absent: every key.
-     */
-    key?: string;
-    /**
-     * How `value` is compared.
-     */
-    operator?: 'Exists' | 'Equal';
-    /**
-     * The value of the taint.
-     */
-    value?: string;
-    /**
-     * The effect of the taint; absent: every effect.
-     */
-    effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
-    /**
-     * How long a NoExecute taint is borne.
-     */
-    tolerationSeconds?: number;
-  }[];
+  tolerations?: Toleration[];
+  /**
+   * Which nodes a pod wants or avoids, and beside which pods it runs: an Affinity of Kubernetes, as in a pod. The API server checks it when the Job is made, so its many fields are not written out here.
+   */
+  affinity?: {[field: string]: unknown};
   /**
    * The PriorityClass of the pods.
    */
   priorityClassName?: string;
+  /**
+   * The RuntimeClass of the pods.
+   */
+  runtimeClassName?: string;
+  /**
+   * Secrets of this namespace with which the image is fetched.
+   *
+   * @maxItems 16
+   */
+  imagePullSecrets?: ImagePullSecret[];
+  /**
+   * Labels that Jobs and pods get besides those of the program, which win.
+   */
+  labels?: {
+    [k: string]: string;
+  };
+  /**
+   * Annotations that pods get.
+   */
+  annotations?: {
+    [k: string]: string;
+  };
   /**
    * Whose rights the pods have on the volume.
    */
@@ -300,6 +287,86 @@ export interface JobSettings {
      */
     supplementalGroups?: number[];
   };
+  tiles?: TilesPods;
+}
+/**
+ * What a pod asks for and may use at most.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "Resources".
+ */
+export interface Resources {
+  /**
+   * What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.
+   */
+  requests?: {
+    [k: string]: string;
+  };
+  /**
+   * What a pod may use at most.
+   */
+  limits?: {
+    [k: string]: string;
+  };
+}
+/**
+ * One toleration.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "Toleration".
+ */
+export interface Toleration {
+  /**
+   * The key of the taint; absent: every key.
+   */
+  key?: string;
+  /**
+   * How `value` is compared.
+   */
+  operator?: 'Exists' | 'Equal';
+  /**
+   * The value of the taint.
+   */
+  value?: string;
+  /**
+   * The effect of the taint; absent: every effect.
+   */
+  effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+  /**
+   * How long a NoExecute taint is borne.
+   */
+  tolerationSeconds?: number;
+}
+/**
+ * One Secret.
+ */
+export interface ImagePullSecret {
+  /**
+   * The name of the Secret.
+   */
+  name: string;
+}
+/**
+ * What pods that make tiles get instead of the values above: for instance a class of nodes with a graphics card. What is absent stays as above.
+ */
+export interface TilesPods {
+  resources?: Resources;
+  /**
+   * Labels that its node must carry.
+   */
+  nodeSelector?: {
+    [k: string]: string;
+  };
+  /**
+   * Taints of its node that are borne.
+   *
+   * @maxItems 32
+   */
+  tolerations?: Toleration[];
+  /**
+   * The RuntimeClass of such pods.
+   */
+  runtimeClassName?: string;
 }
 /**
  * Settings of a service.

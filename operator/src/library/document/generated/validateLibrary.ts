@@ -35,14 +35,14 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; another name is passed over with a warning. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi whose web server is on; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"type":"object","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; another name is passed over with a warning. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi whose web server is on; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"What a pod asks for and may use at most.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod wants or avoids, and beside which pods it runs: an Affinity of Kubernetes, as in a pod. The API server checks it when the Job is made, so its many fields are not written out here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace with which the image is fetched.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"Labels that Jobs and pods get besides those of the program, which win.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations that pods get.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"What pods that make tiles get instead of the values above: for instance a class of nodes with a graphics card. What is absent stays as above.","additionalProperties":false,"properties":{"resources":{"description":"What such a pod asks for and may use at most.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern7 = new RegExp("^[^/\\x00][^\\x00]*$", "u");
 const pattern8 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 const pattern13 = new RegExp("^/[^\\x00]*$", "u");
-const pattern16 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
+const pattern21 = new RegExp("^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$", "u");
 const func1 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}};
 const pattern9 = new RegExp("^https?://[^\\s/?#]+(/[^\\s?#]*)?$", "u");
@@ -574,6 +574,340 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema24 = {"type":"object","title":"Resources","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}};
+const pattern16 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate75.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "requests") || (key0 === "limits"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.requests !== undefined){
+let data0 = data.requests;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length > 16){
+const err1 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema24.properties.requests,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key1 in data0){
+let data1 = data0[key1];
+if(typeof data1 === "string"){
+if(data1.length > 32){
+const err2 = {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema24.properties.requests.additionalProperties,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern16.test(data1)){
+const err3 = {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema24.properties.requests.additionalProperties,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema24.properties.requests.additionalProperties.type,parentSchema:schema24.properties.requests.additionalProperties,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema24.properties.requests.type,parentSchema:schema24.properties.requests,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.limits !== undefined){
+let data2 = data.limits;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(Object.keys(data2).length > 16){
+const err6 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema24.properties.limits,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key2 in data2){
+let data3 = data2[key2];
+if(typeof data3 === "string"){
+if(data3.length > 32){
+const err7 = {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/limits/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema24.properties.limits.additionalProperties,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!pattern16.test(data3)){
+const err8 = {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/limits/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema24.properties.limits.additionalProperties,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/limits/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema24.properties.limits.additionalProperties.type,parentSchema:schema24.properties.limits.additionalProperties,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema24.properties.limits.type,parentSchema:schema24.properties.limits,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema25 = {"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}};
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate77.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "key") || (key0 === "operator")) || (key0 === "value")) || (key0 === "effect")) || (key0 === "tolerationSeconds"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(data0.length > 317){
+const err1 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema25.properties.key,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema25.properties.key.type,parentSchema:schema25.properties.key,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.operator !== undefined){
+let data1 = data.operator;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema25.properties.operator.type,parentSchema:schema25.properties.operator,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!((data1 === "Exists") || (data1 === "Equal"))){
+const err4 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema25.properties.operator.enum},schema:schema25.properties.operator.enum,parentSchema:schema25.properties.operator,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.value !== undefined){
+let data2 = data.value;
+if(typeof data2 === "string"){
+if(data2.length > 63){
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema25.properties.value,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},schema:schema25.properties.value.type,parentSchema:schema25.properties.value,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.effect !== undefined){
+let data3 = data.effect;
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema25.properties.effect.type,parentSchema:schema25.properties.effect,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(((data3 === "NoSchedule") || (data3 === "PreferNoSchedule")) || (data3 === "NoExecute"))){
+const err8 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema25.properties.effect.enum},schema:schema25.properties.effect.enum,parentSchema:schema25.properties.effect,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.tolerationSeconds !== undefined){
+let data4 = data.tolerationSeconds;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err9 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema25.properties.tolerationSeconds.type,parentSchema:schema25.properties.tolerationSeconds,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 2147483647 || isNaN(data4)){
+const err10 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema25.properties.tolerationSeconds,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err11 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema25.properties.tolerationSeconds,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2036,7 +2370,7 @@ errors++;
 let data54 = data9.job;
 if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
 for(const key11 in data54){
-if(!(((((key11 === "resources") || (key11 === "nodeSelector")) || (key11 === "tolerations")) || (key11 === "priorityClassName")) || (key11 === "securityContext"))){
+if(!(func1.call(schema19.properties.spec.properties.job.properties, key11))){
 const err110 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data54};
 if(vErrors === null){
 vErrors = [err110];
@@ -2048,11 +2382,16 @@ errors++;
 }
 }
 if(data54.resources !== undefined){
-let data55 = data54.resources;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-for(const key12 in data55){
-if(!((key12 === "requests") || (key12 === "limits"))){
-const err111 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data55};
+if(!(validate75(data54.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data54,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+errors = vErrors.length;
+}
+}
+if(data54.nodeSelector !== undefined){
+let data56 = data54.nodeSelector;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+if(Object.keys(data56).length > 32){
+const err111 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data56};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2061,12 +2400,11 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-if(data55.requests !== undefined){
-let data56 = data55.requests;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-if(Object.keys(data56).length > 16){
-const err112 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data56};
+for(const key12 in data56){
+let data57 = data56[key12];
+if(typeof data57 === "string"){
+if(data57.length > 63){
+const err112 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data57};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2075,11 +2413,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-for(const key13 in data56){
-let data57 = data56[key13];
-if(typeof data57 === "string"){
-if(data57.length > 32){
-const err113 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data57};
+}
+else {
+const err113 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data57};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2088,8 +2424,10 @@ vErrors.push(err113);
 }
 errors++;
 }
-if(!pattern16.test(data57)){
-const err114 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data57};
+}
+}
+else {
+const err114 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data56};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2099,8 +2437,11 @@ vErrors.push(err114);
 errors++;
 }
 }
-else {
-const err115 = {instancePath:instancePath+"/spec/job/resources/requests/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests.additionalProperties,data:data57};
+if(data54.tolerations !== undefined){
+let data58 = data54.tolerations;
+if(Array.isArray(data58)){
+if(data58.length > 32){
+const err115 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data58};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2109,10 +2450,16 @@ vErrors.push(err115);
 }
 errors++;
 }
+const len5 = data58.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate77(data58[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data58,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
 }
 }
 else {
-const err116 = {instancePath:instancePath+"/spec/job/resources/requests",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.requests.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.requests,data:data56};
+const err116 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data58};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2122,11 +2469,11 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data55.limits !== undefined){
-let data58 = data55.limits;
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
-if(Object.keys(data58).length > 16){
-const err117 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data58};
+if(data54.affinity !== undefined){
+let data60 = data54.affinity;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(Object.keys(data60).length > 3){
+const err117 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data60};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2135,11 +2482,9 @@ vErrors.push(err117);
 }
 errors++;
 }
-for(const key14 in data58){
-let data59 = data58[key14];
-if(typeof data59 === "string"){
-if(data59.length > 32){
-const err118 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data59};
+}
+else {
+const err118 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data60};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2148,8 +2493,12 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(!pattern16.test(data59)){
-const err119 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data59};
+}
+if(data54.priorityClassName !== undefined){
+let data61 = data54.priorityClassName;
+if(typeof data61 === "string"){
+if(data61.length > 253){
+const err119 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data61};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2158,9 +2507,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-else {
-const err120 = {instancePath:instancePath+"/spec/job/resources/limits/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits.additionalProperties,data:data59};
+if(data61.length < 1){
+const err120 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data61};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2169,10 +2517,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-}
-else {
-const err121 = {instancePath:instancePath+"/spec/job/resources/limits",schemaPath:"#/properties/spec/properties/job/properties/resources/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.properties.limits.type,parentSchema:schema19.properties.spec.properties.job.properties.resources.properties.limits,data:data58};
+if(!pattern6.test(data61)){
+const err121 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data61};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2182,9 +2528,8 @@ vErrors.push(err121);
 errors++;
 }
 }
-}
 else {
-const err122 = {instancePath:instancePath+"/spec/job/resources",schemaPath:"#/properties/spec/properties/job/properties/resources/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.resources.type,parentSchema:schema19.properties.spec.properties.job.properties.resources,data:data55};
+const err122 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data61};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2194,11 +2539,11 @@ vErrors.push(err122);
 errors++;
 }
 }
-if(data54.nodeSelector !== undefined){
-let data60 = data54.nodeSelector;
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-if(Object.keys(data60).length > 32){
-const err123 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data60};
+if(data54.runtimeClassName !== undefined){
+let data62 = data54.runtimeClassName;
+if(typeof data62 === "string"){
+if(data62.length > 253){
+const err123 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data62};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2207,11 +2552,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-for(const key15 in data60){
-let data61 = data60[key15];
-if(typeof data61 === "string"){
-if(data61.length > 63){
-const err124 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data61};
+if(data62.length < 1){
+const err124 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data62};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2220,9 +2562,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-else {
-const err125 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data61};
+if(!pattern6.test(data62)){
+const err125 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data62};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2232,9 +2573,8 @@ vErrors.push(err125);
 errors++;
 }
 }
-}
 else {
-const err126 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data60};
+const err126 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data62};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2244,11 +2584,11 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data54.tolerations !== undefined){
-let data62 = data54.tolerations;
-if(Array.isArray(data62)){
-if(data62.length > 32){
-const err127 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data62};
+if(data54.imagePullSecrets !== undefined){
+let data63 = data54.imagePullSecrets;
+if(Array.isArray(data63)){
+if(data63.length > 16){
+const err127 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data63};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2257,13 +2597,12 @@ vErrors.push(err127);
 }
 errors++;
 }
-const len5 = data62.length;
-for(let i5=0; i5<len5; i5++){
-let data63 = data62[i5];
-if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
-for(const key16 in data63){
-if(!(((((key16 === "key") || (key16 === "operator")) || (key16 === "value")) || (key16 === "effect")) || (key16 === "tolerationSeconds"))){
-const err128 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data63};
+const len6 = data63.length;
+for(let i6=0; i6<len6; i6++){
+let data64 = data63[i6];
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+if(data64.name === undefined){
+const err128 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data64};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2272,12 +2611,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data63.key !== undefined){
-let data64 = data63.key;
-if(typeof data64 === "string"){
-if(data64.length > 317){
-const err129 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data64};
+for(const key13 in data64){
+if(!(key13 === "name")){
+const err129 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data64};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2287,8 +2623,11 @@ vErrors.push(err129);
 errors++;
 }
 }
-else {
-const err130 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/key",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.key,data:data64};
+if(data64.name !== undefined){
+let data65 = data64.name;
+if(typeof data65 === "string"){
+if(data65.length > 253){
+const err130 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data65};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2297,11 +2636,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data63.operator !== undefined){
-let data65 = data63.operator;
-if(typeof data65 !== "string"){
-const err131 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data65};
+if(data65.length < 1){
+const err131 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data65};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2310,8 +2646,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(!((data65 === "Exists") || (data65 === "Equal"))){
-const err132 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/operator",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/operator/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.operator,data:data65};
+if(!pattern6.test(data65)){
+const err132 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data65};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2321,11 +2657,8 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data63.value !== undefined){
-let data66 = data63.value;
-if(typeof data66 === "string"){
-if(data66.length > 63){
-const err133 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data66};
+else {
+const err133 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data65};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2335,8 +2668,9 @@ vErrors.push(err133);
 errors++;
 }
 }
+}
 else {
-const err134 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/value",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/value/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.value,data:data66};
+const err134 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data64};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2346,10 +2680,9 @@ vErrors.push(err134);
 errors++;
 }
 }
-if(data63.effect !== undefined){
-let data67 = data63.effect;
-if(typeof data67 !== "string"){
-const err135 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data67};
+}
+else {
+const err135 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data63};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2358,8 +2691,12 @@ vErrors.push(err135);
 }
 errors++;
 }
-if(!(((data67 === "NoSchedule") || (data67 === "PreferNoSchedule")) || (data67 === "NoExecute"))){
-const err136 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/effect",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/effect/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect.enum,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.effect,data:data67};
+}
+if(data54.labels !== undefined){
+let data66 = data54.labels;
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+if(Object.keys(data66).length > 32){
+const err136 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data66};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2368,11 +2705,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-}
-if(data63.tolerationSeconds !== undefined){
-let data68 = data63.tolerationSeconds;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err137 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data68};
+for(const key14 in data66){
+let data67 = data66[key14];
+if(typeof data67 === "string"){
+if(data67.length > 63){
+const err137 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data67};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2381,9 +2718,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-if((typeof data68 == "number") && (isFinite(data68))){
-if(data68 > 2147483647 || isNaN(data68)){
-const err138 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data68};
+if(!pattern21.test(data67)){
+const err138 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data67};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2392,8 +2728,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(data68 < 0 || isNaN(data68)){
-const err139 = {instancePath:instancePath+"/spec/job/tolerations/" + i5+"/tolerationSeconds",schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items.properties.tolerationSeconds,data:data68};
+}
+else {
+const err139 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data67};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2404,9 +2741,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err140 = {instancePath:instancePath+"/spec/job/tolerations/" + i5,schemaPath:"#/properties/spec/properties/job/properties/tolerations/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tolerations.items.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations.items,data:data63};
+const err140 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data66};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2416,9 +2752,11 @@ vErrors.push(err140);
 errors++;
 }
 }
-}
-else {
-const err141 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data62};
+if(data54.annotations !== undefined){
+let data68 = data54.annotations;
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+if(Object.keys(data68).length > 32){
+const err141 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data68};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2427,12 +2765,11 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-if(data54.priorityClassName !== undefined){
-let data69 = data54.priorityClassName;
+for(const key15 in data68){
+let data69 = data68[key15];
 if(typeof data69 === "string"){
-if(data69.length > 253){
-const err142 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+if(data69.length > 4096){
+const err142 = {instancePath:instancePath+"/spec/job/annotations/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data69};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2441,8 +2778,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-if(data69.length < 1){
-const err143 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+}
+else {
+const err143 = {instancePath:instancePath+"/spec/job/annotations/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data69};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2451,8 +2789,10 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(!pattern6.test(data69)){
-const err144 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+}
+}
+else {
+const err144 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data68};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2462,8 +2802,12 @@ vErrors.push(err144);
 errors++;
 }
 }
-else {
-const err145 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+if(data54.securityContext !== undefined){
+let data70 = data54.securityContext;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+for(const key16 in data70){
+if(!((((key16 === "runAsUser") || (key16 === "runAsGroup")) || (key16 === "fsGroup")) || (key16 === "supplementalGroups"))){
+const err145 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data70};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2473,12 +2817,10 @@ vErrors.push(err145);
 errors++;
 }
 }
-if(data54.securityContext !== undefined){
-let data70 = data54.securityContext;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-for(const key17 in data70){
-if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
-const err146 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data70};
+if(data70.runAsUser !== undefined){
+let data71 = data70.runAsUser;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err146 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2487,11 +2829,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-if(data70.runAsUser !== undefined){
-let data71 = data70.runAsUser;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err147 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 > 2147483647 || isNaN(data71)){
+const err147 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2500,9 +2840,8 @@ vErrors.push(err147);
 }
 errors++;
 }
-if((typeof data71 == "number") && (isFinite(data71))){
-if(data71 > 2147483647 || isNaN(data71)){
-const err148 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
+if(data71 < 0 || isNaN(data71)){
+const err148 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2511,8 +2850,12 @@ vErrors.push(err148);
 }
 errors++;
 }
-if(data71 < 0 || isNaN(data71)){
-const err149 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data71};
+}
+}
+if(data70.runAsGroup !== undefined){
+let data72 = data70.runAsGroup;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+const err149 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2521,12 +2864,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-}
-}
-if(data70.runAsGroup !== undefined){
-let data72 = data70.runAsGroup;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 > 2147483647 || isNaN(data72)){
+const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2535,9 +2875,8 @@ vErrors.push(err150);
 }
 errors++;
 }
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 > 2147483647 || isNaN(data72)){
-const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
+if(data72 < 0 || isNaN(data72)){
+const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -2546,8 +2885,12 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(data72 < 0 || isNaN(data72)){
-const err152 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data72};
+}
+}
+if(data70.fsGroup !== undefined){
+let data73 = data70.fsGroup;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+const err152 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -2556,12 +2899,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-}
-}
-if(data70.fsGroup !== undefined){
-let data73 = data70.fsGroup;
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err153 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 > 2147483647 || isNaN(data73)){
+const err153 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -2570,24 +2910,13 @@ vErrors.push(err153);
 }
 errors++;
 }
-if((typeof data73 == "number") && (isFinite(data73))){
-if(data73 > 2147483647 || isNaN(data73)){
-const err154 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
+if(data73 < 0 || isNaN(data73)){
+const err154 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
 if(vErrors === null){
 vErrors = [err154];
 }
 else {
 vErrors.push(err154);
-}
-errors++;
-}
-if(data73 < 0 || isNaN(data73)){
-const err155 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data73};
-if(vErrors === null){
-vErrors = [err155];
-}
-else {
-vErrors.push(err155);
 }
 errors++;
 }
@@ -2597,7 +2926,20 @@ if(data70.supplementalGroups !== undefined){
 let data74 = data70.supplementalGroups;
 if(Array.isArray(data74)){
 if(data74.length > 32){
-const err156 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data74};
+const err155 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data74};
+if(vErrors === null){
+vErrors = [err155];
+}
+else {
+vErrors.push(err155);
+}
+errors++;
+}
+const len7 = data74.length;
+for(let i7=0; i7<len7; i7++){
+let data75 = data74[i7];
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err156 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -2606,11 +2948,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-const len6 = data74.length;
-for(let i6=0; i6<len6; i6++){
-let data75 = data74[i6];
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err157 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 2147483647 || isNaN(data75)){
+const err157 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -2619,9 +2959,8 @@ vErrors.push(err157);
 }
 errors++;
 }
-if((typeof data75 == "number") && (isFinite(data75))){
-if(data75 > 2147483647 || isNaN(data75)){
-const err158 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
+if(data75 < 0 || isNaN(data75)){
+const err158 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2630,8 +2969,11 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(data75 < 0 || isNaN(data75)){
-const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i6,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data75};
+}
+}
+}
+else {
+const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data74};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -2642,9 +2984,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err160 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data74};
+const err160 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data70};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -2654,9 +2995,12 @@ vErrors.push(err160);
 errors++;
 }
 }
-}
-else {
-const err161 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data70};
+if(data54.tiles !== undefined){
+let data76 = data54.tiles;
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+for(const key17 in data76){
+if(!((((key17 === "resources") || (key17 === "nodeSelector")) || (key17 === "tolerations")) || (key17 === "runtimeClassName"))){
+const err161 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data76};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -2666,9 +3010,17 @@ vErrors.push(err161);
 errors++;
 }
 }
+if(data76.resources !== undefined){
+if(!(validate75(data76.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data76,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+errors = vErrors.length;
 }
-else {
-const err162 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data54};
+}
+if(data76.nodeSelector !== undefined){
+let data78 = data76.nodeSelector;
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+if(Object.keys(data78).length > 32){
+const err162 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data78};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -2677,9 +3029,11 @@ vErrors.push(err162);
 }
 errors++;
 }
-}
-else {
-const err163 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+for(const key18 in data78){
+let data79 = data78[key18];
+if(typeof data79 === "string"){
+if(data79.length > 63){
+const err163 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data79};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -2689,14 +3043,149 @@ vErrors.push(err163);
 errors++;
 }
 }
-}
 else {
-const err164 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err164 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data79};
 if(vErrors === null){
 vErrors = [err164];
 }
 else {
 vErrors.push(err164);
+}
+errors++;
+}
+}
+}
+else {
+const err165 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data78};
+if(vErrors === null){
+vErrors = [err165];
+}
+else {
+vErrors.push(err165);
+}
+errors++;
+}
+}
+if(data76.tolerations !== undefined){
+let data80 = data76.tolerations;
+if(Array.isArray(data80)){
+if(data80.length > 32){
+const err166 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data80};
+if(vErrors === null){
+vErrors = [err166];
+}
+else {
+vErrors.push(err166);
+}
+errors++;
+}
+const len8 = data80.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate77(data80[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data80,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err167 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data80};
+if(vErrors === null){
+vErrors = [err167];
+}
+else {
+vErrors.push(err167);
+}
+errors++;
+}
+}
+if(data76.runtimeClassName !== undefined){
+let data82 = data76.runtimeClassName;
+if(typeof data82 === "string"){
+if(data82.length > 253){
+const err168 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data82};
+if(vErrors === null){
+vErrors = [err168];
+}
+else {
+vErrors.push(err168);
+}
+errors++;
+}
+if(data82.length < 1){
+const err169 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data82};
+if(vErrors === null){
+vErrors = [err169];
+}
+else {
+vErrors.push(err169);
+}
+errors++;
+}
+if(!pattern6.test(data82)){
+const err170 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data82};
+if(vErrors === null){
+vErrors = [err170];
+}
+else {
+vErrors.push(err170);
+}
+errors++;
+}
+}
+else {
+const err171 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data82};
+if(vErrors === null){
+vErrors = [err171];
+}
+else {
+vErrors.push(err171);
+}
+errors++;
+}
+}
+}
+else {
+const err172 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data76};
+if(vErrors === null){
+vErrors = [err172];
+}
+else {
+vErrors.push(err172);
+}
+errors++;
+}
+}
+}
+else {
+const err173 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data54};
+if(vErrors === null){
+vErrors = [err173];
+}
+else {
+vErrors.push(err173);
+}
+errors++;
+}
+}
+else {
+const err174 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err174];
+}
+else {
+vErrors.push(err174);
+}
+errors++;
+}
+}
+}
+else {
+const err175 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err175];
+}
+else {
+vErrors.push(err175);
 }
 errors++;
 }
