@@ -44,6 +44,8 @@ export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;
   readonly descending: boolean;
   readonly after?: string;
+  /** How many titles lie before the page, where no page before it was read; `after` goes first. Its cost grows with it, some 0.2 ms a thousand. */
+  readonly offset?: number;
   /** 1 to 200. */
   readonly limit: number;
 }
@@ -96,15 +98,20 @@ interface LibraryRow {
   readonly uid: string;
 }
 
-/** Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200. */
+/** Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200 or an offset below 0. */
 export async function listTitles(catalog: Catalog, question: PageQuestion): Promise<TitlePage> {
-  const { sort, descending, limit } = question;
+  const { sort, descending, limit, offset = 0 } = question;
   if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
     throw new RangeError(`expected a limit from 1 to ${largestPage}, got ${limit}`);
   }
-  const after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new RangeError(`expected an offset from 0 on, got ${offset}`);
   const conditions = conditionsOf(question);
   const libraries = await askedLibraries(catalog, question.library);
+  let after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
+  if (after === undefined && offset > 0) {
+    after = await lastBefore(catalog, libraries, conditions, { sort, descending, offset });
+    if (after === undefined) return { titles: [] };
+  }
   const rows: PageRow[] = [];
   for (const library of libraries) {
     // One more than asked tells whether another page follows.
@@ -252,9 +259,10 @@ interface PageCut {
 
 type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
 
-async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
+/** The titles of a Library that meet all conditions; undefined when one of them is met by none. */
+async function titlesMeeting(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[]) {
   const counted = await countConditions(catalog, library.id, conditions);
-  if (counted[0]?.matches === 0) return [];
+  if (counted[0]?.matches === 0) return undefined;
   const { db } = catalog;
   const few = await fewMatches(catalog, library.id, counted);
   // A cross join keeps its order in SQLite: the few matches first, whatever index the sorting would like.
@@ -262,9 +270,17 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
     few === undefined
       ? db.selectFrom('titles')
       : db.selectFrom(few.as('matches')).crossJoin('titles').where(sql<boolean>`titles.id = matches."titleId"`);
+  let query = source.where('titles.libraryId', '=', library.id);
+  for (const condition of conditions) query = query.where(holds(catalog, condition));
+  return query;
+}
+
+async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
+  const titles = await titlesMeeting(catalog, library, conditions);
+  if (titles === undefined) return [];
   const column = `titles.${sortColumns[cut.sort]}` as const;
   const direction = cut.descending ? 'desc' : 'asc';
-  let query = source
+  let query = titles
     .select([
       'titles.id',
       'titles.key',
@@ -282,15 +298,48 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
       'titles.gapsJson',
     ])
     .select(sql.val(library.uid).as('library'))
-    .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'))
-    .where('titles.libraryId', '=', library.id);
-  for (const condition of conditions) query = query.where(holds(catalog, condition));
+    .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'));
   if (cut.after !== undefined) {
     const { value, id } = cut.after;
     const beyond = cut.descending ? sql`<` : sql`>`;
     query = query.where(sql<boolean>`(${sql.ref(column)}, titles.id) ${beyond} (${value}, ${id})`);
   }
   return query.orderBy(column, direction).orderBy('titles.id', direction).limit(cut.limit).execute();
+}
+
+interface PageStart {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly offset: number;
+}
+
+/**
+ * The title that has `offset - 1` titles before it, where a jump into the middle begins to read; undefined when there are not so
+ * many. Both databases merge the Libraries by their indexes, and read no row of what they skip unless it must be tested.
+ */
+async function lastBefore(
+  catalog: Catalog,
+  libraries: readonly LibraryRow[],
+  conditions: readonly Condition[],
+  { sort, descending, offset }: PageStart,
+): Promise<PagePlace | undefined> {
+  const places = [];
+  for (const library of libraries) {
+    const titles = await titlesMeeting(catalog, library, conditions);
+    const value = sql.ref<string | number>(`titles.${sortColumns[sort]}`);
+    if (titles !== undefined) places.push(titles.select([value.as('value'), 'titles.id as id']));
+  }
+  const [first, ...others] = places;
+  if (first === undefined) return undefined;
+  const direction = descending ? 'desc' : 'asc';
+  const row = await others
+    .reduce((all, one) => all.unionAll(one), first)
+    .orderBy('value', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .offset(offset - 1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { sort, descending, ...row };
 }
 
 /** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */
