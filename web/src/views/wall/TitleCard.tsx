@@ -9,7 +9,8 @@ import { memo } from './memo.ts';
 export interface TitleCardProps {
   readonly card: Card | undefined;
   readonly index: number;
-  readonly total: number;
+  /** From 0, within its row. */
+  readonly column: number;
   readonly topPixels: number;
   readonly startPixels: number;
   readonly widthPixels: number;
@@ -18,18 +19,21 @@ export interface TitleCardProps {
   readonly unidentifiedText: string;
 }
 
+/** Said outright, as in TitleGrid.tsx. */
+const cellRole = { role: 'gridcell' } as const;
+
 export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
-  const { card, index, total, topPixels, startPixels, widthPixels, tabStop } = props;
+  const { card, index, column, topPixels, startPixels, widthPixels, tabStop } = props;
   return (
-    <li
+    <td
+      {...cellRole}
       class="title-card"
       style={{
         insetBlockStart: `${topPixels}px`,
         insetInlineStart: `${startPixels}px`,
         inlineSize: `${widthPixels}px`,
       }}
-      aria-setsize={total}
-      aria-posinset={index + 1}
+      aria-colindex={column + 1}
       data-index={index}
     >
       {card === undefined ? (
@@ -53,6 +57,6 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
           </span>
         </a>
       )}
-    </li>
+    </td>
   );
 });

@@ -2,7 +2,7 @@
 import './TitleGrid.css';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../app/appState.ts';
-import { cardPlace, cardsInSight, type Grid, gridHeight, planGrid, type Span, stepFrom } from './grid.ts';
+import { cardPlace, cardsInSight, type Grid, gridHeight, planGrid, rowsOf, type Span, stepFrom } from './grid.ts';
 import { TitleCard } from './TitleCard.tsx';
 import type { TitleFeed } from './titleFeed.ts';
 
@@ -11,11 +11,14 @@ export interface TitleGridProps {
   readonly label: string;
 }
 
+/** Said outright: elements that are laid out by numbers are no longer taken for a table's. */
+const roles = { grid: { role: 'grid' }, body: { role: 'presentation' }, row: { role: 'row' } } as const;
+
 /** Before the first answer as many empty cards are drawn as any first screen holds. */
 const cardsBeforeAnswer = 60;
 
 export function TitleGrid({ feed, label }: TitleGridProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLTableElement>(null);
   const grid = useGrid(list);
   const total = feed.total.value ?? cardsBeforeAnswer;
   // Read so that titles that came are drawn.
@@ -27,34 +30,45 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
   const walk = useWalk(list, grid, total, setStop);
   const tabStop = stop < total ? stop : 0;
   return (
-    <ul
+    <table
       ref={list}
       class="title-grid"
+      {...roles.grid}
+      tabIndex={-1}
       aria-label={label}
       aria-busy={feed.total.value === undefined}
+      {...(grid === undefined
+        ? {}
+        : { 'aria-rowcount': Math.ceil(total / grid.columns), 'aria-colcount': grid.columns })}
       style={{ blockSize: grid === undefined ? '100vh' : `${gridHeight(grid, total)}px` }}
       onKeyDown={walk}
       onFocusCapture={(event) => setStop(indexOf(event.target) ?? stop)}
     >
-      {grid === undefined
-        ? null
-        : drawnIndexes(sight, tabStop, total).map((index) => {
-            const place = cardPlace(grid, index);
-            return (
-              <TitleCard
-                key={index}
-                card={feed.at(index)}
-                index={index}
-                total={total}
-                topPixels={place.topPixels}
-                startPixels={place.startPixels}
-                widthPixels={grid.cardWidthPixels}
-                tabStop={index === tabStop}
-                unidentifiedText={wall.unidentified}
-              />
-            );
-          })}
-    </ul>
+      <tbody class="title-grid-row" {...roles.body}>
+        {grid === undefined
+          ? null
+          : rowsOf(grid, drawnIndexes(sight, tabStop, total)).map(({ row, indexes }) => (
+              <tr key={row} class="title-grid-row" {...roles.row} aria-rowindex={row + 1}>
+                {indexes.map((index) => {
+                  const place = cardPlace(grid, index);
+                  return (
+                    <TitleCard
+                      key={index}
+                      card={feed.at(index)}
+                      index={index}
+                      column={index % grid.columns}
+                      topPixels={place.topPixels}
+                      startPixels={place.startPixels}
+                      widthPixels={grid.cardWidthPixels}
+                      tabStop={index === tabStop}
+                      unidentifiedText={wall.unidentified}
+                    />
+                  );
+                })}
+              </tr>
+            ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -110,7 +124,7 @@ function indexOf(target: EventTarget | null): number | undefined {
 
 /** Arrow keys and their like: the card is scrolled to, then takes the focus as soon as it is drawn. */
 function useWalk(
-  list: { readonly current: HTMLUListElement | null },
+  list: { readonly current: HTMLTableElement | null },
   grid: Grid | undefined,
   total: number,
   setStop: (index: number) => void,
@@ -125,12 +139,12 @@ function useWalk(
   });
   return useCallback(
     (event: KeyboardEvent) => {
-      if (grid === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (grid === undefined || event.altKey || event.metaKey) return;
       const index = indexOf(event.target);
       if (index === undefined) return;
       const rowsInSight = Math.floor(innerHeight / grid.rowHeightPixels);
       const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
-      const next = stepFrom(grid, total, index, event.key, { rightToLeft, rowsInSight });
+      const next = stepFrom(grid, total, index, event.key, { rightToLeft, rowsInSight, isWhole: event.ctrlKey });
       if (next === undefined) return;
       event.preventDefault();
       setStop(next);

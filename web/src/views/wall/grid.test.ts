@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardPlace, cardsInSight, gridHeight, planGrid, stepFrom } from './grid.ts';
+import { cardPlace, cardsInSight, gridHeight, planGrid, rowsOf, stepFrom } from './grid.ts';
 
 const rem = 16;
 const desktop = planGrid({ widthPixels: 1250, remPixels: rem });
@@ -87,18 +87,39 @@ describe('keys', () => {
     ['PageDown', 0, 10],
     ['PageDown', 20, 22],
     ['PageUp', 7, 0],
-    ['Home', 12, 0],
-    ['End', 0, 22],
+    ['Home', 12, 10],
+    ['Home', 10, 10],
+    ['End', 11, 14],
+    ['End', 21, 22],
   ])('%s from %i leads to %i', (key, from, to) => {
-    expect(stepFrom(grid, total, from, key, { rightToLeft: false, rowsInSight: 2 })).toBe(to);
+    expect(stepFrom(grid, total, from, key, { rightToLeft: false, rowsInSight: 2, isWhole: false })).toBe(to);
+  });
+
+  test.each([
+    ['Home', 0],
+    ['End', 22],
+    ['ArrowRight', undefined],
+    ['PageDown', undefined],
+  ])('%s with the control key is for the whole wall, or the browser', (key, to) => {
+    expect(stepFrom(grid, total, 12, key, { rightToLeft: false, rowsInSight: 2, isWhole: true })).toBe(to);
   });
 
   test('left and right follow the reading direction', () => {
-    expect(stepFrom(grid, total, 3, 'ArrowLeft', { rightToLeft: true, rowsInSight: 2 })).toBe(4);
-    expect(stepFrom(grid, total, 3, 'ArrowRight', { rightToLeft: true, rowsInSight: 2 })).toBe(2);
+    expect(stepFrom(grid, total, 3, 'ArrowLeft', { rightToLeft: true, rowsInSight: 2, isWhole: false })).toBe(4);
+    expect(stepFrom(grid, total, 3, 'ArrowRight', { rightToLeft: true, rowsInSight: 2, isWhole: false })).toBe(2);
   });
 
   test.each(['Enter', ' ', 'a', 'Tab', 'toString', '__proto__'])('%s is not for walking', (key) => {
-    expect(stepFrom(grid, total, 3, key, { rightToLeft: false, rowsInSight: 2 })).toBeUndefined();
+    expect(stepFrom(grid, total, 3, key, { rightToLeft: false, rowsInSight: 2, isWhole: false })).toBeUndefined();
   });
+});
+
+test('drawn cards are told by rows, also the one far away that has the focus', () => {
+  const grid = { columns: 3, cardWidthPixels: 160, rowHeightPixels: 330, gapPixels: 20 };
+  expect(rowsOf(grid, [3, 4, 5, 6, 50])).toEqual([
+    { row: 1, indexes: [3, 4, 5] },
+    { row: 2, indexes: [6] },
+    { row: 16, indexes: [50] },
+  ]);
+  expect(rowsOf(grid, [])).toEqual([]);
 });

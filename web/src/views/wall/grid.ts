@@ -64,15 +64,23 @@ export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, 
   return { from: clamp(firstRow * grid.columns), to: clamp(endRow * grid.columns) };
 }
 
-/** Where a key leads from a card; undefined for keys that are not for walking. */
+export interface StepWays {
+  readonly rightToLeft: boolean;
+  readonly rowsInSight: number;
+  /** The control key is held: Home and End mean the whole grid, not the row. */
+  readonly isWhole: boolean;
+}
+
+/** Where a key leads from a card, as grids are walked everywhere (ARIA authoring practices); undefined for other keys. */
 export function stepFrom(
   grid: Grid,
   total: number,
   index: number,
   key: string,
-  { rightToLeft, rowsInSight }: { readonly rightToLeft: boolean; readonly rowsInSight: number },
+  { rightToLeft, rowsInSight, isWhole }: StepWays,
 ): number | undefined {
   const forward = rightToLeft ? -1 : 1;
+  const rowStart = index - (index % grid.columns);
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: index + forward,
     ArrowLeft: index - forward,
@@ -80,12 +88,28 @@ export function stepFrom(
     ArrowUp: index - grid.columns,
     PageDown: index + grid.columns * Math.max(1, rowsInSight),
     PageUp: index - grid.columns * Math.max(1, rowsInSight),
-    Home: 0,
-    End: total - 1,
+    Home: isWhole ? 0 : rowStart,
+    End: isWhole ? total - 1 : rowStart + grid.columns - 1,
   };
-  const wanted = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  const wanted = Object.hasOwn(steps, key) && (!isWhole || key === 'Home' || key === 'End') ? steps[key] : undefined;
   if (wanted === undefined) return undefined;
   // A single row up from the first, or down from the last, stays where it is instead of jumping sideways.
   if ((key === 'ArrowUp' && wanted < 0) || (key === 'ArrowDown' && wanted >= total)) return index;
   return Math.min(total - 1, Math.max(0, wanted));
+}
+
+export interface GridRow {
+  /** From 0, of the whole grid. */
+  readonly row: number;
+  readonly indexes: readonly number[];
+}
+
+/** The drawn cards by their rows: a screen reader is told of rows and columns. */
+export function rowsOf({ columns }: Grid, indexes: readonly number[]): readonly GridRow[] {
+  const rows = new Map<number, number[]>();
+  for (const index of indexes) {
+    const row = Math.floor(index / columns);
+    rows.set(row, [...(rows.get(row) ?? []), index]);
+  }
+  return [...rows].map(([row, inRow]) => ({ row, indexes: inRow }));
 }
