@@ -26,6 +26,8 @@ export interface PageQuestion extends TitleQuestion {
   readonly sort: 'added' | 'name' | 'year' | 'size';
   readonly descending: boolean;
   readonly after?: string;
+  /** How many titles lie before the page, where it does not follow one. */
+  readonly offset?: number;
   readonly limit: number;
 }
 

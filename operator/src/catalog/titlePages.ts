@@ -44,7 +44,7 @@ export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;
   readonly descending: boolean;
   readonly after?: string;
-  /** How many titles lie before the page, where no page before it was read; `after` goes first. Its cost grows with it, some 0.2 ms a thousand. */
+  /** How many titles lie before the page, where no page before it was read; `after` goes first. Of 100,000 titles it takes up to some 5 ms, with conditions some 100. */
   readonly offset?: number;
   /** 1 to 200. */
   readonly limit: number;

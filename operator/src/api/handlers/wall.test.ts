@@ -70,13 +70,41 @@ describe('the wall', () => {
     expect((await ask(`/api/v1/titles?sort=year&after=${after}`)).status).toBe(400);
   });
 
-  test.each(['limit=0', 'limit=201', 'limit=x', 'sort=colour', 'kind=film', 'library=default/none', 'after=x'])(
-    'asked with %s says why not',
-    async (query) => {
-      const answer = await (await pageGround()).ask(`/api/v1/titles?${query}`);
-      expect(await failureOf(answer)).toEqual(query.startsWith('library') ? [404, 'notFound'] : [400, 'badRequest']);
-    },
-  );
+  test('begins anywhere, and goes on from there', async () => {
+    const { save, ask } = await pageGround();
+    await save(
+      'movies',
+      ['A', 'B', 'C', 'D', 'E'].map((key) => title(key)),
+    );
+    const keys = async (query: string) => {
+      const { body } = await read(TitleList, await ask(`/api/v1/titles?sort=name&limit=2${query}`));
+      expect(body.total).toBe(5);
+      return [body.titles.map(({ key }) => key), body.next] as const;
+    };
+    const [middle, next = ''] = await keys('&offset=2');
+    expect(middle).toEqual(['C', 'D']);
+    expect(await keys(`&after=${encodeURIComponent(next)}`)).toEqual([['E'], undefined]);
+    expect(await keys('&offset=5')).toEqual([[], undefined]);
+    const both = await ask(`/api/v1/titles?sort=name&offset=2&after=${encodeURIComponent(next)}`);
+    expect(await failureOf(both)).toEqual([400, 'badRequest']);
+  });
+
+  test.each([
+    'offset=-1',
+    'offset=1.5',
+    'offset=x',
+    'offset=1e12',
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'sort=colour',
+    'kind=film',
+    'library=default/none',
+    'after=x',
+  ])('asked with %s says why not', async (query) => {
+    const answer = await (await pageGround()).ask(`/api/v1/titles?${query}`);
+    expect(await failureOf(answer)).toEqual(query.startsWith('library') ? [404, 'notFound'] : [400, 'badRequest']);
+  });
 
   test('tells what it can be filtered by', async () => {
     const { save, ask } = await pageGround();

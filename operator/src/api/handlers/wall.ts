@@ -1,5 +1,6 @@
 /** The wall: pages of titles, and what they can be filtered by. */
 import type { z } from '@hono/zod-openapi';
+import { ApiError } from '../apiError.ts';
 import type { FilterName, PageCatalog, TitleQuestion } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
@@ -14,7 +15,10 @@ export async function listWall(
 ): Promise<z.infer<typeof TitleList>> {
   const catalog = await ports.catalog();
   const question = questionOf(ports, query);
-  const { sort, order, after, limit } = query;
+  const { sort, order, after, offset, limit } = query;
+  if (after !== undefined && offset !== undefined) {
+    throw new ApiError('badRequest', 'expected `after` or `offset`, got both');
+  }
   const descending = order === undefined ? sort !== 'name' : order === 'desc';
   const page = await catalog.listTitles({
     ...question,
@@ -22,6 +26,7 @@ export async function listWall(
     descending,
     limit,
     ...(after === undefined ? {} : { after }),
+    ...(offset === undefined ? {} : { offset }),
   });
   const total = await counts.get(JSON.stringify(question), () => catalog.countTitles(question));
   const names = namesByUid(ports);

@@ -23,21 +23,21 @@ function card(number: number): TitleCard {
   };
 }
 
-/** Answers as the server does, from both ends; counts what it was asked. */
+/** Answers as the server does; counts what it was asked. */
 function fakeApi(count: number) {
   let titles = Array.from({ length: count }, (_, number) => card(number));
   const asked: string[] = [];
   let away = false;
+  let counted: number | undefined;
   const get = async (path: string): Promise<TitleList> => {
     asked.push(path);
     if (away) throw new ApiError('offline');
     const query = new URLSearchParams(path.split('?')[1]);
-    const ordered = query.get('order') === 'desc' ? titles : titles.toReversed();
-    const from = Number(query.get('after') ?? 0);
+    const from = Number(query.get('after') ?? query.get('offset') ?? 0);
     const to = from + Number(query.get('limit'));
     return {
-      titles: ordered.slice(from, to),
-      total: titles.length,
+      titles: titles.slice(from, to),
+      total: counted ?? titles.length,
       ...(to < titles.length ? { next: String(to) } : {}),
     };
   };
@@ -47,6 +47,11 @@ function fakeApi(count: number) {
     client: { get: async <Answer>(path: string): Promise<Answer> => JSON.parse(JSON.stringify(await get(path))) },
     add: (number: number) => {
       titles = [card(number), ...titles];
+    },
+    /** Titles go, and the count that the server keeps for a while does not know it yet. */
+    shrinkTo: (count: number) => {
+      counted = titles.length;
+      titles = titles.slice(0, count);
     },
     goAway: (value: boolean) => {
       away = value;
@@ -71,7 +76,7 @@ describe('a feed', () => {
     await settled(api.asked);
     expect(feed.total.value).toBe(100_000);
     expect(feed.at(39)?.id).toBe('id39');
-    expect(feed.at(60)).toBeUndefined();
+    expect(feed.at(100)).toBeUndefined();
     expect(api.asked).toHaveLength(1);
   });
 
@@ -79,25 +84,67 @@ describe('a feed', () => {
     const api = fakeApi(1_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
-    feed.want(50, 90);
+    feed.want(50, 130);
     await settled(api.asked);
-    feed.want(80, 120);
+    feed.want(80, 160);
     await settled(api.asked);
-    expect(feed.at(119)?.id).toBe('id119');
+    expect(feed.at(159)?.id).toBe('id159');
     expect(api.asked).toHaveLength(2);
+    // The server goes on where it was instead of counting.
+    expect(api.asked[1]).toContain('after=100');
   });
 
-  test('reads from the end when the end is nearer', async () => {
+  test.each([
+    [50_000, 50_060, 1],
+    [50_090, 50_110, 2],
+    [99_970, 100_000, 1],
+    [99_999, 100_000, 1],
+  ])('jumps to %i without what lies between', async (from, to, pages) => {
     const api = fakeApi(100_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
     await settled(api.asked);
-    feed.want(99_970, 100_000);
+    feed.want(from, to);
     await settled(api.asked);
-    expect(feed.at(99_999)?.id).toBe('id99999');
-    expect(feed.at(99_970)?.id).toBe('id99970');
-    expect(api.asked).toHaveLength(2);
-    expect(api.asked[1]).toContain('order=asc');
+    for (let index = from; index < to; index += 1) expect(feed.at(index)?.id).toBe(`id${index}`);
+    expect(api.asked).toHaveLength(1 + pages);
+    expect(api.asked[1]).toContain(`offset=${Math.floor(from / 100) * 100}`);
+    expect(feed.total.value).toBe(100_000);
+  });
+
+  test('that shrank meanwhile ends where its titles end, and asks no more', async () => {
+    const api = fakeApi(1_000);
+    const feed = createTitleFeed(api.client, question);
+    feed.want(0, 40);
+    await settled(api.asked);
+    api.shrinkTo(130);
+    feed.want(900, 960);
+    await settled(api.asked);
+    expect(feed.total.value).toBe(900);
+    feed.want(100, 160);
+    await settled(api.asked);
+    expect([feed.total.value, feed.at(129)?.id, feed.at(130)]).toEqual([130, 'id129', undefined]);
+    const { length } = api.asked;
+    feed.want(110, 170);
+    await settled(api.asked);
+    expect(api.asked).toHaveLength(length);
+  });
+
+  test('forgets what was seen long ago, never what is in sight, and fetches it again', async () => {
+    const api = fakeApi(100_000);
+    const feed = createTitleFeed(api.client, question);
+    for (let block = 0; block < 220; block += 1) {
+      feed.want(block * 100, block * 100 + 60);
+      await settled(api.asked);
+    }
+    expect([feed.at(0), feed.at(21_959)?.id]).toEqual([undefined, 'id21959']);
+    feed.want(2_050, 2_110);
+    await settled(api.asked);
+    expect([feed.at(2_050)?.id, feed.at(2_109)?.id]).toEqual(['id2050', 'id2109']);
+    const { length } = api.asked;
+    feed.want(0, 40);
+    await settled(api.asked);
+    expect([feed.at(0)?.id, api.asked.length]).toEqual(['id0', length + 1]);
   });
 
   test('goes where the person went meanwhile, not where they were', async () => {

@@ -1,11 +1,12 @@
 /**
- * The titles of one question, by their place, fetched as they come into sight. The API's pages follow one another; a wall
- * of 100,000 is read from both its ends, so that the end of the scroll bar is as near as the beginning.
+ * The titles of one question, by their place, fetched in blocks as they come into sight: the middle of a wall of 100,000 is as
+ * near as its beginning.
  */
 import { type Signal, signal } from '@preact/signals';
 import { ApiError, type Client } from '../../api/client.ts';
 import type { TitleCard, TitleList } from '../../generated/api.ts';
-import { type Order, pagePath, questionKey, type WallQuestion } from './wallQuestion.ts';
+import type { Span } from './grid.ts';
+import { pagePath, questionKey, type WallQuestion } from './wallQuestion.ts';
 
 export interface TitleFeed {
   /** Undefined until the first answer. */
@@ -14,7 +15,7 @@ export interface TitleFeed {
   readonly version: Signal<number>;
   readonly failure: Signal<ApiError | undefined>;
   at(index: number): TitleCard | undefined;
-  /** Says which places are in sight; what is missing there is fetched, one page at a time. */
+  /** Says which places are in sight; what is missing there is fetched, one block at a time. */
   want(from: number, to: number): void;
   /** After a failure, and when the library may have changed: asks for the beginning again. */
   refresh(): void;
@@ -25,10 +26,11 @@ export interface TitleFeeds {
   of(question: WallQuestion): TitleFeed;
 }
 
-/** The first screen comes quickly, the rest in the largest pages the API gives. */
-const firstPage = 60;
-const nextPage = 200;
-/** Wall, and some filters and searches of before. A feed of 100,000 titles has some 60 MB at most. */
+/** More than a first screen of any window and less than the API's largest page. */
+export const blockTitles = 100;
+/** 20,000 titles, some 12 MB: more than anybody looks at; what was seen long ago is fetched again. */
+const keptBlocks = 200;
+/** Wall, and some filters and searches of before. */
 const keptFeeds = 4;
 
 export function createTitleFeeds(client: Client): TitleFeeds {
@@ -51,34 +53,31 @@ export function createTitleFeeds(client: Client): TitleFeeds {
   };
 }
 
-/** Titles from one end on. */
-interface Run {
-  readonly order: Order;
-  titles: TitleCard[];
-  next: string | undefined;
-  ended: boolean;
+interface Block {
+  readonly titles: readonly TitleCard[];
+  /** Where the next block begins, for the server to go on without counting. */
+  readonly next: string | undefined;
 }
 
 export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuestion): TitleFeed {
   const total = signal<number | undefined>(undefined);
   const version = signal(0);
   const failure = signal<ApiError | undefined>(undefined);
-  let start = emptyRun(question.order);
-  let end = emptyRun(question.order === 'asc' ? 'desc' : 'asc');
-  let wanted = { from: 0, to: firstPage };
+  let blocks = new Map<number, Block>();
+  let wanted = { from: 0, to: blockTitles };
   let busy = false;
 
-  const ask = (run: Run, limit: number) => {
-    const after = run.next === undefined ? {} : { after: run.next };
-    return client.get<TitleList>(pagePath(question, { order: run.order, limit, ...after }));
-  };
-  const take = (run: Run, page: TitleList): void => {
-    // A run that was replaced meanwhile is nobody's any more.
-    if (run !== start && run !== end) return;
-    run.titles.push(...page.titles);
-    run.next = page.next;
-    run.ended = page.next === undefined;
-    total.value = run.ended ? run.titles.length : page.total;
+  const ask = (number: number, before: Block | undefined) =>
+    client.get<TitleList>(pagePath(question, { limit: blockTitles, ...placeOf(number, before) }));
+  const take = (number: number, { titles, next, total: counted }: TitleList): void => {
+    // The newest is last; what nobody looked at for longest goes.
+    blocks.delete(number);
+    blocks.set(number, { titles, next });
+    for (const oldest of blocks.keys()) {
+      if (blocks.size <= keptBlocks) break;
+      if (!isWanted(oldest, wanted)) blocks.delete(oldest);
+    }
+    total.value = next === undefined ? endOf(number, titles.length, counted) : counted;
     failure.value = undefined;
     version.value += 1;
   };
@@ -86,9 +85,13 @@ export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuest
     if (busy) return;
     busy = true;
     try {
-      for (let run = runToRead(start, end, total.value, wanted); run !== undefined; ) {
-        take(run, await ask(run, run === start && run.titles.length === 0 ? firstPage : nextPage));
-        run = runToRead(start, end, total.value, wanted);
+      let number = missingBlock(blocks, total.value, wanted);
+      while (number !== undefined) {
+        const asked = blocks;
+        const page = await ask(number, blocks.get(number - 1));
+        // Blocks that were replaced meanwhile are nobody's any more.
+        if (asked === blocks) take(number, page);
+        number = missingBlock(blocks, total.value, wanted);
       }
     } catch (error) {
       failure.value = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
@@ -97,47 +100,54 @@ export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuest
     }
   };
   const renew = async (): Promise<void> => {
-    const fresh = emptyRun(start.order);
-    const page = await ask(fresh, firstPage);
-    const same = JSON.stringify(page.titles) === JSON.stringify(start.titles.slice(0, page.titles.length));
-    if (same && page.total === total.value) return;
-    start = fresh;
-    end = emptyRun(end.order);
-    take(start, page);
+    const page = await ask(0, undefined);
+    const first = blocks.get(0)?.titles;
+    if (JSON.stringify(page.titles) === JSON.stringify(first) && page.total === total.value) return;
+    blocks = new Map();
+    take(0, page);
   };
   return {
     total,
     version,
     failure,
-    at: (index) => start.titles[index] ?? end.titles[(total.value ?? 0) - 1 - index],
+    at: (index) => blocks.get(Math.floor(index / blockTitles))?.titles[index % blockTitles],
     want(from, to) {
       wanted = { from, to };
       void work();
     },
     refresh() {
       // What is held stays when nobody answers; the next want says that it failed.
-      const renewed = start.titles.length === 0 ? Promise.resolve() : renew().catch(() => undefined);
+      const renewed = blocks.size === 0 ? Promise.resolve() : renew().catch(() => undefined);
       void renewed.then(work);
     },
   };
 }
 
-function emptyRun(order: Order): Run {
-  return { order, titles: [], next: undefined, ended: false };
+function placeOf(number: number, before: Block | undefined): { readonly after?: string; readonly offset?: number } {
+  if (before?.next !== undefined) return { after: before.next };
+  return number === 0 ? {} : { offset: number * blockTitles };
 }
 
-/** Of the two ends the one from which the missing place in sight is nearer; undefined when nothing in sight is missing. */
-function runToRead(
-  start: Run,
-  end: Run,
+/** The server counts only now and then. Its last block says where the titles end; one behind the end, at most where. */
+function endOf(number: number, titles: number, counted: number): number {
+  const start = number * blockTitles;
+  return titles > 0 || number === 0 ? start + titles : Math.min(counted, start);
+}
+
+function isWanted(number: number, { from, to }: Span): boolean {
+  return number * blockTitles < to && (number + 1) * blockTitles > from;
+}
+
+/** The first block in sight that is not there yet. */
+function missingBlock(
+  blocks: ReadonlyMap<number, Block>,
   total: number | undefined,
-  wanted: { readonly from: number; readonly to: number },
-): Run | undefined {
-  if (total === undefined) return start;
-  const from = Math.max(wanted.from, start.titles.length);
-  const to = Math.min(wanted.to, total - end.titles.length);
-  if (from >= to || start.ended) return undefined;
-  const fromStart = to - start.titles.length;
-  const fromEnd = total - end.titles.length - from;
-  return fromStart <= fromEnd || end.ended ? start : end;
+  { from, to }: Span,
+): number | undefined {
+  if (total === undefined) return 0;
+  const end = Math.min(to, total);
+  for (let number = Math.floor(from / blockTitles); number * blockTitles < end; number += 1) {
+    if (!blocks.has(number)) return number;
+  }
+  return undefined;
 }

@@ -47,12 +47,12 @@ describe('the address', () => {
 
 describe('what the API is asked', () => {
   test('one page of the wall', () => {
-    expect(pagePath(usual, { limit: 60, order: 'desc' })).toBe('titles?sort=added&order=desc&limit=60');
+    expect(pagePath(usual, { limit: 60 })).toBe('titles?sort=added&order=desc&limit=60');
   });
 
   test('the words without spaces round them, escaped, and the place after which it goes on', () => {
-    const question = withFilter({ ...usual, q: ' a&b=ä ' }, 'hdr', 'any');
-    expect(pagePath(question, { limit: 200, order: 'asc', after: 'x/+' })).toBe(
+    const question = withFilter({ ...usual, order: 'asc', q: ' a&b=ä ' }, 'hdr', 'any');
+    expect(pagePath(question, { limit: 200, after: 'x/+' })).toBe(
       'titles?q=a%26b%3D%C3%A4&hdr=any&sort=added&order=asc&after=x%2F%2B&limit=200',
     );
   });

@@ -58,15 +58,16 @@ export function questionKey(question: WallQuestion): string {
   return queryText(writeQuestion({ ...question, q: question.q.trim() }));
 }
 
-/** The API's path for one page; `order` may be turned round to read from the end. */
-export function pagePath(question: WallQuestion, page: { after?: string; limit: number; order: Order }): string {
-  const { q, filters, sort } = question;
+/** The API's path for one page: the first, one that follows another, or one that begins anywhere. */
+export function pagePath(question: WallQuestion, page: { after?: string; offset?: number; limit: number }): string {
+  const { q, filters, sort, order } = question;
   const query = {
     q: q.trim(),
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])),
     sort,
-    order: page.order,
+    order,
     after: page.after,
+    offset: page.offset === undefined ? undefined : String(page.offset),
     limit: String(page.limit),
   };
   return `titles${queryText(query)}`;
