@@ -2,6 +2,7 @@
 import './Franchise.css';
 import type { HeldState } from '@projectionist/franchise/member';
 import { type UniverseUse, universesOf } from '@projectionist/franchise/universes';
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useLive } from '../../api/useLive.ts';
@@ -140,10 +141,12 @@ function Filters({ franchise, universes, choice, choose }: FiltersProps) {
   const { texts, locale } = useApp();
   const { franchises: words } = texts;
   const { letters, states } = choice;
+  const area = useRef<HTMLDivElement>(null);
+  useSlash(area);
   const there = heldStates.filter((state) => franchise.counts[state] > 0);
   const count = (state: HeldState) => franchise.counts[state].toLocaleString(locale);
   return (
-    <div class="franchise-filters">
+    <div ref={area} class="franchise-filters">
       {there.length < 2 ? null : (
         <fieldset class="franchise-filter">
           <legend>{words.state}</legend>
@@ -176,6 +179,21 @@ function Filters({ franchise, universes, choice, choose }: FiltersProps) {
       )}
     </div>
   );
+}
+
+/** As on the wall: the slash goes to what makes less of it. */
+function useSlash(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey) return;
+      const first = area.current?.querySelector('button');
+      if (first === null || first === undefined) return;
+      event.preventDefault();
+      first.focus();
+    };
+    addEventListener('keydown', slash);
+    return () => removeEventListener('keydown', slash);
+  }, [area]);
 }
 
 function Faults({ franchise: { faults, warnings } }: { readonly franchise: FranchiseView }) {

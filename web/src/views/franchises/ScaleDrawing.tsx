@@ -2,6 +2,9 @@
 import { timeLabel } from '@projectionist/franchise/calendar';
 import type { Calendar } from '@projectionist/franchise/document';
 import type { UniverseUse } from '@projectionist/franchise/universes';
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso';
+import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { MemberView } from '../../generated/api.ts';
 import { type DrawnCard, rowHeightPixels, type ScaleLayout } from './scaleLayout.ts';
@@ -11,15 +14,14 @@ interface ScaleDrawingProps {
   readonly layout: ScaleLayout<MemberView>;
   readonly calendar: Calendar;
   readonly universes: readonly UniverseUse[];
-  readonly name: string;
 }
 
-export function ScaleDrawing({ layout, calendar, universes, name }: ScaleDrawingProps) {
+export function ScaleDrawing({ layout, calendar, universes }: ScaleDrawingProps) {
   const { franchises: words } = useApp().texts;
   const { widthPixels, heightPixels, axisY, ticks, breaks, eras, lanes, cards } = layout;
   const isSeen = (x: number, width = 0) => x + width >= -200 && x <= widthPixels + 20;
   return (
-    <svg role="img" aria-label={words.scale.title(name)} width={widthPixels} height={heightPixels}>
+    <svg role="presentation" width={widthPixels} height={heightPixels}>
       {lanes.map(({ lane, y, heightPixels: laneHeight }, index) => (
         <g key={lane.universes[0]?.letter ?? 'only'}>
           <rect class={`scale-lane scale-lane-${index % 2}`} x={0} y={y} width={widthPixels} height={laneHeight} />
@@ -110,9 +112,11 @@ function Card({ drawn, calendar, universes }: CardProps) {
     card.universes.length === 0 ? isOwn : name !== undefined && card.universes.includes(name),
   );
   const when = card.time === undefined ? '' : timeLabel(card.time, calendar);
+  const name = `${card.place}. ${title}, ${when}, ${words.states[card.share.state]}`;
+  const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
   return (
-    <g style={universeStyle(Math.max(0, index))}>
-      <title>{`${card.place}. ${title}, ${when}, ${words.states[card.share.state]}`}</title>
+    <CardFrame name={name} titleId={titleId} universe={Math.max(0, index)}>
+      <title>{name}</title>
       {crossings.map((to) => (
         <path key={to} class="scale-crossing" d={`M${x + 5} ${y + rowHeightPixels - 10}V${to + 8}m-4 -6l4 6l4 -6`} />
       ))}
@@ -127,7 +131,37 @@ function Card({ drawn, calendar, universes }: CardProps) {
       <text class="scale-card-name" x={Math.max(4, x)} y={y + 12}>
         {cut(title, Math.floor((labelPixels - 6) / 6.6))}
       </text>
-    </g>
+    </CardFrame>
+  );
+}
+
+interface CardFrameProps {
+  readonly name: string;
+  readonly titleId: string | undefined;
+  readonly universe: number;
+  readonly children: ComponentChildren;
+}
+
+/** A link where a title holds it. The router knows no links within drawings, so a plain click is led there by hand. */
+function CardFrame({ name, titleId, universe, children }: CardFrameProps) {
+  const { route } = useLocation();
+  if (titleId === undefined) return <g style={universeStyle(universe)}>{children}</g>;
+  const href = at(paths.title(titleId));
+  return (
+    <a
+      class="scale-link"
+      href={href}
+      aria-label={name}
+      style={universeStyle(universe)}
+      onClick={(event) => {
+        if (event.defaultPrevented || event.button !== 0) return;
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        route(href);
+      }}
+    >
+      {children}
+    </a>
   );
 }
 

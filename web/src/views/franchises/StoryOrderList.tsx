@@ -11,6 +11,7 @@ import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import { useListKeys } from './listKeys.ts';
 import { StoryCardView } from './StoryCardView.tsx';
 import type { StoryList, StoryOrder, StorySection } from './storyList.ts';
+import { useOrderMotion } from './useOrderMotion.ts';
 
 interface StoryOrderListProps {
   readonly franchise: FranchiseView;
@@ -23,6 +24,7 @@ export function StoryOrderList({ franchise, universes, list, order }: StoryOrder
   const { franchises: words } = useApp().texts;
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
+  useOrderMotion(root, order);
   return (
     <div ref={root} class="story-list">
       {order === 'release' ? <p class="story-list-note">{words.releaseNote}</p> : null}
@@ -71,7 +73,7 @@ function Section({ section, franchise, universes, order }: SectionProps) {
       )}
       <ol class="story-cards" {...(text === '' ? { 'aria-label': name } : { 'aria-labelledby': id })}>
         {cards.map((card) => (
-          <li key={card.place} value={card.place}>
+          <li key={card.place} value={card.place} data-story-place={card.place}>
             <StoryCardView card={card} franchise={franchise} universes={universes} order={order} />
           </li>
         ))}

@@ -56,7 +56,7 @@ export function StoryScale({ franchise, universes, list }: StoryScaleProps) {
         aria-describedby={hintId}
         style={{ blockSize: `${layout.heightPixels}px` }}
       >
-        <ScaleDrawing layout={layout} calendar={calendar} universes={universes} name={name} />
+        <ScaleDrawing layout={layout} calendar={calendar} universes={universes} />
       </div>
       <p id={hintId} class="story-scale-note">
         {words.scale.description} {words.scale.hint}

@@ -1,6 +1,6 @@
-/** Keys within the list of a story (franchise.md 3.3): arrows go from link to link, Page keys from era to era. */
+/** Keys within the list of a story (franchise.md 3.3): one tab stop, arrows go from link to link, Page keys from era to era. */
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 type Step = 'next' | 'before' | 'first' | 'last' | 'nextSection' | 'sectionBefore';
 
@@ -43,22 +43,44 @@ export function stepTo(key: string, from: number, sections: readonly number[]): 
 
 /** Listens on the list as long as it is there. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
+  const stop = useRef<Element>(undefined);
   useEffect(() => {
     const root = list.current;
     if (root === null) return;
     const move = (event: KeyboardEvent) => {
       if (moveFocus(root, event)) event.preventDefault();
     };
+    const entered = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(linkMark)) stop.current = keepOneStop(root, target);
+    };
     root.addEventListener('keydown', move);
-    return () => root.removeEventListener('keydown', move);
+    root.addEventListener('focusin', entered);
+    return () => {
+      root.removeEventListener('keydown', move);
+      root.removeEventListener('focusin', entered);
+    };
   }, [list]);
+  // After every drawing: filters and order bring other links.
+  useEffect(() => {
+    if (list.current !== null) stop.current = keepOneStop(list.current, stop.current);
+  });
+}
+
+const linkMark = '[data-story-link]';
+
+/** Of all links one is reached by the tab key: `wanted` while it is there, else the first. Answers which. */
+function keepOneStop(root: HTMLElement, wanted: Element | undefined): Element | undefined {
+  const links = [...root.querySelectorAll<HTMLElement>(linkMark)];
+  const stop = links.find((link) => link === wanted) ?? links[0];
+  for (const link of links) link.tabIndex = link === stop ? 0 : -1;
+  return stop;
 }
 
 /** Moves the focus as the key says; false where the page is to have the key. */
 function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   const parts = [...root.querySelectorAll<HTMLElement>('[data-story-section]')];
-  const links = [...root.querySelectorAll<HTMLElement>('[data-story-link]')];
+  const links = [...root.querySelectorAll<HTMLElement>(linkMark)];
   const sections = links.map((link) => parts.findIndex((part) => part.contains(link)));
   const here = links.findIndex((link) => link.matches(':focus'));
   const to = stepTo(event.key, here, sections);

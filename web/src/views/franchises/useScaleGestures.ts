@@ -7,6 +7,9 @@ interface Finger {
   readonly x: number;
 }
 
+/** A finger that trembles still means the card below it. */
+const dragPixels = 4;
+
 /** Pixels of the wheel that zoom by a factor of e: about seven notches. */
 const wheelPixels = 700;
 
@@ -49,30 +52,7 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
       { signal, passive: false },
     );
     const held = fingers.current;
-    area.addEventListener(
-      'pointerdown',
-      (event) => {
-        if (event.button !== 0) return;
-        area.setPointerCapture(event.pointerId);
-        held.set(event.pointerId, { x: share(event.clientX) });
-      },
-      { signal },
-    );
-    area.addEventListener(
-      'pointermove',
-      (event) => {
-        const before = held.get(event.pointerId);
-        if (before === undefined) return;
-        const now = { x: share(event.clientX) };
-        const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
-        held.set(event.pointerId, now);
-        setViewport((view) => afterMove(view, before, now, other));
-      },
-      { signal },
-    );
-    for (const name of ['pointerup', 'pointercancel'] as const) {
-      area.addEventListener(name, (event) => held.delete(event.pointerId), { signal });
-    }
+    listenToFingers(area, held, share, setViewport, signal);
     return () => {
       ended.abort();
       size.disconnect();
@@ -84,6 +64,50 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
     widthPixels,
     press: (key) => setViewport((view) => afterKey(view, key) ?? view),
   };
+}
+
+/** Fingers and the mouse. The drawing takes hold of them only when they move: a mere click is a card's. */
+function listenToFingers(
+  area: HTMLElement,
+  held: Map<number, Finger>,
+  share: (clientX: number) => number,
+  change: (next: (view: Viewport) => Viewport) => void,
+  signal: AbortSignal,
+): void {
+  let movedPixels = 0;
+  let lastX = 0;
+  const listen = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    handle: (event: HTMLElementEventMap[Name]) => void,
+    capture = false,
+  ) => area.addEventListener(name, handle, { signal, capture });
+  listen('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    if (held.size === 0) movedPixels = 0;
+    lastX = event.clientX;
+    held.set(event.pointerId, { x: share(event.clientX) });
+  });
+  listen('pointermove', (event) => {
+    const before = held.get(event.pointerId);
+    if (before === undefined) return;
+    movedPixels += Math.abs(event.clientX - lastX);
+    lastX = event.clientX;
+    if (movedPixels < dragPixels && held.size < 2) return;
+    if (!area.hasPointerCapture(event.pointerId)) area.setPointerCapture(event.pointerId);
+    const now = { x: share(event.clientX) };
+    const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+    held.set(event.pointerId, now);
+    change((view) => afterMove(view, before, now, other));
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) listen(name, (event) => held.delete(event.pointerId));
+  // The end of a drag is no click on what happens to lie there; a link is not dragged out of the page.
+  const swallow = (event: MouseEvent) => {
+    if (movedPixels < dragPixels) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  listen('click', swallow, true);
+  listen('dragstart', (event) => event.preventDefault());
 }
 
 function handleKey(event: KeyboardEvent, change: (next: (view: Viewport) => Viewport) => void): void {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { wayOf } from './useOrderMotion.ts';
+
+const places = (of: Record<string, number>) => new Map(Object.entries(of));
+
+test('a card comes from where it stood, one that stays does not move', () => {
+  const ways = wayOf(places({ 1: 0, 2: 100, 3: 200 }), places({ 3: 0, 2: 100, 1: 200 }), 800);
+  expect([...ways]).toEqual([
+    ['1', -200],
+    ['3', 200],
+  ]);
+});
+
+test('a card from far away comes from just outside of the window', () => {
+  expect([...wayOf(places({ 1: 90_000, 2: 0 }), places({ 1: 0, 2: 90_000 }), 800)]).toEqual([
+    ['1', 800],
+    ['2', -800],
+  ]);
+});
+
+test('a card that was not there before is simply there', () => {
+  expect(wayOf(places({}), places({ 1: 10 }), 800).size).toBe(0);
+});
