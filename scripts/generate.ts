@@ -9,6 +9,7 @@ import { franchiseDraft07 } from './generate/franchiseDraft07.ts';
 import { franchiseTypes } from './generate/franchiseTypes.ts';
 import { franchiseValidator } from './generate/franchiseValidator.ts';
 import type { Generator } from './generate/generator.ts';
+import { libraryCrd } from './generate/libraryCrd.ts';
 import { libraryReference } from './generate/libraryReference.ts';
 import { libraryTypes } from './generate/libraryTypes.ts';
 import { libraryValidator } from './generate/libraryValidator.ts';
@@ -21,6 +22,7 @@ export const GENERATORS: readonly Generator[] = [
   libraryTypes,
   libraryValidator,
   libraryReference,
+  libraryCrd,
   recordValidator,
   apiTypes,
 ];

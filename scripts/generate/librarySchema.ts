@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const LIBRARY_SCHEMA_PATH = 'operator/src/library/document/library.schema.json';
+export const STATUS_SCHEMA_PATH = 'operator/src/library/document/status.schema.json';
 export const LIBRARY_GENERATED_FOLDER = 'operator/src/library/document/generated';
 
 /** Words of our own in the schema, besides JSON Schema's: `x-form` says a pattern in words, `x-absent` what the program fills in. */
@@ -42,6 +43,11 @@ export interface SchemaNode {
 
 export async function readLibrarySchema(root: string): Promise<SchemaNode> {
   return JSON.parse(await readFile(join(root, LIBRARY_SCHEMA_PATH), 'utf8'));
+}
+
+/** The schema of what the operator keeps in a Library's `status` on a cluster. */
+export async function readStatusSchema(root: string): Promise<SchemaNode> {
+  return JSON.parse(await readFile(join(root, STATUS_SCHEMA_PATH), 'utf8'));
 }
 
 /** The node with its `$ref` put in; what stands beside the reference (a description) wins. */

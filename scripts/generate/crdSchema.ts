@@ -1,0 +1,75 @@
+/** Turns a JSON Schema of this project into one that a CustomResourceDefinition takes. Pure. */
+import { resolved, type SchemaNode } from './librarySchema.ts';
+
+export interface Rule {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** By the path of a node: `/key`, `[]` for the items of a list, `/*` for every key of an object that takes one of several. */
+export type Rules = Readonly<Record<string, readonly Rule[]>>;
+
+export interface CrdOptions {
+  readonly rules?: Rules;
+  /** Paths of nodes whose default is left to the program. */
+  readonly withoutDefault?: readonly string[];
+}
+
+/** Words that mean the same on a cluster. `additionalProperties: false` is the server's own way: what it does not know it refuses. */
+const KEPT = [
+  'type',
+  'format',
+  'description',
+  'default',
+  'enum',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'required',
+  'x-kubernetes-list-type',
+  'x-kubernetes-list-map-keys',
+  'x-kubernetes-preserve-unknown-fields',
+];
+
+/**
+ * References are put in, words of our own left out. `oneOf` is left out as well: rules say it in sentences. Every rule must find its
+ * node, so that a key that is renamed takes its rule along.
+ */
+export function crdSchema(node: SchemaNode, schema: SchemaNode, options: CrdOptions = {}): SchemaNode {
+  const met = new Set<string>();
+  const made = visit('', node, schema, options, met);
+  const unmet = Object.keys(options.rules ?? {}).filter((path) => !met.has(path));
+  if (unmet.length > 0) throw new Error(`expected a node for each rule; there is none at ${unmet.join(', ')}`);
+  return made;
+}
+
+function visit(path: string, given: SchemaNode, schema: SchemaNode, options: CrdOptions, met: Set<string>): SchemaNode {
+  const node = resolved(given, schema);
+  const visited = (place: string, child: SchemaNode) => visit(place, child, schema, options, met);
+  const kept = Object.fromEntries(
+    KEPT.flatMap((word) => {
+      const value = word === 'default' && options.withoutDefault?.includes(path) ? undefined : node[word];
+      return value === undefined ? [] : [[word, value]];
+    }),
+  );
+  // One of several: rules are the same for each.
+  const key = (name: string) => (node['maxProperties'] === 1 ? `${path}/*` : `${path}/${name}`);
+  const properties = Object.entries(node.properties ?? {}).map(([name, child]) => [name, visited(key(name), child)]);
+  const rules = options.rules?.[path];
+  if (rules !== undefined) met.add(path);
+  return {
+    ...kept,
+    ...(rules === undefined ? {} : { 'x-kubernetes-validations': rules }),
+    ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+    ...(node.items === undefined ? {} : { items: visited(`${path}[]`, node.items) }),
+    ...(typeof node.additionalProperties === 'object'
+      ? { additionalProperties: visited(`${path}/*`, node.additionalProperties) }
+      : {}),
+  };
+}
