@@ -7,6 +7,7 @@ const statusOf = {
   notSignedIn: 401,
   forbidden: 403,
   notFound: 404,
+  notAllowed: 405,
   refused: 409,
   tooLarge: 413,
   unsupportedType: 415,
@@ -14,6 +15,7 @@ const statusOf = {
   tooManyTries: 429,
   fault: 500,
   catalogAway: 503,
+  pageAlone: 503,
   storageAway: 503,
 } as const satisfies Readonly<Record<FailureCode, ContentfulStatusCode>>;
 

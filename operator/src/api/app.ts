@@ -10,6 +10,7 @@ import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { openApiDocument } from './document.ts';
 import { knownHostOnly, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
+import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
 import { addSessionRoutes } from './signing.ts';
 import { smaller } from './smaller.ts';
@@ -19,6 +20,8 @@ const bodyAtMostBytes = 64 * 1024;
 
 export function createApp(parts: AppParts): OpenAPIHono {
   const { ports, sessions, hostNames } = parts;
+  const document = openApiDocument(ports.version);
+  const allowed = allowedMethods(document.paths, '/api/v1');
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (!result.success) throw new ApiError('badRequest', firstFault(result.error.issues));
@@ -27,6 +30,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.onError((error, context) => failure(parts, error, context));
   app.use(strictHeaders());
   app.use(knownHostOnly(hostNames));
+  app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
   app.use('/api/*', signedInOnly(sessions));
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
@@ -36,7 +40,6 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addReadingRoutes(api, parts);
   addActionRoutes(api, ports);
   addSessionRoutes(api, parts);
-  const document = openApiDocument(ports.version);
   app.get('/api/v1/openapi.json', (context) => context.json(document));
   app.all('/api/*', () => {
     throw new ApiError(

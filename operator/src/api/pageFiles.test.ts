@@ -77,7 +77,7 @@ describe('the index', () => {
 
   test('is only read', async () => {
     const { ask } = await withPage();
-    expect((await ask('/', { method: 'POST' })).status).toBe(404);
+    expect((await ask('/', { method: 'POST' })).status).toBe(405);
     expect((await ask('/', { method: 'HEAD' })).status).toBe(200);
   });
 });

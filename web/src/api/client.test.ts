@@ -88,6 +88,11 @@ describe('failures', () => {
     },
   );
 
+  test('a page alone refuses actions: its server is there', async () => {
+    const { client } = clientOver(() => json({ error: { code: 'pageAlone', message: 'It only looks.' } }, 503));
+    expect(await failed(client.post('x'))).toMatchObject({ kind: 'refused', message: 'It only looks.' });
+  });
+
   test('no answer is offline', async () => {
     const { client } = clientOver(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failed(client.get('x'))).toMatchObject({ kind: 'offline', status: 0 });

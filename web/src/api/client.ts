@@ -103,7 +103,7 @@ function parseJson<Answer>(text: string, status: number): Answer {
 async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const told = errorIn(await response.json().catch(() => undefined));
-  const kind = kindOf(status);
+  const kind = told.code === 'pageAlone' ? 'refused' : kindOf(status);
   return new ApiError(kind, { status, ...told });
 }
 

@@ -107,12 +107,14 @@ export interface Failure {
       | 'forbidden'
       | 'unknownHost'
       | 'notFound'
+      | 'notAllowed'
       | 'refused'
       | 'tooLarge'
       | 'unsupportedType'
       | 'tooManyTries'
       | 'storageAway'
       | 'catalogAway'
+      | 'pageAlone'
       | 'fault';
     /**
      * A sentence for people: what was expected and what came.

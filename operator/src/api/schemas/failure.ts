@@ -7,12 +7,14 @@ export const failureCodes = [
   'forbidden',
   'unknownHost',
   'notFound',
+  'notAllowed',
   'refused',
   'tooLarge',
   'unsupportedType',
   'tooManyTries',
   'storageAway',
   'catalogAway',
+  'pageAlone',
   'fault',
 ] as const;
 

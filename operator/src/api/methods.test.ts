@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { filmId, pageGround } from '../../test/api/pageGround.ts';
+import { openApiDocument } from './document.ts';
+import { allowedMethods } from './methods.ts';
+
+const allowed = allowedMethods(openApiDocument('1').paths, '/api/v1');
+
+test.each([
+  ['/api/v1/titles', 'GET, HEAD'],
+  ['/api/v1/titles/abcd', 'GET, HEAD'],
+  ['/api/v1/titles/abcd/walk', 'POST'],
+  ['/api/v1/titles/abcd/files/Season 1/a.trickplay/0.jpg', 'GET, HEAD'],
+  ['/api/v1/libraries/default/movies/walk', 'POST'],
+  ['/api/v1/session', 'DELETE, GET, HEAD, POST'],
+  ['/api/v1/titles/abcd/walk/more', undefined],
+  ['/api/v1/nothing', undefined],
+  ['/api/v1', undefined],
+  ['/titles', undefined],
+])('%s takes %s', (path, allow) => {
+  expect(allowed(path)).toBe(allow);
+});
+
+describe('a method that an address does not take', () => {
+  test.each([
+    ['DELETE', '/api/v1/titles', 'GET, HEAD'],
+    ['GET', `/api/v1/titles/${filmId}/walk`, 'POST'],
+    ['PUT', '/api/v1/session', 'DELETE, GET, HEAD, POST'],
+    ['OPTIONS', '/api/v1/libraries', 'GET, HEAD'],
+    ['POST', '/libraries', 'GET, HEAD'],
+  ])('%s %s is answered 405 with what is', async (method, path, allow) => {
+    const ground = await pageGround();
+    const answer = await ground.ask(path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    expect(JSON.parse(await answer.text()).error.code).toBe('notAllowed');
+  });
+
+  test('is told before a password is asked for, and an address that is none stays unknown', async () => {
+    const ground = await pageGround({ password: 'open sesame' });
+    expect((await ground.ask('/api/v1/titles', { method: 'DELETE' })).status).toBe(405);
+    expect((await (await pageGround()).ask('/api/v1/nothing')).status).toBe(404);
+  });
+
+  test('HEAD is answered as GET, without a body', async () => {
+    const answer = await (await pageGround()).ask('/api/v1/libraries', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+});
