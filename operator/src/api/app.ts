@@ -9,7 +9,7 @@ import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { openApiDocument } from './document.ts';
-import { knownHostOnly, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
+import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
 import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
 import { addSessionRoutes } from './signing.ts';
@@ -33,6 +33,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
   app.use('/api/*', signedInOnly(sessions));
+  if (parts.isAlone === true) app.use('/api/*', noActions());
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
   app.use('/api/*', smaller());
   app.use('/api/*', notKept());

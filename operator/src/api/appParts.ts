@@ -14,6 +14,8 @@ export interface AppParts {
   readonly hostNames: () => ReadonlySet<string>;
   /** Host and port of `--base-url`, as browsers name them in Origin. */
   readonly pageHost?: string;
+  /** Nobody here carries out what a person asks for: actions are refused. */
+  readonly isAlone?: boolean;
   /** undefined: the page was not built, the API alone answers. */
   readonly files: PageFiles | undefined;
   readonly failed: (error: unknown, request: string) => void;

@@ -98,6 +98,20 @@ export function signedInOnly(sessions: Sessions): MiddlewareHandler {
   };
 }
 
+/** But for signing in and out. */
+export function noActions(): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== 'GET' && method !== 'HEAD' && !path.endsWith('/api/v1/session')) {
+      throw new ApiError(
+        'pageAlone',
+        'this page only looks: `projectionist serve`, or `projectionist walk` at a terminal, does what is asked',
+      );
+    }
+    await next();
+  };
+}
+
 /** Of the connection; in-process requests of tests have none. */
 export function clientAddress(context: Context): string {
   try {
