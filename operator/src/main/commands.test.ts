@@ -184,7 +184,8 @@ describe('exact errors', () => {
 });
 
 test('a Job whose run is not the claimed one leaves, though its parent lives', async () => {
-  const document = { metadata: { namespace: 'default', name: 'movies' }, spec: { kind: 'movies' } };
+  const storage = { path: house.folder };
+  const document = { metadata: { namespace: 'default', name: 'movies' }, spec: { kind: 'movies', storage } };
   const order = { version: 1, document, uid: 'u', baseUrl: '', run: { id: 'r', number: 1 } };
   const job = startProgram(['job', 'walk', '--data', join(house.folder, 'data-job'), '--', JSON.stringify(order)], {
     cwd: house.folder,

@@ -1,14 +1,16 @@
 /** Every command with its options and help; each loads its own code when it is run. Exit codes: design 8. */
 import process from 'node:process';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
+import { address, collected, example, wholeNumber } from './commandOptions.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import type { HttpAddress } from './httpServer.ts';
+import { addOperator } from './operatorOptions.ts';
 import { programVersion } from './programVersion.ts';
 import type { Output } from './runCommand.ts';
 import type { ServeOptions } from './serve.ts';
+import { addWeb } from './webOptions.ts';
 
 const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', listen: '127.0.0.1:7070' };
 
@@ -46,6 +48,7 @@ function programOf(end: End): Command {
   const output = () => outputOf(environment, program.opts<{ color: boolean }>().color);
   addInit(program, end, output);
   addServe(program, end, environment);
+  addWeb(program, end, environment, defaults);
   addWalk(program, end, environment, output);
   addStatus(program, end, output);
   addCheck(program, end, output);
@@ -54,6 +57,7 @@ function programOf(end: End): Command {
   addIdentify(program, end, environment, output);
   addRebuild(program, end, environment, output);
   addSources(program, end, environment, output);
+  addOperator(program, end, environment);
   return program;
 }
 
@@ -76,13 +80,6 @@ function outputOf(environment: Environment, colour: boolean): Output {
     columns: () => process.stderr.columns || 80,
     colour: wanted && process.stdout.isTTY,
   };
-}
-
-function example(...lines: readonly string[]): string {
-  const code = lines.map((line) =>
-    line.startsWith('projectionist') || line.includes('|') ? `  $ ${line}` : `  ${line}`,
-  );
-  return `\nExample:\n${code.join('\n')}\n`;
 }
 
 const configOption = () => new Option('--config <file or folder>', 'the Library documents').default(defaults.config);
@@ -261,10 +258,6 @@ interface RefreshFlags {
   readonly json?: boolean;
 }
 
-function collected(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
 interface IdentifyFlags {
   readonly config: string;
   readonly data: string;
@@ -333,19 +326,4 @@ function addSources(program: Command, end: End, environment: Environment, output
       const { config, data, library, json = false } = flags;
       end(await sourcesTestCommand({ config, data, library, json, environment, output: output() }));
     });
-}
-
-export function address(text: string): HttpAddress {
-  const match = /^(?:\[([0-9a-f:.%a-z]+)\]|([^:]*)):(\d{1,5})$/iu.exec(text);
-  const port = Number(match?.[3]);
-  if (match === null || port > 65_535)
-    throw new InvalidArgumentError('expected HOST:PORT, like 127.0.0.1:7070 or [::1]:7070.');
-  return { host: match[1] ?? (match[2] === '' ? '0.0.0.0' : (match[2] ?? '')), port };
-}
-
-export function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 1_000)
-    throw new InvalidArgumentError('expected a whole number from 1 to 1000.');
-  return value;
 }

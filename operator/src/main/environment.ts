@@ -16,6 +16,14 @@ export interface Environment {
   readonly lockGraceMs: number | undefined;
   /** `PROJECTIONIST_QUIET_SECONDS`: how long a video must rest before it is opened (default 10). */
   readonly quietAfterMs: number | undefined;
+  /** `PROJECTIONIST_STORAGE`: where the claim of a Library is mounted; set in Jobs of Kubernetes. */
+  readonly storageFolder: string | undefined;
+  /** `PROJECTIONIST_DATABASE_URL`: the catalog in PostgreSQL; a secret. */
+  readonly databaseUrl: string | undefined;
+  /** `PROJECTIONIST_DATABASE_CA`: whose certificates that server shows, in PEM. */
+  readonly databaseCa: string | undefined;
+  /** `JOB_COMPLETION_INDEX`, as Kubernetes sets it in each pod of an Indexed Job. */
+  readonly completionIndex: number | undefined;
   /** What a child process inherits. */
   readonly all: Readonly<Record<string, string | undefined>>;
 }
@@ -33,6 +41,10 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
     logForm: form === 'json' || form === 'text' ? form : undefined,
     lockGraceMs: seconds(from['PROJECTIONIST_LOCK_GRACE_SECONDS']),
     quietAfterMs: seconds(from['PROJECTIONIST_QUIET_SECONDS']),
+    storageFolder: written(from['PROJECTIONIST_STORAGE']),
+    databaseUrl: written(from['PROJECTIONIST_DATABASE_URL']),
+    databaseCa: written(from['PROJECTIONIST_DATABASE_CA']),
+    completionIndex: wholeNumber(from['JOB_COMPLETION_INDEX']),
     all: from,
   };
 }
@@ -41,6 +53,15 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
 function seconds(text: string | undefined): number | undefined {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) && value >= 0 ? value * 1000 : undefined;
+}
+
+function written(text: string | undefined): string | undefined {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? undefined : trimmed;
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^[0-9]{1,9}$/u.test(text) ? Number(text) : undefined;
 }
 
 function variablePart(text: string): string {

@@ -4,6 +4,7 @@ import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { type Lock, waitForLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
+import type { JobPlace } from './jobPlace.ts';
 
 export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3 } as const;
 
@@ -25,7 +26,8 @@ export interface JobLife {
   leave(): Promise<void>;
 }
 
-export function watchLife(): JobLife {
+/** `parentPipe`: standard input is a pipe of the parent, whose end is the parent's; a container's ends at once and means nothing. */
+export function watchLife({ parentPipe = true }: { readonly parentPipe?: boolean } = {}): JobLife {
   const controller = new AbortController();
   let asked = false;
   const stop = () => {
@@ -39,12 +41,12 @@ export function watchLife(): JobLife {
   // A dead parent's pipe is broken: writing to it must not end us before the facts are saved.
   process.stdout.on('error', stop);
   process.stderr.on('error', () => undefined);
-  process.stdin.on('close', stop).on('end', stop).on('error', stop).resume();
+  if (parentPipe) process.stdin.on('close', stop).on('end', stop).on('error', stop).resume();
   const life: JobLife = {
     signal: controller.signal,
     lastWords: undefined,
     end: () => {
-      process.stdin.off('close', stop).off('end', stop).destroy();
+      if (parentPipe) process.stdin.off('close', stop).off('end', stop).destroy();
     },
     leave: () => leave(life),
   };
@@ -59,12 +61,14 @@ async function leave(life: JobLife): Promise<void> {
 export interface JobKind<Order> {
   /** Throws a sentence for an order that is not what it should be. */
   read(args: readonly string[]): Order;
-  lockOf(order: Order): JobLock;
+  /** undefined: its platform sees by other means that a Job lives. */
+  lockOf(order: Order): JobLock | undefined;
 }
 
 /** Every Job from its arguments to its exit code: it reads its order, works only while it holds its lock, and lets go of both. */
 export async function runJob<Order>(
   args: readonly string[],
+  place: JobPlace,
   kind: JobKind<Order>,
   work: (order: Order, life: JobLife) => Promise<number>,
 ): Promise<number> {
@@ -75,10 +79,11 @@ export async function runJob<Order>(
     process.stderr.write(`${sentenceOf(error)}\n`);
     return exitCodes.badOrder;
   }
-  const life = watchLife();
+  const life = watchLife({ parentPipe: place.dataFolder !== undefined });
   // Whatever happens: else the pipe to the parent keeps this process alive for as long as that lives.
   try {
-    const lock = await holdJobLock(kind.lockOf(order), life.signal);
+    const wanted = kind.lockOf(order);
+    const lock = wanted === undefined ? undefined : await holdJobLock(wanted, life.signal);
     if (typeof lock === 'string') {
       process.stderr.write(`${lock}\n`);
       return exitCodes.couldNotGoOn;
@@ -86,7 +91,7 @@ export async function runJob<Order>(
     try {
       return await work(order, life);
     } finally {
-      lock.release();
+      lock?.release();
     }
   } finally {
     life.end();
@@ -101,9 +106,9 @@ export interface JobLock {
   readonly runId: string;
 }
 
-/** Where the Library lies. Throws for a document of the other platform. */
+/** Where the Library lies, in a document that `placed` saw. */
 export function storagePathOf({ storage }: Pick<LibrarySpec, 'storage'>): string {
-  if (!('path' in storage)) throw new Error('this platform needs storage with a path');
+  if (!('path' in storage)) throw new Error('a claim has no path before it is mounted');
   return storage.path;
 }
 

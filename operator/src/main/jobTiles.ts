@@ -5,10 +5,11 @@
 import PQueue from 'p-queue';
 import { libraryKey } from '../library/document.ts';
 import { tilesVideoStallMs } from '../library/limits.ts';
-import { readTilesOrder, type TilesOrder } from '../library/order.ts';
+import { BadOrder, readTilesOrder, type TilesOrder } from '../library/order.ts';
 import { tilesLockFile } from '../platform/local/locks.ts';
 import { openRoot } from '../storage/root.ts';
 import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
+import { type JobPlace, placed } from './jobPlace.ts';
 import { programVersion } from './programVersion.ts';
 import { makeTilesOf, type TilesGround, workOnVideo } from './tilesVideo.ts';
 
@@ -17,12 +18,27 @@ const postTimeoutMs = 10_000;
 /** FFmpeg looks at its signal between packets and frames; what has not let go by then never will. */
 const settleMs = 10_000;
 
-export async function jobTiles(args: readonly string[], dataFolder: string): Promise<number> {
+export async function jobTiles(args: readonly string[], place: JobPlace): Promise<number> {
+  const { dataFolder } = place;
   const lockOf = ({ document, tiles }: TilesOrder) => {
     const key = libraryKey(document);
-    return { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: tiles.id };
+    return dataFolder === undefined
+      ? undefined
+      : { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: tiles.id };
   };
-  return runJob(args, { read: readTilesOrder, lockOf }, workOnOrder);
+  const read = (written: readonly string[]) => mineOf(placed(readTilesOrder(written), place), place);
+  return runJob(args, place, { read, lockOf }, workOnOrder);
+}
+
+/** Every pod of an Indexed Job has the whole order; its video is the one of its index. */
+function mineOf(order: TilesOrder, { environment }: JobPlace): TilesOrder {
+  const { completionIndex: index } = environment;
+  if (index === undefined) return order;
+  const video = order.videos[index];
+  if (video === undefined) {
+    throw new BadOrder(`expected a video for index ${index}, the order has ${order.videos.length}`);
+  }
+  return { ...order, videos: [video] };
 }
 
 async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {

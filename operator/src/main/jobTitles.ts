@@ -22,7 +22,6 @@ import { Refreshes } from '../walk/refreshes.ts';
 import { startScanHelper } from '../walk/scanHelper.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import { type WalkEnd, type WalkGround, walk } from '../walk/walk.ts';
-import { readEnvironment } from './environment.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './jobWalk.ts';
 import { saveKeyProblems } from './keyProblems.ts';
@@ -36,12 +35,11 @@ const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Throws when the walk could not go on. */
 export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
-  const { order, tally, report, life, print } = job;
+  const { order, tally, report, life, print, environment } = job;
   const root = await openRoot(storagePathOf(order.document.spec));
   const tables = await tablesOf(job);
-  const environment = readEnvironment();
-  const sources = await openWalkSources({ ...job, environment });
-  const notifier = walkNotifier({ ...job, environment });
+  const sources = await openWalkSources(job);
+  const notifier = walkNotifier(job);
   const pulse = new Pulse(tally, report, life.signal, print);
   try {
     const refreshes = new Refreshes(tables.wished);
@@ -147,9 +145,9 @@ function groundOf(
 }
 
 /** One for the whole walk: its titles share the 15 minutes of spec 8, and take turns. */
-function trailersOf({ order }: WalkJob, isStopping: () => boolean): TrailerRun {
+function trailersOf({ order, environment }: WalkJob, isStopping: () => boolean): TrailerRun {
   const { ytDlpPath } = order.document.spec.trailers;
-  const searchPath = readEnvironment().all['PATH'] ?? '';
+  const searchPath = environment.all['PATH'] ?? '';
   return openTrailerRun({
     claimedAt: order.run.claimedAt,
     now: () => Date.now(),

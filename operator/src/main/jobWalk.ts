@@ -12,13 +12,17 @@ import { sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
-import { dataFiles } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { exitCodes, type JobLife, runJob } from './jobLife.ts';
+import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
 
 /** What a walk of either kind is given by its process. */
 export interface WalkJob {
+  /** Its storage has a path. */
   readonly order: WalkOrder;
-  readonly dataFolder: string;
+  /** undefined in a pod. */
+  readonly dataFolder: string | undefined;
+  readonly environment: Environment;
   readonly catalog: Catalog;
   readonly tally: Tally;
   readonly report: RunReport;
@@ -27,17 +31,21 @@ export interface WalkJob {
   print(line: Readonly<Record<string, unknown>>): void;
 }
 
-export async function jobWalk(args: readonly string[], dataFolder: string): Promise<number> {
+export async function jobWalk(args: readonly string[], place: JobPlace): Promise<number> {
+  const { dataFolder } = place;
   const lockOf = ({ document, run }: WalkOrder) => {
     const key = libraryKey(document);
-    return { file: walkLockFile(dataFolder, key), key, dataFolder, runId: run.id };
+    return dataFolder === undefined
+      ? undefined
+      : { file: walkLockFile(dataFolder, key), key, dataFolder, runId: run.id };
   };
-  return runJob(args, { read: readWalkOrder, lockOf }, (order, life) => reportedWalk(order, dataFolder, life));
+  const read = (written: readonly string[]) => placed(readWalkOrder(written), place);
+  return runJob(args, place, { read, lockOf }, (order, life) => reportedWalk(order, place, life));
 }
 
 /** The walk between `open` and `finish` of its row. */
-async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife): Promise<number> {
-  const catalog = await openCatalog(dataFiles(dataFolder).catalog);
+async function reportedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
+  const catalog = await openCatalog(catalogOf(place));
   try {
     const report = runReport(catalog);
     await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
@@ -45,7 +53,7 @@ async function reportedWalk(order: WalkOrder, dataFolder: string, life: JobLife)
     life.lastWords = () =>
       report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
     try {
-      const end = await walkOfItsKind({ order, dataFolder, catalog, tally, report, life, print });
+      const end = await walkOfItsKind({ order, ...place, catalog, tally, report, life, print });
       await report.finish(end);
       if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
       print({ event: 'end', result: end.result, summary: end.summary });

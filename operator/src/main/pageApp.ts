@@ -1,4 +1,4 @@
-/** Wires the API to store, catalog and documents. Loaded with the first request of the page. */
+/** Wires the API to Libraries and catalog, on either platform. Loaded with the first request of the page. */
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
@@ -14,9 +14,8 @@ import { Sessions } from '../api/session.ts';
 import { addChoice } from '../catalog/choiceTable.ts';
 import { addRefreshes } from '../catalog/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
-import type { LibraryDocument, LibraryKey } from '../library/document.ts';
+import type { LibraryKey } from '../library/document.ts';
 import type { Wish } from '../library/wish.ts';
-import type { StateStore } from '../platform/local/stateStore.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import { chosenId } from './chosenId.ts';
 import { UsageError } from './commandError.ts';
@@ -27,11 +26,10 @@ import { readPassword } from './passwordFile.ts';
 import { programVersion } from './programVersion.ts';
 
 export interface PageGround {
-  readonly store: StateStore;
-  readonly catalog: LazyCatalog;
+  readonly catalog: Pick<LazyCatalog, 'open'>;
   readonly log: Logger;
-  /** Those that are served now. */
-  readonly documents: () => Iterable<LibraryDocument>;
+  /** Those that are served now, as they are now. */
+  readonly libraries: () => readonly PageLibrary[];
   readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
   /** Where callers reach the webhooks, once it listens. */
   readonly webhookBase: () => string;
@@ -40,6 +38,8 @@ export interface PageGround {
   readonly baseUrl: string | undefined;
   readonly passwordFile: string | undefined;
   readonly trustedHeader: string | undefined;
+  /** The page alone: actions are refused. */
+  readonly isAlone?: boolean;
 }
 
 export interface RunningPage {
@@ -60,6 +60,7 @@ export async function openPage(ground: PageGround): Promise<RunningPage> {
   const app = createApp({
     ...{ ports, sessions, events, hostNames: () => names },
     ...pageHostOf(ground),
+    isAlone: ground.isAlone === true,
     base: basePath(URL.parse(ground.baseUrl ?? '')?.pathname),
     files: await readPageFiles(pageFolder()),
     failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
@@ -93,10 +94,10 @@ function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {
 }
 
 function portsOf(ground: PageGround): PagePorts {
-  const { store, catalog } = ground;
+  const { catalog } = ground;
   const now = () => systemClock.now();
   return {
-    libraries: () => librariesOf(ground),
+    libraries: () => ground.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     catalog: async () => pageCatalog(await catalog.open()),
     accept: ground.accept,
     async wishAnew({ uid }, title, facts) {
@@ -121,17 +122,4 @@ function portsOf(ground: PageGround): PagePorts {
     now,
     version: programVersion(),
   };
-
-  function librariesOf({ documents }: PageGround): readonly PageLibrary[] {
-    const registered = new Map(store.list().map((one) => [one.key, one]));
-    const found: PageLibrary[] = [];
-    for (const document of documents()) {
-      const key: LibraryKey = `${document.metadata.namespace}/${document.metadata.name}`;
-      const state = store.readNow(key)?.state;
-      const known = registered.get(key);
-      if (state === undefined || known === undefined) continue;
-      found.push({ key, uid: known.uid, generation: known.generation, document, state });
-    }
-    return found.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  }
 }

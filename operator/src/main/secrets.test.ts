@@ -71,3 +71,13 @@ test('the place is told as file and as variable', () => {
     '"/data/secrets/my-tmdb/api.key" or the variable PROJECTIONIST_SECRET_MY_TMDB_API_KEY',
   );
 });
+
+test('in a pod a key is a variable, and its place is named as the Secret it comes from', async () => {
+  const ref = { name: 'tmdb', key: 'token' };
+  const { read, place } = secretsOf(readEnvironment({ PROJECTIONIST_SECRET_TMDB_TOKEN: ' abc\n' }), undefined);
+  expect(await read(ref)).toBe('abc');
+  expect(
+    await secretsOf(readEnvironment({ PROJECTIONIST_SECRET_TMDB_TOKEN: ' ' }), undefined).read(ref),
+  ).toBeUndefined();
+  expect(place(ref)).toBe('the Secret tmdb, entry token, in the namespace of the Library');
+});

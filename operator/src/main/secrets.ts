@@ -11,9 +11,11 @@ const keyAtMostBytes = 16 * 1024;
 
 /**
  * A variable is set for this process alone, so it wins over a file. Values are trimmed: editors and `echo` end files with a line end.
+ * Without a data folder, in a pod, there are variables only: the operator has them filled from Secrets.
  */
-export function secretsOf(environment: Environment, dataFolder: string): Secrets {
-  const folder = environment.secretsFolder ?? join(dataFolder, 'secrets');
+export function secretsOf(environment: Environment, dataFolder: string | undefined): Secrets {
+  const folder = environment.secretsFolder ?? (dataFolder === undefined ? undefined : join(dataFolder, 'secrets'));
+  if (folder === undefined) return secretsOfPod(environment);
   const fileOf = ({ name, key }: SecretRef) => join(folder, name, key);
   return {
     async read(ref) {
@@ -21,6 +23,16 @@ export function secretsOf(environment: Environment, dataFolder: string): Secrets
       return variable === undefined || variable === '' ? await readKey(fileOf(ref)) : variable;
     },
     place: (ref) => `${shownPath(fileOf(ref))} or the variable ${variableName(ref)}`,
+  };
+}
+
+function secretsOfPod(environment: Environment): Secrets {
+  return {
+    async read({ name, key }) {
+      const variable = environment.secretVariable(name, key)?.trim();
+      return variable === '' ? undefined : variable;
+    },
+    place: ({ name, key }) => `the Secret ${name}, entry ${key}, in the namespace of the Library`,
   };
 }
 

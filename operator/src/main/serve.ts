@@ -1,6 +1,5 @@
 /** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
 import { existsSync } from 'node:fs';
-import { basePath, withoutBasePath } from '../api/basePath.ts';
 import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { mergeEdit } from '../library/document/mergeEdit.ts';
@@ -12,7 +11,7 @@ import { createWebhookHandler, type WebhookCounters } from '../webhook/handler.t
 import { CommandError, UsageError } from './commandError.ts';
 import { dataFiles, type Environment } from './environment.ts';
 import { heardSenders } from './heardSenders.ts';
-import { createHttpServer, type HttpAddress, type HttpServerParts } from './httpServer.ts';
+import type { HttpAddress } from './httpServer.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 import { LocalOperator } from './localOperator.ts';
 import type { Logger } from './log.ts';
@@ -21,6 +20,8 @@ import { droppedConnections, operatorEvents } from './operatorEvents.ts';
 import { lazyPage } from './page.ts';
 import { readPassword } from './passwordFile.ts';
 import { ownCommand, programVersion } from './programVersion.ts';
+import { servedLibraries } from './servedLibraries.ts';
+import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
 
 export interface ServeOptions {
   readonly config: string;
@@ -86,9 +87,9 @@ export async function startServing(
   const webhook = createWebhookHandler(operator, log, countersOf(metrics, note));
   const documents = new Documents(operator, log, write);
   const page = lazyPage({
-    ...{ store, catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
     ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
-    documents: () => documents.served,
+    libraries: () => servedLibraries(store, documents.served),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,
   });
@@ -139,46 +140,6 @@ async function loadConfig(config: string): Promise<Loaded> {
     );
   }
   return loadDocuments(config);
-}
-
-/** What is shown to callers must be what they can post to. */
-function checkBaseUrl(text: string | undefined): void {
-  if (text === undefined || /^https?:$/u.test(URL.parse(text)?.protocol ?? '')) return;
-  throw new UsageError(`--base-url: expected an address such as http://nas.local:7070, got ${JSON.stringify(text)}`);
-}
-
-interface Sockets {
-  listen(): Promise<{ readonly address: HttpAddress; readonly webhookAddress: HttpAddress }>;
-  close(graceSeconds: number): Promise<void>;
-}
-
-/** One server, or two when the webhook has an address of its own: then the page's does not answer it. */
-function openServers({ listen, webhookListen, baseUrl }: ServeOptions, parts: HttpServerParts): Sockets {
-  const base = basePath(URL.parse(baseUrl ?? '')?.pathname);
-  const withoutBase = base === '' ? {} : { withoutBase: (target: string) => withoutBasePath(target, base) };
-  const { webhook, page, ...shared } = { ...parts, ...withoutBase };
-  const pages = page === undefined ? {} : { page };
-  if (webhookListen === undefined) {
-    const server = createHttpServer({ ...parts, ...withoutBase });
-    return {
-      async listen() {
-        const address = await server.listen(listen);
-        return { address, webhookAddress: address };
-      },
-      close: (graceSeconds) => server.close(graceSeconds),
-    };
-  }
-  const ofPage = createHttpServer({ ...shared, ...pages });
-  const ofWebhook = createHttpServer({ ...shared, ...(webhook === undefined ? {} : { webhook }) });
-  return {
-    async listen() {
-      const webhookAddress = await ofWebhook.listen(webhookListen);
-      return { webhookAddress, address: await ofPage.listen(listen) };
-    },
-    async close(graceSeconds) {
-      await Promise.all([ofPage.close(graceSeconds), ofWebhook.close(graceSeconds)]);
-    },
-  };
 }
 
 function countersOf(metrics: Metrics, note: ReturnType<typeof heardSenders>): WebhookCounters {
@@ -274,10 +235,6 @@ function sameDocuments(a: Loaded, b: Loaded): boolean {
   const print = ({ documents, faults }: Loaded) =>
     JSON.stringify([documents.map(({ document, hash }) => [libraryKey(document), hash]), faults]);
   return print(a) === print(b);
-}
-
-export function baseUrlOf({ host, port }: HttpAddress): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function announce(write: (line: string) => void, baseUrl: string, loaded: Loaded, options: ServeOptions): void {

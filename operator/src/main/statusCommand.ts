@@ -6,13 +6,14 @@ import { existsSync } from 'node:fs';
 import type { Catalog } from '../catalog/open.ts';
 import { faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
-import { type LibraryDocument, type LibraryKind, libraryKey } from '../library/document.ts';
+import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
-import { type LibraryCounts, type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
+import { type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
 import { howToInit } from './chosenLibraries.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
+import { countsOf } from './libraryCounts.ts';
 import type { Output } from './runCommand.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from './terminal.ts';
 
@@ -24,8 +25,6 @@ export interface StatusArguments {
   readonly now: Instant;
 }
 
-/** A disk that went bad may give as many problems as it has files. */
-const problemsAtMost = 1_000;
 /** More are read by nobody at a terminal. */
 const problemsShown = 20;
 
@@ -81,36 +80,6 @@ async function openForReading(data: string, output: Output): Promise<Catalog | u
     output.tell(`no counts: ${sentenceFor(error, file)}\n`);
     return undefined;
   }
-}
-
-async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind): Promise<LibraryCounts | undefined> {
-  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
-    import('../catalog/titlePages.ts'),
-    import('../catalog/titleQueries.ts'),
-    import('../catalog/library.ts'),
-    import('../catalog/problems.ts'),
-  ]);
-  if ((await findLibrary(catalog, uid)) === undefined) return undefined;
-  const problems = await listProblems(catalog, uid, problemsAtMost);
-  const counts =
-    kind === 'franchises'
-      ? await franchiseCounts(catalog, uid)
-      : {
-          titles: await countTitles(catalog, { library: uid }),
-          gaps: await gapCounts(catalog, uid),
-          unidentified: await countUnidentified(catalog, uid),
-        };
-  return { ...counts, problems: problems.map(({ library, runId, ...problem }) => problem) };
-}
-
-/** A franchise is a title; an image that was not fetched yet a gap. */
-async function franchiseCounts(catalog: Catalog, uid: string): Promise<Omit<LibraryCounts, 'problems'>> {
-  const { countFranchises, franchiseGaps } = await import('../catalog/franchiseQueries.ts');
-  return {
-    titles: await countFranchises(catalog, uid),
-    gaps: await franchiseGaps(catalog, uid),
-    unidentified: 0,
-  };
 }
 
 function textLines(

@@ -7,7 +7,6 @@ import { systemClock } from '../library/clock.ts';
 import type { KeyFault, Notifier } from '../notify/notifier.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import type { TopGround } from '../walk/titleVisit.ts';
-import type { Environment } from './environment.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './jobWalk.ts';
 import { userAgent } from './programVersion.ts';
@@ -21,9 +20,7 @@ export interface WalkNotifier {
   close(): void;
 }
 
-export interface WalkNotifierGround extends Pick<WalkJob, 'order' | 'dataFolder' | 'catalog' | 'tally' | 'life'> {
-  readonly environment: Environment;
-}
+export type WalkNotifierGround = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
 
 /** How long the end of a walk waits for its servers: held folders wait for that end. */
 const endWithinMs = 30_000;

@@ -12,7 +12,6 @@ import type { OpenSources } from '../sources/openSources.ts';
 import type { SourceSetting } from '../sources/sourceFingerprint.ts';
 import { beginHistory, continueHistory, type History, probesDue, sinceMsOf } from '../sources/sourceHistory.ts';
 import type { SourceState, SourceStates } from '../sources/sourceState.ts';
-import type { Environment } from './environment.ts';
 import type { WalkJob } from './jobWalk.ts';
 import { userAgent } from './programVersion.ts';
 import { secretsOf } from './secrets.ts';
@@ -27,9 +26,7 @@ export interface WalkSources {
   close(): void;
 }
 
-export interface WalkSourcesGround extends Pick<WalkJob, 'order' | 'dataFolder' | 'catalog' | 'tally' | 'life'> {
-  readonly environment: Environment;
-}
+export type WalkSourcesGround = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
 
 /** How long a walk waits for sources that were in trouble; whoever answers later is well for the next walk. */
 const probeWithinMs = 3_000;

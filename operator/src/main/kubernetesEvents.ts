@@ -1,0 +1,97 @@
+/** What the operator does on Kubernetes, told to log, metrics and as Events of the Library; never one for a webhook. */
+import type { Clock } from '../library/clock.ts';
+import type { RunRow } from '../library/ledger.ts';
+import type { Step } from '../library/pass.ts';
+import type { LastRun } from '../library/state.ts';
+import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
+import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import { EventRecorder } from '../platform/kubernetes/kubeEvents.ts';
+import type { KubernetesEvents } from './kubernetesOperator.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { operatorEvents } from './operatorEvents.ts';
+
+export interface KubernetesEventsParts {
+  readonly api: KubeApi;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly identity: string;
+  readonly clock: Clock;
+  readonly readRun: (runId: string) => Promise<RunRow | undefined>;
+}
+
+export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents {
+  const { api, log, metrics, identity, clock, readRun } = parts;
+  const recorder = new EventRecorder({ api, clock, identity });
+  const told = operatorEvents(log, metrics, readRun);
+  const troubles = metrics.counter('projectionist_cluster_troubles_total', 'Troubles with the API server', ['what']);
+  return {
+    step(key, object, step) {
+      told.step(key, step);
+      record(recorder, object, step);
+      if (step.do === 'endWalk') {
+        // One that cannot be read is told by the log already.
+        readRun(step.run.id)
+          .then((row) => recordSources(recorder, object, row))
+          .catch(() => undefined);
+      }
+    },
+    trouble: (key, error) => told.trouble(key, error),
+    clusterTrouble(what, error) {
+      troubles.add({ what });
+      log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');
+    },
+    leads: (isLeading) =>
+      log.info({ identity }, isLeading ? 'this replica leads' : 'this replica does not lead any more'),
+  };
+}
+
+function record(recorder: EventRecorder, object: LibraryObject, step: Step): void {
+  if (step.do === 'startWalk') {
+    const { number, full, folders } = step.run;
+    const what = full === undefined ? counted(folders.length, 'folder') : 'the whole Library';
+    recorder.record(object, {
+      type: 'Normal',
+      reason: 'RunStarted',
+      action: 'Walk',
+      note: `run ${number} walks ${what}`,
+    });
+  }
+  if (step.do === 'endWalk' && step.next.lastRun !== undefined) recordEnd(recorder, object, step.next.lastRun, step);
+}
+
+function recordEnd(
+  recorder: EventRecorder,
+  object: LibraryObject,
+  last: LastRun,
+  { run }: Extract<Step, { do: 'endWalk' }>,
+): void {
+  if (last.result === 'Succeeded' || last.result === 'Yielded') return;
+  const why = last.reason ?? last.result;
+  recorder.record(object, {
+    ...{ type: 'Warning', reason: `Run${last.result}`, action: 'Walk' },
+    note: `run ${last.number} ended: ${why}`,
+  });
+  const held = run.folders.length + (run.full === undefined ? 0 : 1);
+  if (held === 0) return;
+  const what = run.full === undefined ? counted(run.folders.length, 'folder') : 'the full walk';
+  recorder.record(object, {
+    ...{ type: 'Normal', reason: 'FoldersGivenBack', action: 'Hold' },
+    note: `${what} of run ${last.number} wait for another run`,
+  });
+}
+
+function recordSources(recorder: EventRecorder, object: LibraryObject, row: RunRow | undefined): void {
+  for (const { address, endedReason } of row?.summary?.calls ?? []) {
+    if (endedReason === undefined) continue;
+    const host = URL.parse(address)?.host ?? 'a service';
+    recorder.record(object, {
+      ...{ type: 'Warning', reason: 'SourceTrouble', action: 'Ask' },
+      note: `${host} was not asked any more: ${endedReason}`,
+    });
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

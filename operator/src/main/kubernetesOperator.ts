@@ -1,0 +1,211 @@
+/**
+ * The operator on Kubernetes: every replica holds webhooks in `Library.status`; the one that leads also runs the passes. It wires;
+ * what is decided about a Library is decided in `library/`, how the cluster is asked in `platform/kubernetes/`.
+ */
+import type { PageLibrary } from '../api/ports.ts';
+import type { Clock } from '../library/clock.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { HoldQueue } from '../library/holdQueue.ts';
+import type { Wish } from '../library/wish.ts';
+import { Elector } from '../platform/kubernetes/api/elector.ts';
+import { hasReason, type KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
+import type { ObjectPlace } from '../platform/kubernetes/api/resources.ts';
+import { libraries } from '../platform/kubernetes/api/resources.ts';
+import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import type { JobSettings } from '../platform/kubernetes/jobs.ts';
+import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
+import { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
+import type { WebhookPort } from '../webhook/handler.ts';
+import type { LazyCatalog } from './lazyCatalog.ts';
+import { Leadership, type LeadershipEvents } from './leadership.ts';
+
+export interface KubernetesOperatorOptions {
+  readonly api: KubeApi;
+  readonly catalog: LazyCatalog;
+  readonly settings: JobSettings;
+  /** Whose Libraries are served; empty: of all namespaces. */
+  readonly namespaces: readonly string[];
+  readonly lease: ObjectPlace;
+  /** Of this replica, unique in the cluster: the pod's name. */
+  readonly identity: string;
+  readonly programVersion: string;
+  readonly clock: Clock;
+  readonly events: KubernetesEvents;
+}
+
+export interface KubernetesEvents extends LeadershipEvents {
+  /** Something of the cluster could not be read or written, and is tried again. */
+  clusterTrouble(what: string, error: unknown): void;
+}
+
+/** design 2.1, runs.md 8: names that could not be looked up and are held in memory all the same. */
+const unknownNamesAtMost = 1_000;
+/** A sender that posts to a name that is not there asks the API server for it no more often than this. */
+const notFoundForMs = 2_000;
+/** Without a word of the API server for so long (bookmarks come every minute) another replica is the better one to ask. */
+const silentForMs = 180_000;
+/** How long a stop waits for what is held in memory to be written. */
+const drainWithinMs = 5_000;
+
+const leaseDurationMs = 30_000;
+const leaseRenewMs = 10_000;
+
+export class KubernetesOperator implements WebhookPort {
+  readonly #options: KubernetesOperatorOptions;
+  readonly #watched: WatchedObjects<LibraryObject>;
+  readonly #states: LibraryStates;
+  readonly #elector: Elector;
+  readonly #leadership: Leadership;
+  readonly #queues = new Map<LibraryKey, HoldQueue>();
+  readonly #notFound = new Map<LibraryKey, number>();
+  readonly #stopping = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(options: KubernetesOperatorOptions) {
+    this.#options = options;
+    const { api, clock, namespaces, lease, identity, events, settings } = options;
+    this.#watched = new WatchedObjects({
+      ...{ api, resource: libraries, namespaces, clock },
+      onChange: (object, gone) => this.#changed(object, gone),
+      onTrouble: (error, what) => events.clusterTrouble(what, error),
+    });
+    this.#states = new LibraryStates({ api, cache: this.#watched, baseUrl: settings.baseUrl, clock });
+    this.#elector = new Elector({
+      ...{ api, clock, place: lease, identity },
+      durationMs: leaseDurationMs,
+      renewMs: leaseRenewMs,
+      onTrouble: (error) => events.clusterTrouble('lease', error),
+    });
+    this.#leadership = new Leadership({
+      ...options,
+      states: this.#states,
+      mayCreate: () => this.#elector.isLeader(),
+    });
+  }
+
+  start(): void {
+    const { signal } = this.#stopping;
+    const leading = (async () => {
+      await this.#watched.filled;
+      if (!signal.aborted) await this.#elector.run(signal, (mandate) => this.#leadership.lead(mandate));
+    })();
+    this.#running = Promise.all([this.#watched.run(signal), leading]);
+    this.#running.catch((error: unknown) => this.#options.events.clusterTrouble('operator', error));
+  }
+
+  get isLeader(): boolean {
+    return this.#elector.isLeader();
+  }
+
+  /** `ready`, or what is missing. */
+  readiness(): string {
+    if (this.#stopping.signal.aborted) return 'stopping';
+    if (!this.#watched.isFilled) return 'the Libraries of the cluster are not read yet';
+    const silentMs = this.#options.clock.monotonic() - this.#watched.lastContactAt;
+    return silentMs > silentForMs
+      ? `no word from the API server for ${Math.round(silentMs / 1000)} s: webhooks are held in memory`
+      : 'ready';
+  }
+
+  /** 404 only where a live read says NotFound (runs.md 8). */
+  knows(key: LibraryKey): boolean | Promise<boolean> {
+    const place = placeOf(key);
+    const { namespaces, clock } = this.#options;
+    if (namespaces.length > 0 && !namespaces.includes(place.namespace)) return false;
+    if (this.#watched.get(place) !== undefined) return true;
+    if (!this.#watched.isFilled) return this.#queues.has(key) || this.#queues.size < unknownNamesAtMost;
+    const asked = this.#notFound.get(key);
+    if (asked !== undefined && clock.monotonic() - asked < notFoundForMs) return false;
+    return this.#isThere(key, place);
+  }
+
+  async #isThere(key: LibraryKey, place: ObjectPlace): Promise<boolean> {
+    if ((await this.#options.api.get(libraries, place)) !== undefined) return true;
+    if (this.#notFound.size >= unknownNamesAtMost) this.#notFound.clear();
+    this.#notFound.set(key, this.#options.clock.monotonic());
+    return false;
+  }
+
+  async accept(key: LibraryKey, wish: Wish): Promise<void> {
+    await this.#queueOf(key).hold(wish);
+  }
+
+  /** For the page: those whose document can be read. */
+  served(): readonly PageLibrary[] {
+    return [...this.#watched.values()].flatMap((object) => {
+      const known = this.#states.known(object);
+      const read = readLibrary(object);
+      if (!('document' in read)) return [];
+      const { document } = read;
+      const { uid = '', generation = 1 } = object.metadata;
+      return [{ key: libraryKey(document), uid, generation, document, state: known }];
+    });
+  }
+
+  uidOf(key: LibraryKey): string | undefined {
+    return this.#watched.get(placeOf(key))?.metadata.uid;
+  }
+
+  /** For metrics. */
+  *heldFolders(): Iterable<readonly [LibraryKey, number]> {
+    for (const object of this.#watched.values()) {
+      const { namespace, name } = object.metadata;
+      yield [`${namespace}/${name}`, this.#states.known(object).pending.folders.length];
+    }
+  }
+
+  get queueDepth(): number {
+    return this.#leadership.queueDepth;
+  }
+
+  /** What is held is written, the lease is let go. Jobs go on: whoever leads next finds them. */
+  async stop(): Promise<void> {
+    const { clock } = this.#options;
+    const drained = Promise.all([...this.#queues.values()].map((queue) => queue.drained()));
+    const over = new AbortController();
+    await Promise.race([drained, clock.sleep(drainWithinMs, over.signal)]);
+    over.abort();
+    this.#stopping.abort();
+    await this.#running.catch(() => undefined);
+  }
+
+  #changed(object: LibraryObject, gone: boolean): void {
+    const { namespace, name } = object.metadata;
+    const key: LibraryKey = `${namespace}/${name}`;
+    this.#states.seen(object, gone);
+    if (gone) this.#queues.delete(key);
+    else this.#notFound.delete(key);
+    this.#leadership.wake(key);
+  }
+
+  #queueOf(key: LibraryKey): HoldQueue {
+    const known = this.#queues.get(key);
+    if (known !== undefined) return known;
+    const { clock, events } = this.#options;
+    const queue = new HoldQueue({
+      key,
+      store: this.#states,
+      clock,
+      onHeld: () => this.#leadership.wake(key),
+      onTrouble: (error) => events.trouble(key, error),
+    });
+    this.#queues.set(key, queue);
+    return queue;
+  }
+}
+
+export function placeOf(key: LibraryKey): ObjectPlace {
+  const at = key.indexOf('/');
+  return { namespace: key.slice(0, at), name: key.slice(at + 1) };
+}
+
+/** A right that the operator lacks is no passing trouble: somebody has to give it. */
+export function isForbidden(error: unknown): boolean {
+  return hasReason(error, 'Forbidden');
+}
+
+export function documentOf(object: LibraryObject): LibraryDocument | undefined {
+  const read = readLibrary(object);
+  return 'document' in read ? read.document : undefined;
+}

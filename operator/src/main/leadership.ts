@@ -1,0 +1,281 @@
+/**
+ * What the leading replica does: passes of every Library from a work queue, over Jobs and pods that it watches while it leads. All
+ * it decides about the cluster is fenced by versions and names; leading only saves others the work (kubernetes.md 2).
+ */
+import type { Catalog } from '../catalog/open.ts';
+import type { Clock } from '../library/clock.ts';
+import type { LibraryDocument, LibraryKey } from '../library/document.ts';
+import type { RunLedger, RunRow } from '../library/ledger.ts';
+import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
+import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
+import type { Step } from '../library/pass.ts';
+import { Slots } from '../library/slots.ts';
+import type { TilesVideo } from '../library/state.ts';
+import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
+import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
+import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
+import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
+import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
+import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
+import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
+import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
+import type { LazyCatalog } from './lazyCatalog.ts';
+import { countsOf } from './libraryCounts.ts';
+
+export interface LeadershipEvents {
+  step(key: LibraryKey, object: LibraryObject, step: Step): void;
+  trouble(key: LibraryKey, error: unknown): void;
+  clusterTrouble(what: string, error: unknown): void;
+  /** True when this replica begins to lead. */
+  leads(isLeading: boolean): void;
+}
+
+export interface LeadershipOptions {
+  readonly api: KubeApi;
+  readonly states: LibraryStates;
+  readonly catalog: LazyCatalog;
+  readonly settings: JobSettings;
+  readonly namespaces: readonly string[];
+  readonly programVersion: string;
+  readonly clock: Clock;
+  readonly events: LeadershipEvents;
+  /** Whether the lease is ours, by a clock that only grows. */
+  readonly mayCreate: () => boolean;
+}
+
+/** runs.md 3: tiles Jobs at once over all Libraries of a cluster. */
+const tilesJobsAtMost = 10;
+/** Passes at once: most of one is waiting for the API server. */
+const passesAtOnce = 8;
+/** runs.md 9: how often it is asked whose Libraries are no more. */
+const compareUidsEveryMs = 24 * 60 * 60 * 1000;
+
+interface Subjected {
+  readonly uid: string;
+  readonly operator: LibraryOperator;
+}
+
+export class Leadership {
+  readonly #options: LeadershipOptions;
+  #term: Term | undefined;
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
+  }
+
+  get queueDepth(): number {
+    return this.#term?.queueDepth ?? 0;
+  }
+
+  wake(key: LibraryKey): void {
+    this.#term?.wake(key);
+  }
+
+  /** Until the mandate ends. Never throws: what fails is told and tried again. */
+  async lead(mandate: AbortSignal): Promise<void> {
+    const term = new Term(this.#options);
+    this.#term = term;
+    this.#options.events.leads(true);
+    try {
+      await term.serve(mandate);
+    } finally {
+      this.#term = undefined;
+      this.#options.events.leads(false);
+    }
+  }
+}
+
+/** One time of leading: a new one begins with fresh slots and fresh looks at everything. */
+class Term {
+  readonly #options: LeadershipOptions;
+  readonly #jobObjects: WatchedObjects<JobObject>;
+  readonly #podObjects: WatchedObjects<PodObject>;
+  readonly #jobs: KubernetesJobs;
+  readonly #queue: WorkQueue<LibraryKey>;
+  readonly #slots: Slots;
+  readonly #tilesSlots: Slots;
+  readonly #subjects = new Map<LibraryKey, Subjected>();
+  /** Libraries whose open tiles may have changed: a run of theirs ended since they were asked for, or we do not know. */
+  readonly #tilesLookedAt = new Set<LibraryKey>();
+
+  constructor(options: LeadershipOptions) {
+    this.#options = options;
+    const { api, clock, namespaces, settings, states, events, mayCreate } = options;
+    const watch = { api, namespaces, clock, labelSelector: managedSelector };
+    const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
+    const onChange = (object: JobObject | PodObject) => this.wake(libraryOfJob(object));
+    this.#jobObjects = new WatchedObjects({ ...watch, resource: jobs, onChange, onTrouble });
+    this.#podObjects = new WatchedObjects({ ...watch, resource: pods, onChange, onTrouble });
+    this.#jobs = new KubernetesJobs({
+      ...{ api, settings, clock, mayCreate },
+      jobs: this.#jobObjects,
+      pods: this.#podObjects,
+      object: (key) => states.object(key),
+    });
+    this.#queue = new WorkQueue({
+      clock,
+      concurrency: passesAtOnce,
+      reconcile: (key) => this.#pass(key),
+      onTrouble: (key, error) => events.trouble(key, error),
+    });
+    this.#slots = new Slots(settings.maxJobs, (key) => this.wake(key));
+    this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
+  }
+
+  get queueDepth(): number {
+    return this.#queue.depth;
+  }
+
+  wake(key: LibraryKey | undefined): void {
+    if (key !== undefined) this.#queue.add(key);
+  }
+
+  async serve(mandate: AbortSignal): Promise<void> {
+    const watching = Promise.all([this.#jobObjects.run(mandate), this.#podObjects.run(mandate)]);
+    // No pass before everything it looks at is there.
+    await Promise.race([Promise.all([this.#jobObjects.filled, this.#podObjects.filled]), aborted(mandate)]);
+    for (const key of this.#options.states.keys()) this.wake(key);
+    await Promise.all([watching, this.#queue.run(mandate), this.#compareUids(mandate)]);
+  }
+
+  /** One Library: its document, its passes, what has no business to run, and what a person is told. */
+  async #pass(key: LibraryKey): Promise<number | undefined> {
+    const { states } = this.#options;
+    const object = states.object(key);
+    if (object === undefined) return this.#forget(key);
+    const read = readLibrary(object);
+    if (!('document' in read)) {
+      states.setTroubles(key, { document: read.faults });
+      await states.refresh(key);
+      return undefined;
+    }
+    const operator = this.#operatorOf(key, object, read.document);
+    await this.#jobs.endStrays(key, states.known(object));
+    const waitMs = await operator.settle();
+    states.setTroubles(key, this.#jobs.troublesOf(key));
+    await states.refresh(key);
+    return waitMs;
+  }
+
+  /** Its Jobs went with it; the catalog's rows are marked when the uids are compared. */
+  #forget(key: LibraryKey): undefined {
+    this.#subjects.delete(key);
+    for (const slots of [this.#slots, this.#tilesSlots]) {
+      slots.settle(key, false);
+      slots.leave(key);
+    }
+    return undefined;
+  }
+
+  #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument): LibraryOperator {
+    const { uid = '' } = object.metadata;
+    const subject = this.#subjectOf(object, document);
+    const known = this.#subjects.get(key);
+    if (known?.uid === uid) {
+      known.operator.setSubject(subject);
+      return known.operator;
+    }
+    const operator = new LibraryOperator(key, subject, this.#portsOf(key, document));
+    this.#subjects.set(key, { uid, operator });
+    return operator;
+  }
+
+  #subjectOf({ metadata }: LibraryObject, document: LibraryDocument): Subject {
+    const { spec } = document;
+    return {
+      document,
+      spec: {
+        name: metadata.name,
+        generation: metadata.generation ?? 1,
+        schedule: spec.schedule,
+        timeZone: spec.timeZone,
+        suspend: spec.suspend,
+        removed: metadata.deletionTimestamp !== undefined,
+        tilesByWorker: spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises',
+        programVersion: this.#options.programVersion,
+      },
+    };
+  }
+
+  #portsOf(key: LibraryKey, document: LibraryDocument): OperatorPorts {
+    const { states, clock, events } = this.#options;
+    return {
+      store: states,
+      platform: this.#jobs,
+      ledger: this.#ledgerOf(key, document),
+      slots: this.#slots,
+      tilesSlots: this.#tilesSlots,
+      clock,
+      newId: () => this.#jobs.newId(),
+      openTiles: (_, uid) => this.#openTiles(key, uid),
+      events: {
+        step: (_, step) => {
+          if (step.do === 'endWalk') this.#tilesLookedAt.delete(key);
+          const object = states.object(key);
+          if (object !== undefined) events.step(key, object, step);
+        },
+        trouble: (_, error) => events.trouble(key, error),
+      },
+    };
+  }
+
+  /** A finished row says that the counts may be new: they go into the status with the End, in one write. */
+  #ledgerOf(key: LibraryKey, { spec }: LibraryDocument): RunLedger {
+    const { catalog, states } = this.#options;
+    const counted = async (row: RunRow | undefined) => {
+      if (row?.finishedAt !== undefined)
+        states.setCounts(key, await countsOf(await catalog.open(), row.libraryUid, spec.kind));
+      return row;
+    };
+    return {
+      read: async (runId) => counted(await (await catalog.ledger()).read(runId)),
+      askToYield: async (runId) => (await catalog.ledger()).askToYield(runId),
+      setAside: async (uid, videos) => (await catalog.ledger()).setAside(uid, videos),
+    };
+  }
+
+  async #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {
+    if (this.#tilesLookedAt.has(key)) return [];
+    // Those that wait for their turn must not hide the others behind them.
+    const atMost = tilesVideosAtMost + tilesRefusedAtMost;
+    const videos = await this.#options.catalog.openTiles(uid, atMost, this.#options.clock.now());
+    if (videos.length === 0) this.#tilesLookedAt.add(key);
+    // A worker posts the title's folder as its pod sees it; what is held after the Job has the same form.
+    return videos.map((video) => ({ ...video, title: `${mediaMountPath}/${video.title}` }));
+  }
+
+  /** Rows of Libraries that are no more go 30 days later (runs.md 9). */
+  async #compareUids(mandate: AbortSignal): Promise<void> {
+    const { states, catalog, clock, events, namespaces } = this.#options;
+    while (!mandate.aborted) {
+      try {
+        await markGone(await catalog.open(), new Set(states.uids()), namespaces, clock.now());
+      } catch (error) {
+        events.clusterTrouble('catalog', error);
+      }
+      await clock.sleep(compareUidsEveryMs, mandate);
+    }
+  }
+}
+
+/** Another operator may serve other namespaces over the same catalog: its Libraries are none of ours. */
+async function markGone(
+  catalog: Catalog,
+  uids: ReadonlySet<string>,
+  namespaces: readonly string[],
+  atMs: number,
+): Promise<void> {
+  const { listLibraries, markLibraryRemoved } = await import('../catalog/library.ts');
+  for (const { uid, namespace, removedAtMs } of await listLibraries(catalog)) {
+    const isOurs = namespaces.length === 0 || namespaces.includes(namespace);
+    if (isOurs && removedAtMs === undefined && !uids.has(uid)) await markLibraryRemoved(catalog, uid, atMs);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

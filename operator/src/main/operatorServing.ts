@@ -1,0 +1,145 @@
+/** `operator`: the process of one replica on Kubernetes. Reads the cluster, listens, and stops without losing what it holds. */
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { systemClock } from '../library/clock.ts';
+import { openKubeApi } from '../platform/kubernetes/api/client.ts';
+import type { JobSettings } from '../platform/kubernetes/jobs.ts';
+import { createWebhookHandler, type WebhookCounters } from '../webhook/handler.ts';
+import { CommandError } from './commandError.ts';
+import type { Environment } from './environment.ts';
+import { heardSenders } from './heardSenders.ts';
+import type { HttpAddress } from './httpServer.ts';
+import { kubernetesEvents } from './kubernetesEvents.ts';
+import { KubernetesOperator } from './kubernetesOperator.ts';
+import { LazyCatalog } from './lazyCatalog.ts';
+import type { Logger } from './log.ts';
+import { createMetrics, type Metrics, webhookCounters } from './metrics.ts';
+import { droppedConnections } from './operatorEvents.ts';
+import { lazyPage } from './page.ts';
+import { readPassword } from './passwordFile.ts';
+import { programVersion } from './programVersion.ts';
+import { checkBaseUrl, openServers } from './servers.ts';
+
+export interface OperatorOptions {
+  /** Empty: all namespaces. */
+  readonly namespaces: readonly string[];
+  /** Absent: the namespace of this pod, or of the kubeconfig's context. */
+  readonly leaseNamespace?: string;
+  /** Outside a cluster. */
+  readonly kubeconfig?: string;
+  readonly listen: HttpAddress;
+  readonly webhookListen?: HttpAddress;
+  /** How callers and tiles pods reach this operator's Service. */
+  readonly baseUrl: string;
+  readonly databaseUrlFile: string;
+  readonly jobs: Omit<JobSettings, 'baseUrl' | 'maxJobs'>;
+  readonly maxJobs: number;
+  readonly passwordFile?: string;
+  readonly trustedHeader?: string;
+}
+
+/** What answers under way get when the process stops. */
+const closeGraceSeconds = 5;
+const leaseName = 'projectionist';
+
+export interface OperatorServing {
+  readonly address: HttpAddress;
+  stop(): Promise<void>;
+}
+
+/** Answers when the webhook listens; the Libraries may still be read then: `/readyz` says when. */
+export async function startOperator(
+  options: OperatorOptions,
+  environment: Environment,
+  log: Logger,
+): Promise<OperatorServing> {
+  checkBaseUrl(options.baseUrl);
+  if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
+  const database = await readUrl(options.databaseUrlFile);
+  const { databaseCa } = environment;
+  const catalog = new LazyCatalog({ postgres: database, ...(databaseCa === undefined ? {} : { ca: databaseCa }) });
+  const metrics = createMetrics();
+  const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
+  const kube = await openKubeApi({
+    ...(options.kubeconfig === undefined ? {} : { kubeconfig: options.kubeconfig }),
+    userAgent: `projectionist/${programVersion()}`,
+    clock: systemClock,
+    onRequest: (verb, code) => requests.add({ verb, code }),
+  });
+  const settings: JobSettings = { ...options.jobs, baseUrl: () => options.baseUrl, maxJobs: options.maxJobs };
+  const identity = hostname();
+  const readRun = async (runId: string) => (await catalog.ledger()).read(runId);
+  const operator = new KubernetesOperator({
+    ...{ api: kube.api, catalog, settings, identity },
+    namespaces: options.namespaces,
+    lease: { namespace: options.leaseNamespace ?? kube.namespace, name: leaseName },
+    programVersion: programVersion(),
+    clock: systemClock,
+    events: kubernetesEvents({ api: kube.api, log, metrics, identity, clock: systemClock, readRun }),
+  });
+  gauges(metrics, operator);
+  const page = lazyPage({
+    ...{ catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
+    libraries: () => operator.served(),
+    accept: (key, wish) => operator.accept(key, wish),
+    webhookBase: () => options.baseUrl,
+  });
+  const sockets = openServers(options, {
+    webhook: createWebhookHandler(operator, log, countersOf(metrics, operator, catalog)),
+    ...{ metrics, page: page.listener, readiness: () => operator.readiness() },
+    dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
+  });
+  const { address } = await sockets.listen();
+  operator.start();
+  log.info({ identity, address, version: programVersion() }, 'the operator listens');
+  return {
+    address,
+    async stop() {
+      page.close();
+      const closed = sockets.close(closeGraceSeconds);
+      await operator.stop();
+      await closed;
+      await Promise.all([catalog.close(), kube.close()]);
+    },
+  };
+}
+
+async function readUrl(file: string): Promise<string> {
+  const text = (await readFile(file, 'utf8').catch((error: unknown) => unreadable(file, error))).trim();
+  // The address holds a password: it is named nowhere.
+  if (/^postgres(?:ql)?:\/\//u.test(text)) return text;
+  throw new CommandError(
+    `--database-url-file: expected ${file} to hold an address such as postgresql://USER:PASSWORD@HOST/DATABASE`,
+  );
+}
+
+function unreadable(file: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  throw new CommandError(`--database-url-file: ${file} could not be read${code}: mount the Secret with the address`);
+}
+
+function countersOf(metrics: Metrics, operator: KubernetesOperator, catalog: LazyCatalog): WebhookCounters {
+  const counters = webhookCounters(metrics);
+  const note = heardSenders(async (key, sender, atMs) => {
+    const uid = operator.uidOf(key);
+    if (uid !== undefined) await catalog.writeHeard(uid, sender, atMs);
+  }, systemClock.now);
+  return {
+    ...counters,
+    heard(webhook) {
+      counters.heard(webhook);
+      note(webhook);
+    },
+  };
+}
+
+function gauges(metrics: Metrics, operator: KubernetesOperator): void {
+  metrics.gauge('projectionist_leader', '1 while this replica leads', [], () => [[{}, operator.isLeader ? 1 : 0]]);
+  metrics.gauge('projectionist_workqueue_depth', 'Libraries that wait for a pass', [], () => [
+    [{}, operator.queueDepth],
+  ]);
+  metrics.gauge('projectionist_held_folders', 'Folders that wait for the next walk', ['library'], () =>
+    [...operator.heldFolders()].map(([library, count]) => [{ library }, count] as const),
+  );
+}

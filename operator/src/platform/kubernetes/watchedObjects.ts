@@ -1,0 +1,57 @@
+/** Objects of one kind in all namespaces that are served: one watch where the whole cluster is, else one for each. */
+import type { Clock } from '../../library/clock.ts';
+import type { KubeApi } from './api/kubeApi.ts';
+import type { ObjectCache } from './api/objectCache.ts';
+import { Reflector } from './api/reflector.ts';
+import type { ObjectPlace, Resource } from './api/resources.ts';
+import type { KubeObject } from './api/wire.ts';
+
+export interface WatchedObjectsOptions<Item> {
+  readonly api: KubeApi;
+  readonly resource: Resource<Item>;
+  /** Empty: all. */
+  readonly namespaces: readonly string[];
+  readonly labelSelector?: string;
+  readonly clock: Clock;
+  readonly onChange: (item: Item, gone: boolean) => void;
+  readonly onTrouble: (error: unknown, what: string) => void;
+}
+
+export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item> {
+  readonly #reflectors: ReadonlyMap<string | undefined, Reflector<Item>>;
+  readonly filled: Promise<unknown>;
+
+  constructor({ namespaces, labelSelector, ...shared }: WatchedObjectsOptions<Item>) {
+    const scopes = namespaces.length === 0 ? [undefined] : [...new Set(namespaces)];
+    const selector = labelSelector === undefined ? {} : { labelSelector };
+    this.#reflectors = new Map(
+      scopes.map((namespace) => {
+        const scope = { ...(namespace === undefined ? {} : { namespace }), ...selector };
+        return [namespace, new Reflector<Item>({ ...shared, scope, random: Math.random })];
+      }),
+    );
+    this.filled = Promise.all([...this.#reflectors.values()].map((reflector) => reflector.filled));
+  }
+
+  /** Never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all([...this.#reflectors.values()].map((reflector) => reflector.run(signal)));
+  }
+
+  get isFilled(): boolean {
+    return [...this.#reflectors.values()].every((reflector) => reflector.isFilled);
+  }
+
+  /** Of the one that has heard nothing for longest. */
+  get lastContactAt(): number {
+    return Math.min(...[...this.#reflectors.values()].map((reflector) => reflector.lastContactAt));
+  }
+
+  get(place: ObjectPlace): Item | undefined {
+    return (this.#reflectors.get(place.namespace) ?? this.#reflectors.get(undefined))?.get(place);
+  }
+
+  *values(): Iterable<Item> {
+    for (const reflector of this.#reflectors.values()) yield* reflector.values();
+  }
+}
