@@ -1,10 +1,22 @@
 /** What can be wrong with the catalog as a whole, and what a person does next. Faults of single queries stay what they are. */
 
 /**
- * `newer`: written by a later version. `damaged`: can be rebuilt from the files. `busy`: another process wrote for too
- * long, try later. `missing`: asked to read a catalog that was never made. `older`: opened read-only before its first migration.
+ * `newer`: written by a later version. `older`: of an earlier one, by somebody who may not change it. `damaged`: can be rebuilt
+ * from the files. `missing`: asked to read one that was never made. `busy`: others wrote for too long, try later. `conflict`: two
+ * writers met, the same again works. Of PostgreSQL alone: `away` (try later), `login`, `rights`, `tls` and `settings` (need a person).
  */
-export type CatalogFault = 'newer' | 'older' | 'damaged' | 'busy' | 'missing';
+export type CatalogFault =
+  | 'newer'
+  | 'older'
+  | 'damaged'
+  | 'missing'
+  | 'busy'
+  | 'conflict'
+  | 'away'
+  | 'login'
+  | 'rights'
+  | 'tls'
+  | 'settings';
 
 export class CatalogError extends Error {
   readonly fault: CatalogFault;

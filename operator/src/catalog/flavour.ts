@@ -1,5 +1,6 @@
 /** The few words in which two databases differ. Each database has one file that implements this and owns its connection. */
-import type { ColumnDefinitionBuilder, Expression, RawBuilder } from 'kysely';
+import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, Transaction } from 'kysely';
+import type { CatalogTables } from './tables.ts';
 
 export interface Flavour {
   /** Makes a column the row's number, given by the database. */
@@ -11,4 +12,8 @@ export interface Flavour {
   readonly clustered: RawBuilder<unknown>;
   /** True for rows whose column holds exactly this text somewhere. No character is special. */
   readonly contains: (column: Expression<string>, text: string) => RawBuilder<boolean>;
+  /** Whether this catalog, and no neighbour in the same database, has the table. */
+  readonly hasTable: (db: Kysely<CatalogTables>, name: string) => Promise<boolean>;
+  /** The first words of a migration's transaction: afterwards no other process migrates. */
+  readonly beginMigration: (db: Transaction<CatalogTables>) => Promise<void>;
 }

@@ -69,3 +69,16 @@ export async function markLibraryRemoved({ db }: Catalog, uid: string, atMs: num
     .where('removedAtMs', 'is', null)
     .execute();
 }
+
+/** Marks every Library but these, as orphans.ts does with a file that nobody has open. Answers how many. */
+export async function markOtherLibrariesRemoved(
+  catalog: Catalog,
+  uids: readonly string[],
+  atMs: number,
+): Promise<number> {
+  const held = new Set(uids);
+  const known = await catalog.db.selectFrom('libraries').select('uid').where('removedAtMs', 'is', null).execute();
+  const orphans = known.filter(({ uid }) => !held.has(uid));
+  for (const { uid } of orphans) await markLibraryRemoved(catalog, uid, atMs);
+  return orphans.length;
+}

@@ -32,9 +32,11 @@ export const catalogVersion = steps.length;
  */
 export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
   // The common case reads only, so that opening never waits for a walk that writes.
-  if ((await readVersion(db, place)) === catalogVersion) return;
+  if ((await readVersion(db, flavour, place)) === catalogVersion) return;
   await db.transaction().execute(async (transaction) => {
-    const version = await readVersion(transaction, place);
+    await flavour.beginMigration(transaction);
+    const version = await readVersion(transaction, flavour, place);
+    if (version === catalogVersion) return;
     for (const step of steps.slice(version)) await step(transaction, flavour);
     if (version === 0) await transaction.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
     else await transaction.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
@@ -42,8 +44,8 @@ export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place
 }
 
 /** Throws unless the catalog is exactly of this program's version. */
-export async function requireCurrentVersion(db: Kysely<CatalogTables>, place: string): Promise<void> {
-  const version = await readVersion(db, place);
+export async function requireCurrentVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
+  const version = await readVersion(db, flavour, place);
   if (version === catalogVersion) return;
   throw new CatalogError(
     'older',
@@ -51,9 +53,8 @@ export async function requireCurrentVersion(db: Kysely<CatalogTables>, place: st
   );
 }
 
-async function readVersion(db: Kysely<CatalogTables>, place: string): Promise<number> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === 'schemaVersion')) return 0;
+async function readVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<number> {
+  if (!(await flavour.hasTable(db, 'schemaVersion'))) return 0;
   const row = await db.selectFrom('schemaVersion').select(sql<number>`max(version)`.as('version')).executeTakeFirst();
   const version = row?.version ?? 0;
   if (version > catalogVersion) {

@@ -9,38 +9,75 @@ import { Kysely } from 'kysely';
 import { CatalogError } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
 import { migrate, requireCurrentVersion } from './migrations.ts';
-import { openSqlite, sqliteDialect, sqliteFlavour } from './sqlite.ts';
 import type { CatalogTables } from './tables.ts';
+
+export interface PostgresPlace {
+  /** `postgres://user:password@host:port/database?sslmode=verify-full`. Its secrets reach no text of ours. */
+  readonly postgres: string;
+  /** PEM of the authority that signed the server's certificate; without `sslmode` in the URL it means verify-full. */
+  readonly ca?: string;
+}
+
+/** Where a catalog lives: a file of SQLite, or a database of PostgreSQL. */
+export type CatalogPlace = string | PostgresPlace;
 
 export interface Catalog {
   readonly db: Kysely<CatalogTables>;
   readonly flavour: Flavour;
-  /** Where it lives, for sentences to people. */
+  /** Where it lives, for sentences to people. Without secrets. */
   readonly place: string;
+  /** For the log, once: what works, but not as well as it could. */
+  readonly warnings?: readonly string[];
   /** Ends the connection. What runs is finished first; a second call does nothing. */
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** Writes nothing: the catalog must exist and be of this version. */
+  readonly readOnly?: boolean;
+}
+
 /**
- * Opens `catalog.db`, makes it and its folder when absent, and brings it to this program's version. `readOnly` never
- * writes: the file must exist and be of this version. Throws CatalogError with a sentence that says what to do.
+ * Opens a catalog, makes it when absent (a file with its folder, the tables of a database), and brings it to this program's
+ * version. Throws CatalogError with a sentence that says what to do. The code of either database is loaded here, when it is used.
  */
-export async function openCatalog(
-  file: string,
-  { readOnly = false }: { readonly readOnly?: boolean } = {},
-): Promise<Catalog> {
+export async function openCatalog(place: CatalogPlace, { readOnly = false }: OpenOptions = {}): Promise<Catalog> {
+  return typeof place === 'string' ? openFile(place, readOnly) : openServer(place, readOnly);
+}
+
+async function openFile(file: string, readOnly: boolean): Promise<Catalog> {
   if (readOnly && !existsSync(file)) {
     throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk makes it`);
   }
   if (!readOnly) await mkdir(dirname(file), { recursive: true });
+  const { openSqlite, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
   const database = await openSqlite({ file, readOnly });
   const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, file) });
+  return prepared({ db, flavour: sqliteFlavour, place: file, close: () => db.destroy() }, readOnly);
+}
+
+async function openServer(place: PostgresPlace, readOnly: boolean): Promise<Catalog> {
+  const { openPostgres, postgresFlavour, requireUtf8 } = await import('./postgres.ts');
+  const { db, shown } = openPostgres(place);
+  const catalog: Catalog = { db, flavour: postgresFlavour, place: shown, close: () => db.destroy() };
   try {
-    if (readOnly) await requireCurrentVersion(db, file);
-    else await migrate(db, sqliteFlavour, file);
+    await requireUtf8(db, shown);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, flavour: sqliteFlavour, place: file, close: () => db.destroy() };
+  return prepared(catalog, readOnly);
+}
+
+/** The same catalog in this program's version; closed again where that cannot be. */
+async function prepared(catalog: Catalog, readOnly: boolean): Promise<Catalog> {
+  const { db, flavour, place } = catalog;
+  try {
+    if (readOnly) await requireCurrentVersion(db, flavour, place);
+    else await migrate(db, flavour, place);
+    return catalog;
+  } catch (error) {
+    await catalog.close();
+    throw error;
+  }
 }

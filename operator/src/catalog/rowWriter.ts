@@ -7,6 +7,20 @@ export type Db = Kysely<CatalogTables>;
 /** Rows of one statement, largest first. 64 rows of 17 columns stay under every database's limit of parameters. */
 const rowsPerStatement = [64, 16, 4, 1] as const;
 
+/** Compiled texts by the number of values in them, apart for each kind of database: they mark values in different ways. */
+class StatementTexts {
+  readonly #byKind = new Map<unknown, Map<number, string>>();
+
+  of(db: Db): Map<number, string> {
+    const kind = db.getExecutor().adapter.constructor;
+    const known = this.#byKind.get(kind);
+    if (known !== undefined) return known;
+    const made = new Map<number, string>();
+    this.#byKind.set(kind, made);
+    return made;
+  }
+}
+
 export type RowWriter<Table extends keyof CatalogTables, Answer> = (
   db: Db,
   rows: readonly Insertable<CatalogTables[Table]>[],
@@ -18,8 +32,9 @@ export function rowWriter<Table extends keyof CatalogTables & string, Answer = n
   columns: readonly (keyof Insertable<CatalogTables[Table]> & string)[],
   tail: RawBuilder<unknown> = sql``,
 ): RowWriter<Table, Answer> {
-  const bySize = new Map<number, string>();
+  const texts = new StatementTexts();
   const compile = (db: Db, size: number): string => {
+    const bySize = texts.of(db);
     const known = bySize.get(size);
     if (known !== undefined) return known;
     const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -65,8 +80,9 @@ export function inLists<T>(values: readonly T[]): readonly (readonly T[])[] {
 export function listQuery<Answer>(
   build: (list: RawBuilder<unknown>) => RawBuilder<Answer>,
 ): (db: Db, leading: readonly unknown[], values: readonly (string | number)[]) => Promise<readonly Answer[]> {
-  const byLength = new Map<number, string>();
+  const texts = new StatementTexts();
   return async (db, leading, values) => {
+    const byLength = texts.of(db);
     const answers: Answer[] = [];
     for (const list of inLists(values)) {
       let text = byLength.get(list.length);

@@ -1,17 +1,17 @@
 /** The catalog of a process that may never need it: code and file are loaded on first use, so that idling costs nothing. */
 import { statSync } from 'node:fs';
-import type { Catalog } from '../catalog/open.ts';
+import type { Catalog, CatalogPlace } from '../catalog/open.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import type { TilesVideo } from '../library/state.ts';
 
 export class LazyCatalog {
-  readonly #file: string;
+  readonly #place: CatalogPlace;
   #catalog: Promise<Catalog> | undefined;
-  /** Of the file that is open; undefined while it is being opened. */
+  /** Of the file that is open; undefined while it is being opened, and of a database that is no file. */
   #inode: number | undefined;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(place: CatalogPlace) {
+    this.#place = place;
   }
 
   open(): Promise<Catalog> {
@@ -28,8 +28,8 @@ export class LazyCatalog {
 
   async #openNow(): Promise<Catalog> {
     const { openCatalog } = await import('../catalog/open.ts');
-    const catalog = await openCatalog(this.#file);
-    this.#inode = inodeOf(this.#file);
+    const catalog = await openCatalog(this.#place);
+    if (typeof this.#place === 'string') this.#inode = inodeOf(this.#place);
     return catalog;
   }
 
@@ -38,7 +38,8 @@ export class LazyCatalog {
    * would know nothing of their runs, and every one of them would count as Lost.
    */
   #letGoOfAnother(): void {
-    if (this.#inode === undefined || inodeOf(this.#file) === this.#inode) return;
+    if (typeof this.#place !== 'string' || this.#inode === undefined) return;
+    if (inodeOf(this.#place) === this.#inode) return;
     const old = this.#catalog;
     this.#catalog = undefined;
     this.#inode = undefined;
@@ -60,10 +61,15 @@ export class LazyCatalog {
     await markLibraryRemoved(catalog, uid, atMs);
   }
 
-  /** Marks Libraries that are none of these, without opening the catalog. */
+  /** Marks Libraries that are none of these: of a file without opening the catalog. */
   async markOrphans(uids: readonly string[], atMs: number): Promise<void> {
-    const { markOrphans } = await import('../catalog/orphans.ts');
-    markOrphans(this.#file, uids, atMs);
+    if (typeof this.#place === 'string') {
+      const { markOrphans } = await import('../catalog/orphans.ts');
+      markOrphans(this.#place, uids, atMs);
+      return;
+    }
+    const [{ markOtherLibrariesRemoved }, catalog] = await Promise.all([import('../catalog/library.ts'), this.open()]);
+    await markOtherLibrariesRemoved(catalog, uids, atMs);
   }
 
   async writeHeard(uid: string, sender: string, atMs: number): Promise<void> {

@@ -1,0 +1,236 @@
+/**
+ * Kysely's driver over a small pool of PostgreSQL connections that come and go with their server. What may safely be sent again
+ * is (a read, the begin of a transaction, a statement that the server undid); all else fails with CatalogError `away`.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CompiledQuery as Compiled,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { CatalogError } from './catalogError.ts';
+import { describePostgresFault, isConflict, isConnectionLost } from './postgresFaults.ts';
+
+export interface DriverLimits {
+  /** How long a server that is away is waited for before a call fails: a restart takes a few seconds, a webhook may not hang. */
+  readonly patienceMs: number;
+  /** Undone by a deadlock or a serialization, a statement is sent so often in all. */
+  readonly attempts: number;
+  /** Beyond the server's own limit the peer is dead and nothing will come. */
+  readonly queryMs: number;
+  /** Of a statement that makes a table or an index. */
+  readonly migrationMs: number;
+}
+
+const shortestPauseMs = 50;
+const longestPauseMs = 1_000;
+
+/** Uneven, so that two that met do not meet again and again. */
+function pause(attempt: number): Promise<void> {
+  return wait(Math.min(shortestPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()));
+}
+
+export class PostgresDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #shown: string;
+  readonly #limits: DriverLimits;
+  readonly #connections = new Map<DatabaseConnection, PostgresConnection>();
+  #ended: Promise<void> | undefined;
+
+  constructor(pool: Pool, shown: string, limits: DriverLimits) {
+    this.#pool = pool;
+    this.#shown = shown;
+    this.#limits = limits;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = new PostgresConnection(await this.#connect(), () => this.#connect(), this.#shown, this.#limits);
+    this.#connections.set(connection, connection);
+    return connection;
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.#known(connection).begin(settings.accessMode === 'read only');
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#known(connection).commit();
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#known(connection).rollback();
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#known(connection).release();
+    this.#connections.delete(connection);
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    this.#ended ??= this.#pool.end();
+    return this.#ended;
+  }
+
+  #known(connection: DatabaseConnection): PostgresConnection {
+    const known = this.#connections.get(connection);
+    if (known === undefined) throw new Error('expected a connection of this driver that was not released yet');
+    return known;
+  }
+
+  /** A connection of the pool; a server that is away or full is asked again until the patience ends. */
+  async #connect(): Promise<PoolClient> {
+    const started = performance.now();
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        const fault = describePostgresFault(error, this.#shown);
+        const passes = fault instanceof CatalogError && (fault.fault === 'away' || fault.fault === 'busy');
+        if (!passes || performance.now() - started > this.#limits.patienceMs) throw fault;
+        await pause(attempt);
+      }
+    }
+  }
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #connect: () => Promise<PoolClient>;
+  readonly #shown: string;
+  readonly #limits: DriverLimits;
+  #client: PoolClient;
+  #inTransaction = false;
+  /** Its socket ended, or nobody knows what the server does on it: it goes back to no pool. */
+  #broken = false;
+
+  constructor(client: PoolClient, connect: () => Promise<PoolClient>, shown: string, limits: DriverLimits) {
+    this.#client = client;
+    this.#connect = connect;
+    this.#shown = shown;
+    this.#limits = limits;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return this.#inTransaction ? await this.#send<R>(query) : await this.#sendAlone<R>(query);
+    } catch (error) {
+      throw describePostgresFault(error, this.#shown);
+    }
+  }
+
+  /** Rows in portions, by a cursor of the server: memory stays flat at any size. Only within a transaction, as cursors are. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
+    if (!this.#inTransaction) throw new Error('expected to stream within a transaction: a cursor ends with its own');
+    const name = 'streamed';
+    await this.executeQuery(Compiled.raw(`declare ${name} no scroll cursor for ${query.sql}`, [...query.parameters]));
+    try {
+      for (;;) {
+        const portion = await this.executeQuery<R>(Compiled.raw(`fetch ${chunkSize} from ${name}`));
+        if (portion.rows.length === 0) return;
+        yield portion;
+      }
+    } finally {
+      if (!this.#broken) await this.executeQuery(Compiled.raw(`close ${name}`)).catch(() => undefined);
+    }
+  }
+
+  async begin(readOnly: boolean): Promise<void> {
+    // Several reads of one transaction see one moment, as on SQLite.
+    const words = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
+    // It changes nothing, so that after a lost connection it goes over the next one.
+    await this.#retryLost(() => this.#send(Compiled.raw(words))).catch((error: unknown) => {
+      throw describePostgresFault(error, this.#shown);
+    });
+    this.#inTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    const command = await this.#command('commit');
+    this.#inTransaction = false;
+    if (command === 'ROLLBACK') throw new Error('the catalog undid a transaction in which a statement had failed');
+  }
+
+  async rollback(): Promise<void> {
+    this.#inTransaction = false;
+    if (this.#broken) return;
+    try {
+      await this.#command('rollback');
+    } catch {
+      // A connection that cannot even do this is closed, which undoes the transaction too; why it came to it is thrown already.
+      this.#broken = true;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#broken || this.#inTransaction);
+  }
+
+  async #sendAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const once = () => this.#send<R>(query);
+        return /^\s*select\b/i.test(query.sql) ? await this.#retryLost(once) : await once();
+      } catch (error) {
+        if (!isConflict(error) || attempt >= this.#limits.attempts) throw error;
+        await pause(attempt);
+      }
+    }
+  }
+
+  /** Sends once more over a new connection what met a lost one: the server may have gone while this one lay in the pool. */
+  async #retryLost<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      await this.#renew();
+      return send();
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const next = await this.#connect();
+    this.#client.release(true);
+    this.#client = next;
+    this.#broken = false;
+  }
+
+  async #command(text: string): Promise<string> {
+    try {
+      return (await this.#client.query(text)).command;
+    } catch (error) {
+      if (isConnectionLost(error)) this.#broken = true;
+      throw describePostgresFault(error, this.#shown);
+    }
+  }
+
+  async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const limitMs = /^\s*(?:create|alter|drop)\b/i.test(query.sql) ? this.#limits.migrationMs : this.#limits.queryMs;
+    try {
+      const { command, rowCount, rows } = await this.#client.query({
+        text: query.sql,
+        values: query.parameters.map(bindable),
+        // Read by the driver for each statement; its types know it for the connection alone.
+        ...{ query_timeout: limitMs },
+      });
+      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
+      return { rows: rows ?? [], ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+    } catch (error) {
+      if (isConnectionLost(error)) this.#broken = true;
+      throw error;
+    }
+  }
+}
+
+/** PostgreSQL stores no NUL, and no lone surrogate: some texts are other people's (an error's message, a file's name). */
+function bindable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', ' ').toWellFormed() : value;
+}

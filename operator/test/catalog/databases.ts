@@ -1,0 +1,84 @@
+/** The same tests over both databases of the catalog: SQLite in a file, and PostgreSQL on a real server of the test file's own. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import type { CatalogLibrary } from '../../src/catalog/library.ts';
+import { type Catalog, type CatalogPlace, openCatalog } from '../../src/catalog/open.ts';
+import { openWalkCatalog } from '../../src/catalog/walkCatalog.ts';
+import type { TitleCatalog } from '../../src/walk/catalog.ts';
+import { type PostgresServer, startPostgres } from './postgresServer.ts';
+import { movies, temporaryFolder } from './sample.ts';
+
+export interface CatalogGround {
+  /** Of an empty catalog with its tables, which goes when the test ends. */
+  readonly temporaryPlace: () => Promise<CatalogPlace>;
+  /** Opened there, and closed when the test ends. */
+  readonly temporaryCatalog: () => Promise<Catalog>;
+  readonly temporaryWalk: (
+    library?: CatalogLibrary,
+  ) => Promise<{ readonly catalog: Catalog; readonly walk: TitleCatalog }>;
+}
+
+export function onBothDatabases(tests: (ground: CatalogGround) => void): void {
+  describe('on SQLite', () => {
+    tests(groundOn(() => Promise.resolve(join(temporaryFolder(), 'catalog.db'))));
+  });
+  describe('on PostgreSQL', () => {
+    const databases = postgresDatabases();
+    tests(groundOn(() => databases.make()));
+  });
+}
+
+function groundOn(temporaryPlace: () => Promise<CatalogPlace>): CatalogGround {
+  const temporaryCatalog = async () => {
+    // Hooks run last first: the catalog is closed before its place goes.
+    const catalog = await openCatalog(await temporaryPlace());
+    onTestFinished(() => catalog.close());
+    return catalog;
+  };
+  return {
+    temporaryPlace,
+    temporaryCatalog,
+    async temporaryWalk(library = movies) {
+      const catalog = await temporaryCatalog();
+      return { catalog, walk: await openWalkCatalog(catalog, library) };
+    },
+  };
+}
+
+export interface PostgresDatabases {
+  readonly server: () => PostgresServer;
+  /** A database of one test: a copy of one that was migrated once. */
+  make(): Promise<CatalogPlace>;
+}
+
+const template = 'catalog_template';
+
+/** To be called within a `describe`: its server starts before the tests of it and ends after them. */
+export function postgresDatabases(): PostgresDatabases {
+  let server: PostgresServer | undefined;
+  beforeAll(async () => {
+    const started = await startPostgres();
+    server = started;
+    await started.run(`create database ${template}`);
+    await (await openCatalog({ postgres: started.url(template) })).close();
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+  const running = () => {
+    if (server === undefined) throw new Error('expected PostgreSQL to be started before its tests');
+    return server;
+  };
+  return {
+    server: running,
+    async make() {
+      const name = `catalog_${randomUUID().replaceAll('-', '')}`;
+      await running().run(`create database ${name} template ${template} strategy file_copy`);
+      onTestFinished(async () => {
+        await running().run(`drop database ${name} with (force)`);
+      });
+      return { postgres: running().url(name) };
+    },
+  };
+}
