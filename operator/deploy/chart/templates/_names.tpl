@@ -1,0 +1,84 @@
+{{- define "projectionist.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "projectionist.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- else if contains (include "projectionist.name" .) .Release.Name -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name (include "projectionist.name" .) | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "projectionist.selector" -}}
+app.kubernetes.io/name: {{ include "projectionist.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/component: operator
+{{- end -}}
+
+{{- /* Without the component, which each object adds for itself. */ -}}
+{{- define "projectionist.labels" -}}
+app.kubernetes.io/name: {{ include "projectionist.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/part-of: projectionist
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- end -}}
+
+{{- define "projectionist.image" -}}
+{{- if .Values.image.digest -}}
+{{- printf "%s@%s" .Values.image.repository .Values.image.digest -}}
+{{- else -}}
+{{- printf "%s:%s" .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "projectionist.serviceAccount" -}}
+{{- if .Values.serviceAccount.create -}}
+{{- .Values.serviceAccount.name | default (include "projectionist.fullname" .) -}}
+{{- else -}}
+{{- .Values.serviceAccount.name | default "default" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "projectionist.jobServiceAccount" -}}
+{{- if .Values.jobs.serviceAccountName -}}
+{{- .Values.jobs.serviceAccountName -}}
+{{- else if .Values.watchNamespaces -}}
+{{- printf "%s-job" (include "projectionist.fullname" .) -}}
+{{- else -}}
+default
+{{- end -}}
+{{- end -}}
+
+{{- define "projectionist.baseUrl" -}}
+{{- if .Values.baseUrl -}}
+{{- .Values.baseUrl | trimSuffix "/" -}}
+{{- else -}}
+{{- $port := .Values.webhook.service.port | int -}}
+{{- printf "http://%s-webhook.%s.svc" (include "projectionist.fullname" .) .Release.Namespace -}}
+{{- if ne $port 80 -}}{{- printf ":%d" $port -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* What the program may do with Libraries and what belongs to them; operator/deploy/README.md says why each. */ -}}
+{{- define "projectionist.rules" -}}
+- apiGroups: [projectionist.dev]
+  resources: [libraries]
+  verbs: [get, list, watch]
+- apiGroups: [projectionist.dev]
+  resources: [libraries/status]
+  verbs: [get, update, patch]
+- apiGroups: [batch]
+  resources: [jobs]
+  verbs: [get, list, watch, create, delete]
+- apiGroups: [""]
+  resources: [pods]
+  verbs: [get, list, watch]
+- apiGroups: [events.k8s.io]
+  resources: [events]
+  verbs: [create, patch]
+{{- end -}}
