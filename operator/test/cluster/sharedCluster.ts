@@ -1,0 +1,28 @@
+/** What test files see of the control plane that all of them share: they keep to namespaces of their own, and never stop it. */
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { ApiAccess } from './apiAccess.ts';
+import { createNamespace } from './objects.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    admin: ApiAccess;
+  }
+}
+
+export function sharedAdmin(): ApiAccess {
+  return inject('admin');
+}
+
+/** A namespace that no other test has; it goes with the control plane. */
+export async function freshNamespace(labels: Readonly<Record<string, string>> = {}): Promise<string> {
+  const name = `test-${randomBytes(4).toString('hex')}`;
+  await createNamespace(sharedAdmin(), name, labels);
+  return name;
+}
+
+/** Enforces the strictest of the Pod Security Standards. */
+export const restricted = {
+  'pod-security.kubernetes.io/enforce': 'restricted',
+  'pod-security.kubernetes.io/warn': 'restricted',
+};
