@@ -3,7 +3,7 @@
  * and scripts read. Pure. Conditions follow kstatus: Reconciling and Stalled are true when something is not as it should be.
  */
 import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
-import { type LibraryDocument, libraryKey } from './document.ts';
+import { type LibraryDocument, type LibrarySpec, libraryKey } from './document.ts';
 import { triesBeforeAlone } from './limits.ts';
 import type { HeldFolder, HeldFullWalk, Instant, LastRun, LibraryState, Run, TilesRun, Trigger } from './state.ts';
 
@@ -39,7 +39,32 @@ export interface ProblemStatus extends Omit<OpenProblem, 'sinceMs'> {
 }
 
 /** RFC 3339 in UTC. */
-type Time = string;
+export type Time = string;
+
+/** What keeps a Library from going on until somebody helps, found outside its state: by the platform, or in its document. */
+export interface Trouble {
+  /** One word in CamelCase. */
+  readonly reason: string;
+  /** What is wrong, and what a person can do. */
+  readonly message: string;
+}
+
+/** What is shown beside the state. */
+export interface Shown {
+  /** The first of them speaks. */
+  readonly troubles?: readonly Trouble[];
+  /**
+   * What was shown last, where status is written down: what has not changed is said as it was said then, so that an unchanged state
+   * is an equal status whenever it is written.
+   */
+  readonly before?: Pick<LibraryStatus, 'nextWalkAt' | 'conditions'>;
+}
+
+/** As much of a document as its status depends on. */
+export interface StatusSubject {
+  readonly metadata: Pick<LibraryDocument['metadata'], 'namespace' | 'name'>;
+  readonly spec: Pick<LibrarySpec, 'suspend' | 'schedule' | 'timeZone'>;
+}
 
 export interface FolderStatus {
   readonly path: string;
@@ -111,21 +136,22 @@ export interface LastRunStatus
  * known. `baseUrl` is where callers reach the webhook, when that is known. `nextWalkAt` is absent while nothing may start.
  */
 export function libraryStatus(
-  document: LibraryDocument,
+  document: StatusSubject,
   registered: Registration | undefined,
   state: LibraryState | undefined,
   counts: LibraryCounts | undefined,
   baseUrl: string | undefined,
   now: Instant,
+  { troubles = [], before }: Shown = {},
 ): LibraryStatus {
   const webhook = baseUrl === undefined ? {} : { webhook: webhookAddress(baseUrl, document) };
   if (registered === undefined || state === undefined) return { ...webhook, ...countsStatus(counts) };
-  const nextWalk = nextWalkAt(document, registered, state, now);
+  const nextWalk = troubles.length > 0 ? undefined : nextWalkAt(document, registered, state, now);
   const { run, tiles, lastRun, lastFullWalk: last } = state;
   return {
     ...webhook,
     held: state.pending.folders.length,
-    ...(nextWalk === undefined ? {} : { nextWalkAt: time(nextWalk) }),
+    ...(nextWalk === undefined ? {} : { nextWalkAt: shownTime(nextWalk, before?.nextWalkAt, now) }),
     pending: pendingStatus(state),
     ...(run === undefined ? {} : { run: runStatus(run) }),
     ...(tiles === undefined ? {} : { tiles: { ...tiles, claimedAt: time(tiles.claimedAt) } }),
@@ -141,7 +167,10 @@ export function libraryStatus(
           },
         }),
     ...countsStatus(counts),
-    conditions: conditionsOf(document, registered, state, now),
+    conditions: conditionsOf(document, registered, state, now, {
+      troubles,
+      ...(before === undefined ? {} : { before }),
+    }),
     observedGeneration: registered.generation,
   };
 }
@@ -172,18 +201,24 @@ const adviceByCause: Readonly<Record<string, string>> = {
 };
 
 /** `BASE/webhook/NAMESPACE/NAME` (design 8). */
-export function webhookAddress(baseUrl: string, document: Pick<LibraryDocument, 'metadata'>): string {
+export function webhookAddress(baseUrl: string, document: Pick<StatusSubject, 'metadata'>): string {
   return `${baseUrl.replace(/\/+$/u, '')}/webhook/${libraryKey(document)}`;
 }
 
 /** Years that RFC 3339 can write; a stored number beyond them is a clock or a file that was broken. */
-function time(instant: Instant): Time {
+export function time(instant: Instant): Time {
   const bounded = Number.isFinite(instant) ? Math.min(Math.max(instant, 0), 253_402_300_799_000) : 0;
   return new Date(bounded).toISOString();
 }
 
+/** What is due already stays due since the time that was said before: `now` would make another status of the same state. */
+function shownTime(instant: Instant, before: Time | undefined, now: Instant): Time {
+  if (instant > now || before === undefined) return time(instant);
+  return Date.parse(before) <= now ? before : time(instant);
+}
+
 function nextWalkAt(
-  document: LibraryDocument,
+  document: StatusSubject,
   registered: Registration,
   state: LibraryState,
   now: Instant,
@@ -196,7 +231,7 @@ function nextWalkAt(
   return next === undefined ? undefined : Math.max(next, now);
 }
 
-function claimSpec({ metadata, spec }: LibraryDocument, { generation }: Registration): ClaimSpec {
+function claimSpec({ metadata, spec }: StatusSubject, { generation }: Registration): ClaimSpec {
   return { name: metadata.name, generation, schedule: spec.schedule, timeZone: spec.timeZone };
 }
 
@@ -255,35 +290,48 @@ interface Finding {
 }
 
 function conditionsOf(
-  document: LibraryDocument,
+  document: StatusSubject,
   registered: Registration,
   state: LibraryState,
   now: Instant,
+  { troubles = [], before }: Shown,
 ): readonly Condition[] {
-  const stalled = stalledFinding(registered, state);
+  const stalled = stalledFinding(registered, state, troubles);
   const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(document, registered, state, now);
   const found: Readonly<Record<Condition['type'], Finding>> = {
     Ready: readyFinding(registered, state, stalled),
-    Reconciling: reconciling,
+    Reconciling: state.run !== undefined && troubles.length > 0 ? waiting(state.run) : reconciling,
     Stalled: stalled,
   };
   const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
   return types.map((type) => {
     const { status, reason, message, at } = found[type];
+    const known = before?.conditions?.find((condition) => condition.type === type);
+    const since = before === undefined ? at : transition(known, status, now);
     return {
       type,
       status,
       reason,
       message,
-      ...(at === undefined ? {} : { lastTransitionTime: time(at) }),
+      ...(since === undefined ? {} : { lastTransitionTime: typeof since === 'string' ? since : time(since) }),
       observedGeneration: registered.generation,
     };
   });
 }
 
+/** Where conditions are written down, their time moves with their status and with nothing else. */
+function transition(known: Condition | undefined, status: Condition['status'], now: Instant): Time | Instant {
+  return known?.status === status && known.lastTransitionTime !== undefined ? known.lastTransitionTime : now;
+}
+
 /** Only a person can help: kstatus calls it Failed. */
-function stalledFinding({ generation, removedAt }: Registration, state: LibraryState): Finding {
+function stalledFinding(
+  { generation, removedAt }: Registration,
+  state: LibraryState,
+  [trouble]: readonly Trouble[],
+): Finding {
   const { refused, lastRun } = state;
+  if (trouble !== undefined) return { status: 'True', ...trouble, at: lastRun?.finishedAt };
   if (refused !== undefined && refused.generation === generation) {
     const message = `${refused.reason}. Nothing starts until the document or the program changes`;
     return { status: 'True', reason: 'WorkOrderRefused', message, at: lastRun?.finishedAt };
@@ -302,8 +350,14 @@ function stalledFinding({ generation, removedAt }: Registration, state: LibraryS
   };
 }
 
+/** The run is claimed and its Job cannot go on. */
+function waiting({ number, claimedAt }: Run): Finding {
+  const message = `run ${number} waits for what Stalled says`;
+  return { status: 'False', reason: 'Waiting', message, at: claimedAt };
+}
+
 function reconcilingFinding(
-  document: LibraryDocument,
+  document: StatusSubject,
   registered: Registration,
   state: LibraryState,
   now: Instant,

@@ -1,0 +1,84 @@
+/**
+ * A Library of the cluster, read as the document that the rest of the program knows, or the faults that keep it from being one. The
+ * CRD has refused most of them already; what it cannot say (a cron that is none, a zone nobody knows) is found here, by the rules
+ * that files are read by. Pure.
+ */
+
+import { validateLibrary } from '../../library/document/generated/validateLibrary.ts';
+import type { ParsedDocument } from '../../library/document/parse.ts';
+import { resolveDocument } from '../../library/document/resolve.ts';
+import { ruleFaults } from '../../library/document/rules.ts';
+import { dotted, sentences } from '../../library/document/sentence.ts';
+import { type LibraryDocument, libraryKey } from '../../library/document.ts';
+import type { LibraryObject } from './api/wire.ts';
+import { secretVariables } from './secretVariables.ts';
+
+export type ReadLibrary = { readonly document: LibraryDocument } | { readonly faults: readonly string[] };
+
+/** What one condition's message can hold, and a person reads at once. */
+const faultsAtMost = 5;
+
+/** Sentences without a place in a file: on a cluster there is none. Warnings are the checker's business, not a reason to stall. */
+export function readLibrary(object: LibraryObject): ReadLibrary {
+  const { apiVersion, kind, metadata, spec } = object;
+  const { name, namespace } = metadata;
+  // A copy: the check fills defaults in, and the object belongs to the cache.
+  const written: unknown = structuredClone({ apiVersion, kind, metadata: { name, namespace }, spec });
+  const validated = validateLibrary(written);
+  if (!validated.ok) {
+    return { faults: atMost(sentences(validated.faults).map(({ path, message }) => withPlace(path, message))) };
+  }
+  const document = resolveDocument(validated.library, '/');
+  const faults = [...clusterFaults(document), ...errorsOf(document, spec)];
+  return faults.length > 0 ? { faults: atMost(faults) } : { document };
+}
+
+/** What only a cluster asks of a document. */
+function clusterFaults(document: LibraryDocument): readonly string[] {
+  const faults: string[] = [];
+  if ('path' in document.spec.storage) {
+    faults.push(
+      'spec.storage.path is for the local platform: on a cluster name a PersistentVolumeClaim, {claim: NAME}',
+    );
+  }
+  const refs = new Map<string, string>();
+  for (const { variable, name, key } of secretVariables(document)) {
+    const ref = `${name}/${key}`;
+    const other = refs.get(variable) ?? ref;
+    if (other !== ref) faults.push(`the secrets ${other} and ${ref} would both be ${variable}: rename one of them`);
+    refs.set(variable, other);
+  }
+  return faults;
+}
+
+function errorsOf(document: LibraryDocument, spec: unknown): readonly string[] {
+  const parsed: ParsedDocument = {
+    file: '',
+    line: 1,
+    key: libraryKey(document),
+    document,
+    draft: document,
+    says: (path) => isThere({ spec }, path),
+    fault: (level, code, _path, message) => ({ file: '', line: 1, column: 1, level, code, message }),
+  };
+  return ruleFaults([parsed]).flatMap((fault) => (fault.level === 'error' ? [fault.message] : []));
+}
+
+function isThere(value: unknown, path: readonly string[]): boolean {
+  let here: unknown = value;
+  for (const part of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, part)) return false;
+    here = Object.getOwnPropertyDescriptor(here, part)?.value;
+  }
+  return true;
+}
+
+function withPlace(path: readonly string[], message: string): string {
+  const place = dotted(path);
+  return message.includes(place) ? message : `${place}: ${message}`;
+}
+
+function atMost(faults: readonly string[]): readonly string[] {
+  if (faults.length <= faultsAtMost) return faults;
+  return [...faults.slice(0, faultsAtMost), `and ${faults.length - faultsAtMost} more`];
+}

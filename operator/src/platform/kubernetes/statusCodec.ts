@@ -1,0 +1,260 @@
+/**
+ * The state of a Library as the `status` block of its object, and back (runs.md 1). Pure. Lossless: every field of
+ * `library/state.ts` is there under its name, times as RFC 3339 with milliseconds, beside what people read. Reading never throws:
+ * what cannot be understood counts as absent, and the next pass repairs it.
+ */
+import {
+  emptyState,
+  type HeldFolder,
+  type HeldFullWalk,
+  type Instant,
+  type LastFullWalk,
+  type LastRun,
+  type LibraryState,
+  type Pending,
+  type Run,
+  type TilesRefused,
+  type TilesRun,
+} from '../../library/state.ts';
+import { type LibraryStatus, time } from '../../library/status.ts';
+import type { LibraryObject } from './api/wire.ts';
+import { type Fields, fieldsOf } from './statusFields.ts';
+
+/** What the CRD allows a sentence: a longer one would make the whole status unwritable. */
+const sentenceAtMost = 16_384;
+/** As many problems as the status holds; the page has them all. */
+const problemsAtMost = 64;
+const nameAtMost = 4_096;
+const gapsAtMost = 64;
+
+/** The state of this object's Library: empty where nothing is written yet. */
+export function stateOf({ metadata, status }: LibraryObject): LibraryState {
+  const { uid = '' } = metadata;
+  const from = fieldsOf(status);
+  const kept = {
+    pending: pendingOf(from.fields('pending')),
+    lastRunNumber: from.count('lastRunNumber') ?? 0,
+    lastTilesNumber: from.count('lastTilesNumber') ?? 0,
+  };
+  // Copied here with another object's status (a backup, another cluster): its runs are none of ours, what waits still waits.
+  const writtenFor = from.text('uid');
+  if (writtenFor !== undefined && writtenFor !== uid) return { ...emptyState(uid), ...kept };
+  const run = runOf(from.fields('run'));
+  const tiles = tilesOf(from.fields('tiles'));
+  const tilesRefused = from.list('tilesRefused').flatMap(refusedVideoOf);
+  const lastRun = lastRunOf(from.fields('lastRun'));
+  const lastFullWalk = lastFullWalkOf(from.fields('lastFullWalk'));
+  const refused = refusedOf(from.fields('refused'));
+  return {
+    uid,
+    ...kept,
+    ...(run === undefined ? {} : { run }),
+    ...(tiles === undefined ? {} : { tiles }),
+    tilesAfterRun: from.count('tilesAfterRun') ?? 0,
+    ...(tilesRefused.length === 0 ? {} : { tilesRefused }),
+    ...(lastRun === undefined ? {} : { lastRun }),
+    ...(lastFullWalk === undefined ? {} : { lastFullWalk }),
+    ...(refused === undefined ? {} : { refused }),
+  };
+}
+
+/** What is written: the state, and what is shown of it (`library/status.ts`) around it. */
+export function statusOf(state: LibraryState, shown: LibraryStatus): Readonly<Record<string, unknown>> {
+  const { run, tiles, lastRun, lastFullWalk, refused, tilesRefused } = state;
+  const { problems, gaps } = shown;
+  return withoutAbsent({
+    ...shown,
+    gaps: gaps === undefined ? undefined : Object.fromEntries(Object.entries(gaps).slice(0, gapsAtMost)),
+    problems: problems?.slice(0, problemsAtMost).map((problem) => ({
+      ...problem,
+      title: clean(problem.title, nameAtMost),
+      path: clean(problem.path, nameAtMost),
+      detail: clean(problem.detail, sentenceAtMost),
+    })),
+    uid: state.uid,
+    pending: pendingFields(state.pending),
+    run: run === undefined ? undefined : runFields(run),
+    tiles: tiles === undefined ? undefined : { ...tiles, claimedAt: time(tiles.claimedAt) },
+    tilesAfterRun: state.tilesAfterRun,
+    tilesRefused: tilesRefused?.map((entry) => ({ ...entry, notBefore: time(entry.notBefore) })),
+    lastRunNumber: state.lastRunNumber,
+    lastTilesNumber: state.lastTilesNumber,
+    lastRun: lastRun === undefined ? undefined : lastRunFields(lastRun),
+    lastFullWalk: lastFullWalk === undefined ? undefined : lastFullWalkFields(lastFullWalk),
+    refused: refused === undefined ? undefined : { ...refused, reason: clean(refused.reason, sentenceAtMost) },
+  });
+}
+
+function pendingFields({ full, folders }: Pending): object {
+  const entries = folders.map((folder) => ({ path: folder.path, ...heldTimes(folder) }));
+  return full === undefined ? { full: false, folders: entries } : { full: true, ...fullFields(full), folders: entries };
+}
+
+function fullFields(full: HeldFullWalk): object {
+  const { trigger, acceptMissing, absorbed } = full;
+  return { ...heldTimes(full), trigger, acceptMissing, ...(absorbed ? { absorbed } : {}) };
+}
+
+function heldTimes({ since, notBefore, again, tries }: HeldFolder | HeldFullWalk): object {
+  return {
+    ...{ since: time(since), notBefore: time(notBefore), tries },
+    ...(again === undefined ? {} : { again: time(again) }),
+  };
+}
+
+function runFields({ full, folders, uncleanStartAt, claimedAt, ...run }: Run): object {
+  return withoutAbsent({
+    ...run,
+    full: full !== undefined,
+    fullWalk: full === undefined ? undefined : fullFields(full),
+    folders: folders.map((folder) => ({ path: folder.path, ...heldTimes(folder) })),
+    uncleanStartAt: uncleanStartAt === undefined ? undefined : time(uncleanStartAt),
+    claimedAt: time(claimedAt),
+  });
+}
+
+function lastRunFields({ startedAt, finishedAt, reason, ...run }: LastRun): object {
+  return {
+    ...run,
+    ...(reason === undefined ? {} : { reason: clean(reason, sentenceAtMost) }),
+    startedAt: time(startedAt),
+    finishedAt: time(finishedAt),
+  };
+}
+
+function lastFullWalkFields({ generation, uncleanStartAt, ...times }: LastFullWalk): object {
+  return {
+    generation,
+    startedAt: time(times.startedAt),
+    finishedAt: time(times.finishedAt),
+    ...(uncleanStartAt === undefined ? {} : { uncleanStartAt: time(uncleanStartAt) }),
+    lookedAtAllAt: time(times.lookedAtAllAt),
+  };
+}
+
+/** Half of a surrogate pair is no text to the API server, and what is too long is refused. */
+function clean(text: string, atMost: number): string {
+  return text.slice(0, atMost).toWellFormed();
+}
+
+function pendingOf(from: Fields | undefined): Pending {
+  const folders = from?.list('folders').flatMap(folderOf) ?? [];
+  const full = from?.flag('full') ? fullOf(from) : undefined;
+  return full === undefined ? { folders } : { full, folders };
+}
+
+function fullOf(from: Fields): HeldFullWalk {
+  return {
+    ...heldOf(from),
+    trigger: from.trigger('trigger') ?? 'webhook',
+    acceptMissing: from.flag('acceptMissing'),
+    ...(from.flag('absorbed') ? { absorbed: true } : {}),
+  };
+}
+
+function folderOf(from: Fields): readonly HeldFolder[] {
+  const path = from.text('path');
+  return path === undefined ? [] : [{ path, ...heldOf(from) }];
+}
+
+/** Without a readable time it is due: to look once too often is harmless. */
+function heldOf(from: Fields): Omit<HeldFolder, 'path'> {
+  const again = from.instant('again');
+  return {
+    since: from.instant('since') ?? 0,
+    notBefore: from.instant('notBefore') ?? 0,
+    ...(again === undefined ? {} : { again }),
+    tries: from.count('tries') ?? 0,
+  };
+}
+
+/** Number and id are the run: without them it cannot be told from another. */
+function runOf(from: Fields | undefined): Run | undefined {
+  const [number, id, job] = [from?.count('number'), from?.text('id'), from?.text('job')];
+  if (from === undefined || number === undefined || id === undefined || job === undefined) return undefined;
+  const fullWalk = from.fields('fullWalk');
+  const uncleanStartAt = from.instant('uncleanStartAt');
+  return {
+    ...{ number, id, job },
+    trigger: from.trigger('trigger') ?? 'webhook',
+    ...(fullWalk === undefined ? {} : { full: fullOf(fullWalk) }),
+    folders: from.list('folders').flatMap(folderOf),
+    generation: from.count('generation') ?? 0,
+    trustMtimes: from.flag('trustMtimes'),
+    everyTitle: from.flag('everyTitle'),
+    firstWalk: from.flag('firstWalk'),
+    ...(from.flag('rebuild') ? { rebuild: true } : {}),
+    ...(uncleanStartAt === undefined ? {} : { uncleanStartAt }),
+    claimedAt: from.instant('claimedAt') ?? 0,
+  };
+}
+
+function tilesOf(from: Fields | undefined): TilesRun | undefined {
+  const [number, id, job] = [from?.count('number'), from?.text('id'), from?.text('job')];
+  if (from === undefined || number === undefined || id === undefined || job === undefined) return undefined;
+  const videos = from.list('videos').flatMap((video) => {
+    const [path, title] = [video.text('path'), video.text('title')];
+    const identity = identityOf(video);
+    return path === undefined || title === undefined || identity === undefined ? [] : [{ path, title, ...identity }];
+  });
+  return { number, id, job, videos, claimedAt: from.instant('claimedAt') ?? 0 };
+}
+
+function identityOf(from: Fields): { sizeBytes: number; mtimeMs: number } | undefined {
+  const [sizeBytes, mtimeMs] = [from.number('sizeBytes'), from.number('mtimeMs')];
+  return sizeBytes === undefined || mtimeMs === undefined ? undefined : { sizeBytes, mtimeMs };
+}
+
+function refusedVideoOf(from: Fields): readonly TilesRefused[] {
+  const [path, identity] = [from.text('path'), identityOf(from)];
+  if (path === undefined || identity === undefined) return [];
+  const [tries, notBefore] = [from.count('tries') ?? 0, from.instant('notBefore') ?? 0];
+  return [{ path, ...identity, tries, notBefore, afterRun: from.count('afterRun') ?? 0 }];
+}
+
+function lastRunOf(from: Fields | undefined): LastRun | undefined {
+  const [number, id, result] = [from?.count('number'), from?.text('id'), from?.result('result')];
+  if (from === undefined || number === undefined || id === undefined || result === undefined) return undefined;
+  const [reason, suspects] = [from.text('reason'), from.texts('suspects')];
+  return {
+    ...{ number, id, result },
+    trigger: from.trigger('trigger') ?? 'webhook',
+    full: from.flag('full'),
+    folders: from.count('folders') ?? 0,
+    ...(reason === undefined ? {} : { reason }),
+    startedAt: from.instant('startedAt') ?? 0,
+    finishedAt: from.instant('finishedAt') ?? 0,
+    rescansInARow: from.count('rescansInARow') ?? 0,
+    yieldsInARow: from.count('yieldsInARow') ?? 0,
+    ...(suspects.length === 0 ? {} : { suspects }),
+  };
+}
+
+/** Without all of its times a full walk is owed anew. */
+function lastFullWalkOf(from: Fields | undefined): LastFullWalk | undefined {
+  const [startedAt, finishedAt] = [from?.instant('startedAt'), from?.instant('finishedAt')];
+  const generation = from?.count('generation');
+  if (from === undefined || startedAt === undefined || finishedAt === undefined || generation === undefined) {
+    return undefined;
+  }
+  const lookedAtAllAt: Instant = from.instant('lookedAtAllAt') ?? 0;
+  const uncleanStartAt = from.instant('uncleanStartAt');
+  return {
+    startedAt,
+    finishedAt,
+    generation,
+    lookedAtAllAt,
+    ...(uncleanStartAt === undefined ? {} : { uncleanStartAt }),
+  };
+}
+
+function refusedOf(from: Fields | undefined): LibraryState['refused'] {
+  const generation = from?.count('generation');
+  if (from === undefined || generation === undefined) return undefined;
+  return { generation, programVersion: from.text('programVersion') ?? '', reason: from.text('reason') ?? '' };
+}
+
+/** Without the keys that have no value. */
+function withoutAbsent(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

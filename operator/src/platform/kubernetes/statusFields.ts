@@ -1,0 +1,77 @@
+/** Reads fields of a value that may be anything: what is not of the form that is asked for is undefined. */
+import type { Instant, RunResult, Trigger } from '../../library/state.ts';
+
+const triggers: readonly Trigger[] = ['webhook', 'schedule', 'cli', 'page', 'spec', 'start'];
+const results: readonly RunResult[] = ['Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut'];
+
+export class Fields {
+  readonly #from: ReadonlyMap<string, unknown>;
+
+  constructor(from: object) {
+    this.#from = new Map(Object.entries(from));
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#from.get(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  number(name: string): number | undefined {
+    const value = this.#from.get(name);
+    return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  }
+
+  /** 0, 1, 2, … */
+  count(name: string): number | undefined {
+    const value = this.number(name);
+    return value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  }
+
+  /** False unless it is true. */
+  flag(name: string): boolean {
+    return this.#from.get(name) === true;
+  }
+
+  /** RFC 3339, whatever its zone. */
+  instant(name: string): Instant | undefined {
+    const value = Date.parse(this.text(name) ?? '');
+    return Number.isNaN(value) ? undefined : value;
+  }
+
+  trigger(name: string): Trigger | undefined {
+    const value = this.text(name);
+    return triggers.find((trigger) => trigger === value);
+  }
+
+  result(name: string): RunResult | undefined {
+    const value = this.text(name);
+    return results.find((result) => result === value);
+  }
+
+  fields(name: string): Fields | undefined {
+    const value = this.#from.get(name);
+    return isObject(value) ? new Fields(value) : undefined;
+  }
+
+  /** Its members that are objects. */
+  list(name: string): readonly Fields[] {
+    return this.#members(name).flatMap((member) => (isObject(member) ? [new Fields(member)] : []));
+  }
+
+  texts(name: string): readonly string[] {
+    return this.#members(name).filter((member) => typeof member === 'string');
+  }
+
+  #members(name: string): readonly unknown[] {
+    const value: unknown = this.#from.get(name);
+    return Array.isArray(value) ? value : [];
+  }
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return new Fields(isObject(value) ? value : {});
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
