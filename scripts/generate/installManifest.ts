@@ -36,8 +36,8 @@ export function installManifest(helm: string): Generator {
       const all = [NAMESPACE, crd, operator].join('---\n');
       return [
         { path: 'operator/deploy/install.yaml', text: BANNER + all },
-        { path: 'operator/deploy/kustomize/namespace.yaml', text: BANNER + NAMESPACE },
-        { path: 'operator/deploy/kustomize/operator.yaml', text: BANNER + operator },
+        { path: 'operator/deploy/kustomize/base/namespace.yaml', text: BANNER + NAMESPACE },
+        { path: 'operator/deploy/kustomize/base/operator.yaml', text: BANNER + operator },
       ];
     },
   };
