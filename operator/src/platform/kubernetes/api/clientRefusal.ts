@@ -1,0 +1,76 @@
+/** What a server that refuses says, read: Status, reason and Retry-After. Pure. */
+import { KubeError } from './kubeApi.ts';
+import type { StatusObject } from './wire.ts';
+
+const messageLengthAtMost = 500;
+
+/** Where no Status came: a gateway answered, or the server could not yet. The words are those of the API. */
+const reasonOfCode: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  410: 'Expired',
+  413: 'RequestEntityTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Invalid',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+  504: 'Timeout',
+};
+
+/** `what`: method and path. `body` may be cut, or a page of HTML. */
+export function refusal(what: string, code: number, body: string, retryAfterSeconds?: number): KubeError {
+  const status = statusIn(body);
+  const reason = status?.reason ?? reasonOfCode[code] ?? 'Unknown';
+  const said = shown(status?.message ?? '');
+  const message = `${what}: expected success, came ${code} ${reason}${said === '' ? '' : `: ${said}`}`;
+  return new KubeError(code, reason, message, status, retryAfterSeconds);
+}
+
+/** True when the server says that this object is not there; a 404 for the route (no CRD) or the namespace is something else. */
+export function isMissing(error: unknown, name: string): boolean {
+  return error instanceof KubeError && error.code === 404 && error.status?.details?.name === name;
+}
+
+/** Seconds of the header: a number, or a date as proxies send it. undefined for none or one that cannot be read. */
+export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/u.test(text)) return Number(text);
+  // Only what looks like an HTTP date: Date.parse takes `-1` for one too.
+  const at = /^[A-Z][a-z]{2}, /u.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, (at - nowMs) / 1000);
+}
+
+function statusIn(body: string): StatusObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isStatus(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isStatus(value: unknown): value is StatusObject {
+  if (!isRecord(value) || value['kind'] !== 'Status') return false;
+  const { code, reason, message, details } = value;
+  return (
+    (code === undefined || typeof code === 'number') &&
+    (reason === undefined || typeof reason === 'string') &&
+    (message === undefined || typeof message === 'string') &&
+    (details === undefined || isRecord(details))
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One line, bounded: a server's words go into logs and conditions. */
+function shown(text: string): string {
+  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
+  return line.length > messageLengthAtMost ? `${line.slice(0, messageLengthAtMost)}…` : line;
+}

@@ -1,0 +1,45 @@
+/** A watch from its head to its end. */
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '../../../library/clock.ts';
+import type { WatchLines } from './clientWatchLines.ts';
+import type { WatchEvent } from './wire.ts';
+
+export interface EventStream<Item> {
+  readonly incoming: IncomingMessage;
+  readonly lines: WatchLines<Item>;
+  /** In all; the server ends a watch before that, so what still lasts is a peer that died without a word. */
+  readonly timeMs: number;
+  readonly ended: AbortSignal;
+  readonly clock: Clock;
+  onEvent(event: WatchEvent<Item>): void;
+}
+
+/** Answers at the end of the stream, of its time, or when `ended` aborts. Rejects when it broke or could not be understood. */
+export async function streamEvents<Item>(stream: EventStream<Item>): Promise<void> {
+  const { incoming, lines, timeMs, ended, clock, onEvent } = stream;
+  const done = new AbortController();
+  let isCut = false;
+  const cut = () => {
+    isCut = true;
+    incoming.destroy();
+  };
+  if (ended.aborted) cut();
+  ended.addEventListener('abort', cut, { once: true });
+  void clock.sleep(timeMs, done.signal).then(() => {
+    if (!done.signal.aborted) cut();
+  });
+  try {
+    for await (const chunk of incoming) {
+      for (const event of lines.push(chunk)) {
+        if (isCut) return;
+        onEvent(event);
+      }
+    }
+    if (!isCut) lines.end();
+  } catch (error) {
+    if (!isCut) throw error;
+  } finally {
+    done.abort();
+    ended.removeEventListener('abort', cut);
+  }
+}

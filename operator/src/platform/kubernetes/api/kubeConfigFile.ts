@@ -1,0 +1,102 @@
+/**
+ * Kubeconfig files, with all that cloud providers and gateways hang on them (exec plugins, OIDC, client certificates, proxies):
+ * the only file that loads @kubernetes/client-node, and of it `KubeConfig` alone. Loaded on first use; it is large.
+ */
+import type { RequestOptions } from 'node:https';
+import { KubeConfig } from '@kubernetes/client-node';
+import type { Credentials, KubeAccess, TlsIdentity } from './kubeConfig.ts';
+
+/** `path` absent: the rules of kubectl (`KUBECONFIG`, `~/.kube/config`). */
+export function kubeconfigAccess(path: string | undefined): KubeAccess {
+  let config = loaded(path);
+  const cluster = config.getCurrentCluster();
+  const where = path === undefined ? 'the kubeconfig' : `the kubeconfig ${path}`;
+  if (cluster === null) throw new Error(`expected ${where} to have a current-context with a cluster; it has none`);
+  const server = serverOf(cluster.server, where);
+  return {
+    server,
+    namespace: config.getContextObject(config.getCurrentContext())?.namespace ?? 'default',
+    credentials: async (anew) => {
+      // A new one: its plugins keep what they were given, and its agents their certificates, for as long as it lives.
+      if (anew) config = loaded(path);
+      return credentialsOf(config, server, where);
+    },
+  };
+}
+
+function loaded(path: string | undefined): KubeConfig {
+  const config = new KubeConfig();
+  try {
+    if (path === undefined) config.loadFromDefault();
+    else config.loadFromFile(path);
+  } catch (error) {
+    // Not as the cause: a parser's message quotes the lines that it could not read, and they may be a key.
+    throw new Error(`expected a kubeconfig ${path ?? 'where kubectl looks for it'} that can be read; ${nameOf(error)}`);
+  }
+  return config;
+}
+
+function serverOf(text: string, where: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+  throw new Error(
+    `expected an http or https address as the cluster's server in ${where}, came ${JSON.stringify(text)}`,
+  );
+}
+
+async function credentialsOf(config: KubeConfig, server: URL, where: string): Promise<Credentials> {
+  const options: RequestOptions = {};
+  try {
+    await prepared(config, server).applyToHTTPSOptions(options);
+  } catch (error) {
+    // A plugin's own words may hold what it was to keep: the person runs it again by hand.
+    const user = JSON.stringify(config.getCurrentUser()?.name ?? '');
+    throw new Error(`expected credentials of user ${user} of ${where}; ${nameOf(error)}. Does kubectl work with it?`);
+  }
+  const isProxied = config.getCurrentCluster()?.proxyUrl !== undefined;
+  const agent = typeof options.agent === 'object' ? options.agent : undefined;
+  return {
+    headers: headersOf(options),
+    tls: tlsOf(options),
+    ...(isProxied && agent !== undefined ? { proxy: agent } : {}),
+  };
+}
+
+/** `kubectl proxy` and test servers speak http on the loopback; KubeConfig wants to be told that this is meant. */
+function prepared(config: KubeConfig, server: URL): KubeConfig {
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
+  if (server.protocol !== 'http:' || !isLoopback) return config;
+  config.clusters = config.clusters.map((cluster) => ({ ...cluster, skipTLSVerify: true }));
+  return config;
+}
+
+function headersOf(options: RequestOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = String(value).trim();
+  if (typeof options.auth === 'string') {
+    headers['authorization'] = `Basic ${Buffer.from(options.auth).toString('base64')}`;
+  }
+  return headers;
+}
+
+function tlsOf(options: RequestOptions): TlsIdentity {
+  const { ca, cert, key, passphrase, rejectUnauthorized, servername } = options;
+  return {
+    ...(isPem(ca) ? { ca } : {}),
+    ...(isPem(cert) ? { cert } : {}),
+    ...(isPem(key) ? { key } : {}),
+    ...(passphrase === undefined ? {} : { passphrase }),
+    ...(rejectUnauthorized === undefined ? {} : { rejectUnauthorized }),
+    ...(servername === undefined ? {} : { servername }),
+  };
+}
+
+function isPem(value: unknown): value is string | Buffer {
+  return typeof value === 'string' || Buffer.isBuffer(value);
+}
+
+/** `ENOENT`, or the kind of error: what can be said without its message. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'something was thrown that is no error';
+  return `it failed with ${'code' in error && typeof error.code === 'string' ? error.code : error.name}`;
+}

@@ -1,0 +1,199 @@
+/**
+ * A copy of the objects of one kind, kept by a list and a watch (kubernetes.md 1.3). It may lag behind, but never for good: a
+ * watch that breaks, ends, goes silent or expires is followed by another, and what was missed comes out of the next list. Must
+ * not act on what it sees: it tells.
+ */
+import type { Clock } from '../../../library/clock.ts';
+import { type KubeApi, KubeError } from './kubeApi.ts';
+import type { ObjectCache } from './objectCache.ts';
+import { backoffMs } from './rate.ts';
+import { afterWatch, type RestartReason, type WatchEnd, watchSeconds } from './reflectorRules.ts';
+import { ReflectorStore } from './reflectorStore.ts';
+import type { ObjectPlace, Resource, Scope } from './resources.ts';
+import type { ObjectMeta, WatchEvent } from './wire.ts';
+
+export interface ReflectorOptions<Item> {
+  readonly api: KubeApi;
+  readonly resource: Resource<Item>;
+  readonly scope: Scope;
+  readonly clock: Clock;
+  /** 0 to 1: several replicas must not come back together. */
+  random(): number;
+  /** `gone`: the item as it was last known. Called in order; should only note a key. */
+  onChange(item: Item, gone: boolean): void;
+  /** `what`: `list of libraries`, `watch of jobs`, … */
+  onTrouble(error: unknown, what: string): void;
+}
+
+const backoffBaseMs = 800;
+const backoffAtMostMs = 30_000;
+
+export class Reflector<Item extends { readonly metadata: ObjectMeta }> implements ObjectCache<Item> {
+  readonly #options: ReflectorOptions<Item>;
+  readonly #store: ReflectorStore<Item>;
+  readonly #restarts = new Map<RestartReason, number>();
+  #filled = Promise.withResolvers<void>();
+  #isFilled = false;
+  #isListing = true;
+  #resourceVersion = '';
+  #lastContactAt: number;
+  #failures = 0;
+  #watchesWithoutEvent = 0;
+
+  constructor(options: ReflectorOptions<Item>) {
+    this.#options = options;
+    this.#lastContactAt = options.clock.monotonic();
+    this.#store = new ReflectorStore((item, gone) => this.#tell(item, gone));
+  }
+
+  /** Of this run: also when it ended before its first list was in, so ask `isFilled` after it. */
+  get filled(): Promise<void> {
+    return this.#filled.promise;
+  }
+
+  get isFilled(): boolean {
+    return this.#isFilled;
+  }
+
+  /** Monotonic milliseconds: when the server was heard last (at first: when this was made). Bookmarks make it about a minute. */
+  get lastContactAt(): number {
+    return this.#lastContactAt;
+  }
+
+  /** How often a watch was begun anew, by what ended the one before. */
+  get restarts(): ReadonlyMap<RestartReason, number> {
+    return this.#restarts;
+  }
+
+  get(place: ObjectPlace): Item | undefined {
+    return this.#store.get(place);
+  }
+
+  values(): Iterable<Item> {
+    return this.#store.values();
+  }
+
+  /** Until the signal aborts; never rejects. May be run again after that: it then begins with a list. */
+  async run(signal: AbortSignal): Promise<void> {
+    this.#begin();
+    while (!signal.aborted) {
+      const pauseMs = this.#isListing ? await this.#list(signal) : await this.#watch(signal);
+      if (pauseMs > 0 && !signal.aborted) await this.#options.clock.sleep(pauseMs, signal);
+    }
+    this.#filled.resolve();
+  }
+
+  #begin(): void {
+    if (this.#isFilled) this.#filled = Promise.withResolvers();
+    this.#isFilled = false;
+    this.#isListing = true;
+    this.#failures = 0;
+    this.#watchesWithoutEvent = 0;
+  }
+
+  async #list(signal: AbortSignal): Promise<number> {
+    const { api, resource, scope, clock } = this.#options;
+    try {
+      const list = await whileRunning(api.list(resource, scope), signal);
+      if (list === undefined) return 0;
+      this.#lastContactAt = clock.monotonic();
+      this.#resourceVersion = list.metadata.resourceVersion;
+      this.#store.replace(list.items);
+      this.#isListing = false;
+      this.#watchesWithoutEvent = 0;
+      this.#isFilled = true;
+      this.#filled.resolve();
+      return 0;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      this.#trouble(error, 'list');
+      this.#count('list');
+      return this.#backoff(error);
+    }
+  }
+
+  async #watch(signal: AbortSignal): Promise<number> {
+    const { clock, random } = this.#options;
+    const timeoutSeconds = watchSeconds(random());
+    const openedAt = clock.monotonic();
+    const seen = { events: 0 };
+    const outcome = await this.#follow(signal, timeoutSeconds, seen);
+    if (signal.aborted) return 0;
+    this.#watchesWithoutEvent = seen.events > 0 ? 0 : this.#watchesWithoutEvent + 1;
+    const livedMs = clock.monotonic() - openedAt;
+    const next = afterWatch({ ...outcome, livedMs, timeoutSeconds, inARowWithoutEvent: this.#watchesWithoutEvent });
+    this.#count(next.reason);
+    if (next.isHealthy) this.#failures = 0;
+    if (next.relists) this.#isListing = true;
+    if (outcome.error !== undefined && next.reason !== 'expired') this.#trouble(outcome.error, 'watch');
+    return next.backsOff ? this.#backoff(outcome.error) : next.pauseMs;
+  }
+
+  /** One watch, to its end. */
+  async #follow(signal: AbortSignal, timeoutSeconds: number, seen: { events: number }): Promise<WatchEnd> {
+    const { api, resource, scope, clock } = this.#options;
+    const stop = new AbortController();
+    const either = AbortSignal.any([signal, stop.signal]);
+    const from = { resourceVersion: this.#resourceVersion, timeoutSeconds, signal: either };
+    let said: KubeError | undefined;
+    const onEvent = (event: WatchEvent<Item>) => {
+      if (either.aborted) return;
+      this.#lastContactAt = clock.monotonic();
+      if (event.type === 'ERROR') {
+        const { code = 500, reason = 'InternalError', message = 'no message' } = event.object;
+        said = new KubeError(code, reason, `watch of ${resource.plural}: ${message}`, event.object);
+        stop.abort();
+        return;
+      }
+      seen.events += 1;
+      this.#resourceVersion = event.object.metadata.resourceVersion ?? this.#resourceVersion;
+      if (event.type !== 'BOOKMARK') this.#store.apply(event.object, event.type === 'DELETED');
+    };
+    try {
+      await whileRunning(api.watch(resource, scope, from, onEvent), signal);
+      return said === undefined ? {} : { error: said, inStream: true };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #backoff(error: unknown): number {
+    this.#failures += 1;
+    const asked = error instanceof KubeError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+    const own = backoffMs(this.#failures, backoffBaseMs, backoffAtMostMs, this.#options.random());
+    return Math.max(own, Math.min(asked, backoffAtMostMs));
+  }
+
+  #count(reason: RestartReason): void {
+    this.#restarts.set(reason, (this.#restarts.get(reason) ?? 0) + 1);
+  }
+
+  #tell(item: Item, gone: boolean): void {
+    try {
+      this.#options.onChange(item, gone);
+    } catch (error) {
+      this.#trouble(error, 'what is done with a change');
+    }
+  }
+
+  #trouble(error: unknown, what: string): void {
+    try {
+      this.#options.onTrouble(error, `${what} of ${this.#options.resource.plural}`);
+    } catch {
+      // Whoever is told of trouble has trouble: there is nobody left to tell, and the loop must live.
+    }
+  }
+}
+
+/** undefined when the signal aborts first; what the work still answers is then nobody's. */
+async function whileRunning<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
+  const stop = () => resolve(undefined);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
