@@ -15,7 +15,12 @@ export function openSourceStates(catalog: Catalog, libraryUid: string): SourceSt
   const { db } = catalog;
   return {
     async read() {
-      const rows = await db.selectFrom('sourceStates').selectAll().where('libraryUid', '=', libraryUid).execute();
+      const rows = await db
+        .selectFrom('sourceStates')
+        .selectAll()
+        .where('libraryUid', '=', libraryUid)
+        .orderBy('source')
+        .execute();
       return rows.map(readState);
     },
     async write(states) {

@@ -1,6 +1,7 @@
 /** The same tests over both databases of the catalog: SQLite in a file, and PostgreSQL on a real server of the test file's own. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { type Compilable, CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import type { CatalogLibrary } from '../../src/catalog/library.ts';
 import { type Catalog, type CatalogPlace, openCatalog } from '../../src/catalog/open.ts';
@@ -81,4 +82,24 @@ export function postgresDatabases(): PostgresDatabases {
       return { postgres: running().url(name) };
     },
   };
+}
+
+export interface QueryPlan {
+  readonly text: string;
+  /** Rows are sorted after they were read. */
+  readonly sorts: boolean;
+}
+
+/** How the database would answer. PostgreSQL reads a small table as a whole unless it is forbidden. */
+export async function planOf({ db, flavour }: Catalog, query: Compilable): Promise<QueryPlan> {
+  const { sql, parameters } = query.compile();
+  const isPostgres = flavour.bytes === 'bytea';
+  return db.transaction().execute(async (transaction) => {
+    const forbidden = isPostgres ? ['enable_seqscan', 'enable_bitmapscan'] : [];
+    for (const way of forbidden) await transaction.executeQuery(CompiledQuery.raw(`set local ${way} = off`));
+    const explain = isPostgres ? 'explain' : 'explain query plan';
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
+    const text = JSON.stringify(rows);
+    return { text, sorts: text.includes('TEMP B-TREE') || text.includes('Sort Key') };
+  });
 }
