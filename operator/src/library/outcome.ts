@@ -37,7 +37,11 @@ export function verdictOf(
     return verdict({ result: 'Lost', reason: 'the catalog could not be read after the Job ended' });
   }
   if (ended.code === 2) {
-    return verdict({ result: 'Failed', reason: row?.error ?? 'the Job refused its work order', refusedBy: version });
+    return verdict({
+      result: 'Failed',
+      reason: row?.error ?? ended.said ?? 'the Job refused its work order',
+      refusedBy: version,
+    });
   }
   if (row?.result !== undefined) {
     const { result, error, walked, lookAgain, fullOwed } = finished(row);

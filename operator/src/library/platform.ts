@@ -9,6 +9,8 @@ import type { Instant, Run, TilesRun } from './state.ts';
 export interface EndedJob {
   readonly code?: number;
   readonly signal?: string;
+  /** Why a Job was refused before it could say so itself. */
+  readonly said?: string;
 }
 
 export type JobLook =

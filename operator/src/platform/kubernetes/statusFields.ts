@@ -62,6 +62,16 @@ export class Fields {
     return this.#members(name).filter((member) => typeof member === 'string');
   }
 
+  /** Its fields that are counts, by name. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(
+      [...this.#from.keys()].flatMap((name) => {
+        const count = this.count(name);
+        return count === undefined ? [] : [[name, count]];
+      }),
+    );
+  }
+
   #members(name: string): readonly unknown[] {
     const value: unknown = this.#from.get(name);
     return Array.isArray(value) ? value : [];

@@ -1,0 +1,88 @@
+/** What Jobs and pods say of a run: whether it runs, since when, and how it ended. Pure. */
+import type { EndedJob } from '../../library/platform.ts';
+import type { Instant } from '../../library/state.ts';
+import type { ContainerStatus, JobObject, PodObject, TerminatedState } from './api/wire.ts';
+import { jobContainer } from './labels.ts';
+
+/** Signals by number, as far as a Job can die of them (signal(7)). */
+const signals: Readonly<Record<number, string>> = {
+  1: 'SIGHUP',
+  2: 'SIGINT',
+  3: 'SIGQUIT',
+  4: 'SIGILL',
+  5: 'SIGTRAP',
+  6: 'SIGABRT',
+  7: 'SIGBUS',
+  8: 'SIGFPE',
+  9: 'SIGKILL',
+  11: 'SIGSEGV',
+  13: 'SIGPIPE',
+  15: 'SIGTERM',
+  24: 'SIGXCPU',
+  25: 'SIGXFSZ',
+  31: 'SIGSYS',
+};
+
+/** The terminal condition, which comes when no pod is left; `SuccessCriteriaMet` and `FailureTarget` come before it (cluster.md 5). */
+export function terminalCondition(job: JobObject): { readonly type: string; readonly reason: string } | undefined {
+  const found = job.status?.conditions?.find(
+    ({ type, status }) => status === 'True' && (type === 'Complete' || type === 'Failed'),
+  );
+  return found === undefined ? undefined : { type: found.type, reason: found.reason ?? '' };
+}
+
+export function isUnfinishedPod({ status }: PodObject): boolean {
+  return status?.phase !== 'Succeeded' && status?.phase !== 'Failed';
+}
+
+/** When the first container of these pods started; undefined when none did. */
+export function startedAt(pods: readonly PodObject[]): Instant | undefined {
+  const times = pods.flatMap((pod) => {
+    const { running, terminated } = containerOf(pod)?.state ?? {};
+    const at = Date.parse(running?.startedAt ?? terminated?.startedAt ?? '');
+    return Number.isNaN(at) ? [] : [at];
+  });
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/**
+ * How a Job ended, by its pods. Of several pods of a walk the last one counts: those before it were disrupted. Of a tiles Job one that
+ * refused its order speaks first, then any that failed. undefined: they do not tell.
+ */
+export function endOfPods(pods: readonly PodObject[], isIndexed: boolean): EndedJob | undefined {
+  const oldestFirst = pods.toSorted((a, b) => createdAt(a) - createdAt(b));
+  const ends = oldestFirst.flatMap((pod) => {
+    const terminated = containerOf(pod)?.state?.terminated;
+    return terminated === undefined ? [] : [endOf(terminated, pod)];
+  });
+  if (!isIndexed) return ends.at(-1);
+  return ends.find(({ code }) => code === 2) ?? ends.find(({ code }) => code !== 0) ?? ends.at(-1);
+}
+
+/**
+ * A Job that reached its deadline before any container ran was never begun: its folders go back without a try. Else nothing is
+ * known but that it ended.
+ */
+export function endWithoutPods(condition: { readonly type: string; readonly reason: string }): EndedJob {
+  if (condition.type === 'Complete') return { code: 0 };
+  return condition.reason === 'DeadlineExceeded' ? { signal: 'SIGTERM' } : {};
+}
+
+function endOf({ exitCode, signal, reason }: TerminatedState, { metadata }: PodObject): EndedJob {
+  if (reason === 'OOMKilled') return { signal: 'SIGKILL' };
+  const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
+  const name = signals[number];
+  if (name === undefined) return { code: exitCode };
+  // Killed after it was asked to leave and did not: a wish, and no video's fault (runs.md 4).
+  if (name === 'SIGKILL' && metadata.deletionTimestamp !== undefined) return { signal: 'SIGTERM' };
+  return { signal: name };
+}
+
+function containerOf({ status }: PodObject): ContainerStatus | undefined {
+  return status?.containerStatuses?.find(({ name }) => name === jobContainer);
+}
+
+function createdAt({ metadata }: PodObject): number {
+  const at = Date.parse(metadata.creationTimestamp ?? '');
+  return Number.isNaN(at) ? 0 : at;
+}

@@ -1,0 +1,278 @@
+/**
+ * Runs as batch/v1 Jobs (runs.md 8). Looks come from the watches; whatever cannot be taken back is decided by a live read, a name or
+ * a version that the server checks. It never makes two Jobs of one run, and forces no pod away.
+ */
+import type { Clock } from '../../library/clock.ts';
+import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
+import type { JobLook, JobPlatform } from '../../library/platform.ts';
+import type { Instant, LibraryState, Run, TilesRun } from '../../library/state.ts';
+import type { Trouble } from '../../library/status.ts';
+import { hasReason, type KubeApi, KubeError } from './api/kubeApi.ts';
+import type { ObjectCache } from './api/objectCache.ts';
+import { jobs, libraries, type ObjectPlace, pods } from './api/resources.ts';
+import type { JobObject, LibraryObject, PodObject } from './api/wire.ts';
+import { endOfPods, endWithoutPods, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
+import type { JobSettings } from './jobManifest.ts';
+import {
+  type Component,
+  componentLabel,
+  isOfRun,
+  libraryLabel,
+  libraryOfJob,
+  libraryUidLabel,
+  runIdLabel,
+  runPodsSelector,
+  walkPodsSelector,
+} from './labels.ts';
+import { podWaits, type Waits } from './podWords.ts';
+import type { FoundByLeader } from './shownStatus.ts';
+import { stateOf } from './statusCodec.ts';
+import { tilesJob } from './tilesJob.ts';
+import { walkJob } from './walkJob.ts';
+
+export type { JobSettings } from './jobManifest.ts';
+
+export interface KubernetesJobsOptions {
+  readonly api: KubeApi;
+  /** Both of our label alone (`managedSelector`). */
+  readonly jobs: ObjectCache<JobObject>;
+  readonly pods: ObjectCache<PodObject>;
+  object(key: LibraryKey): LibraryObject | undefined;
+  readonly settings: JobSettings;
+  readonly clock: Clock;
+  /** Whether this process leads, by a clock that only grows: asked right before a Job is made. */
+  mayCreate(): boolean;
+}
+
+type Claimed = Run | TilesRun;
+
+/** How soon something is looked at again that no watch may tell. */
+const lookAgainMs = 10_000;
+/** runs.md 3, 5: what waits longer than this needs a person. */
+const stalledAfterMs = 10 * 60_000;
+
+/** What a server says of an object that it will never take; the same order would be refused again. */
+const refusals = new Set([400, 413, 422]);
+
+export class KubernetesJobs implements JobPlatform {
+  readonly #options: KubernetesJobsOptions;
+  /** Ids given out and not yet made: no Job can bear them. */
+  readonly #unmade = new Set<string>();
+  /** Runs whose Job this process has made or seen: gone now, it has ended. */
+  readonly #met = new Set<string>();
+  readonly #refused = new Map<string, string>();
+  readonly #foreignSince = new Map<
+    string,
+    { readonly key: LibraryKey; readonly what: string; readonly since: Instant }
+  >();
+
+  constructor(options: KubernetesJobsOptions) {
+    this.#options = options;
+  }
+
+  newId(): string {
+    const id = crypto.randomUUID();
+    this.#unmade.add(id);
+    return id;
+  }
+
+  lookAtWalk(key: LibraryKey, run: Run): Promise<JobLook> {
+    return this.#look(key, run, 'walk');
+  }
+
+  lookAtTiles(key: LibraryKey, tiles: TilesRun): Promise<JobLook> {
+    return this.#look(key, tiles, 'tiles');
+  }
+
+  async startWalk(document: LibraryDocument, uid: string, run: Run, activeTilesId: string | undefined): Promise<void> {
+    const { settings } = this.#options;
+    await this.#start(run, walkJob({ document, uid, run, activeTilesId, settings }));
+  }
+
+  async startTiles(document: LibraryDocument, uid: string, tiles: TilesRun): Promise<void> {
+    await this.#start(tiles, tilesJob({ document, uid, tiles, settings: this.#options.settings }));
+  }
+
+  stopWalk(key: LibraryKey, run: Run): Promise<void> {
+    return this.#stop(key, run);
+  }
+
+  stopTiles(key: LibraryKey, tiles: TilesRun): Promise<void> {
+    return this.#stop(key, tiles);
+  }
+
+  /** A terminal condition never goes away, so the cache would do; but a Job may have been made anew under its name since. */
+  async whileGone(key: LibraryKey, job: Claimed, write: () => Promise<void>): Promise<boolean> {
+    if (!this.#refused.has(job.id) && (await this.#lives(key, job))) return false;
+    await write();
+    for (const known of [this.#unmade, this.#met, this.#refused, this.#foreignSince]) known.delete(job.id);
+    return true;
+  }
+
+  async #lives(key: LibraryKey, job: Claimed): Promise<boolean> {
+    const found = await this.#options.api.get(jobs, placeOf(key, job));
+    if (found !== undefined && this.#isTheirs(key, found, job)) return terminalCondition(found) === undefined;
+    // Its pods may outlive it by their last words.
+    return (await this.#livePods(key, runPodsSelector(job.id))).some(isUnfinishedPod);
+  }
+
+  async #look(key: LibraryKey, job: Claimed, component: Component): Promise<JobLook> {
+    const { api, clock } = this.#options;
+    const refused = this.#refused.get(job.id);
+    if (refused !== undefined) return { kind: 'ended', ended: { code: 2, said: refused } };
+    const cached = this.#options.jobs.get(placeOf(key, job));
+    if (cached !== undefined) return this.#judge(key, job, cached);
+    if (!this.#unmade.has(job.id)) {
+      const found = await api.get(jobs, placeOf(key, job));
+      if (found !== undefined) return this.#judge(key, job, found);
+      const left = this.#cachedPods(key, job).filter(isUnfinishedPod);
+      if (left.length > 0) return this.#running(left);
+      if (this.#met.has(job.id))
+        return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
+    }
+    // runs.md 8: never beside a pod that may still walk here, whatever Job or Library it was of.
+    if (component === 'walk' && (await this.#walksStill(key)))
+      return { kind: 'unknown', until: clock.now() + lookAgainMs };
+    return { kind: 'absent' };
+  }
+
+  async #walksStill(key: LibraryKey): Promise<boolean> {
+    const found = await this.#livePods(key, walkPodsSelector(nameOf(key)));
+    return found.some(isUnfinishedPod);
+  }
+
+  async #judge(key: LibraryKey, job: Claimed, found: JobObject): Promise<JobLook> {
+    if (!this.#isTheirs(key, found, job)) return this.#foreign(key, job, found);
+    this.#foreignSince.delete(job.id);
+    this.#unmade.delete(job.id);
+    this.#met.add(job.id);
+    const cached = this.#cachedPods(key, job);
+    const condition = terminalCondition(found);
+    if (condition === undefined) return this.#running(cached);
+    const isIndexed = 'videos' in job;
+    const told =
+      endOfPods(cached, isIndexed) ?? endOfPods(await this.#livePods(key, runPodsSelector(job.id)), isIndexed);
+    return { kind: 'ended', ended: told ?? endWithoutPods(condition) };
+  }
+
+  /** Before a container has started it waits, however long, and no try is counted (runs.md 5). */
+  #running(found: readonly PodObject[]): JobLook {
+    const since = startedAt(found);
+    if (since === undefined) return { kind: 'unknown', until: this.#options.clock.now() + lookAgainMs };
+    return { kind: 'running', since };
+  }
+
+  #foreign(key: LibraryKey, job: Claimed, { metadata }: JobObject): JobLook {
+    const of = metadata.labels?.[runIdLabel] === undefined ? 'another program' : 'another run or Library';
+    const what = `a Job of ${of} bears the name ${metadata.name}`;
+    const since = this.#foreignSince.get(job.id)?.since ?? this.#options.clock.now();
+    this.#foreignSince.set(job.id, { key, what, since });
+    return { kind: 'foreign', what };
+  }
+
+  #isTheirs(key: LibraryKey, found: JobObject, job: Claimed): boolean {
+    const uid = this.#options.object(key)?.metadata.uid;
+    const owned = uid === undefined || found.metadata.ownerReferences?.some((owner) => owner.uid === uid) === true;
+    return owned && isOfRun(found.metadata, job, uid);
+  }
+
+  async #start(job: Claimed, manifest: JobObject): Promise<void> {
+    const { api, mayCreate } = this.#options;
+    if (!mayCreate()) throw new Error('the lease was lost: the Job is left to whoever leads now');
+    // From here on it may be there, also when no answer comes.
+    this.#unmade.delete(job.id);
+    try {
+      await api.create(jobs, manifest);
+      this.#met.add(job.id);
+    } catch (error) {
+      // Ours or another's: the next look tells, by uid, number and id.
+      if (hasReason(error, 'AlreadyExists')) return;
+      if (!(error instanceof KubeError) || !refusals.has(error.code)) throw error;
+      this.#refused.set(job.id, `the cluster refused the Job: ${error.message}`);
+    }
+  }
+
+  async #stop(key: LibraryKey, job: Claimed): Promise<void> {
+    const { api } = this.#options;
+    const place = placeOf(key, job);
+    const found = this.#options.jobs.get(place) ?? (await api.get(jobs, place));
+    if (found === undefined || !isOfRun(found.metadata, job, undefined)) return;
+    await api.remove(jobs, place, found.metadata.uid);
+  }
+
+  /**
+   * Ends what has no business to run: unfinished Jobs of the Library that its state does not name (runs.md 8), and a finished one of
+   * ours that holds the name of a run. Looks at the cache first; what it does it decides by live reads.
+   */
+  async endStrays(key: LibraryKey, state: LibraryState): Promise<void> {
+    const suspects = this.#cachedJobs(key).filter((found) => isStray(found, state));
+    if (suspects.length === 0) return;
+    const { api } = this.#options;
+    const library = await api.get(libraries, { namespace: namespaceOf(key), name: nameOf(key) });
+    // Without its Library the cluster's garbage collector ends it.
+    if (library === undefined) return;
+    const written = stateOf(library);
+    for (const { metadata } of suspects) {
+      const found = await api.get(jobs, metadata);
+      if (found !== undefined && isStray(found, written)) await api.remove(jobs, metadata, found.metadata.uid);
+    }
+  }
+
+  /** What keeps the Job of this Library's run from starting, and since when; undefined: nothing that is known. */
+  whyNotStarting(key: LibraryKey): Waits | undefined {
+    const waits = [...this.#options.pods.values()]
+      .filter((pod) => libraryOfJob(pod) === key)
+      .flatMap((pod) => podWaits(pod, this.#options.clock.now()) ?? []);
+    return waits.toSorted((a, b) => a.since - b.since)[0];
+  }
+
+  /** What a person has to be told (Stalled): what has waited for 10 minutes. */
+  troublesOf(key: LibraryKey): { readonly jobs: readonly Trouble[] } {
+    const isLong = ({ since }: { readonly since: Instant }) => this.#options.clock.now() - since >= stalledAfterMs;
+    const troubles: (Trouble & { readonly reason: FoundByLeader })[] = [];
+    for (const foreign of this.#foreignSince.values()) {
+      if (foreign.key !== key || !isLong(foreign)) continue;
+      troubles.push({ reason: 'JobNameTaken', message: `${foreign.what}: delete it, and the run goes on` });
+    }
+    const waits = this.whyNotStarting(key);
+    if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.text });
+    return { jobs: troubles };
+  }
+
+  #cachedJobs(key: LibraryKey): readonly JobObject[] {
+    return [...this.#options.jobs.values()].filter((job) => libraryOfJob(job) === key);
+  }
+
+  #cachedPods(key: LibraryKey, { id }: Claimed): readonly PodObject[] {
+    const namespace = namespaceOf(key);
+    return [...this.#options.pods.values()].filter(
+      ({ metadata }) => metadata.namespace === namespace && metadata.labels?.[runIdLabel] === id,
+    );
+  }
+
+  async #livePods(key: LibraryKey, labelSelector: string): Promise<readonly PodObject[]> {
+    return (await this.#options.api.list(pods, { namespace: namespaceOf(key), labelSelector })).items;
+  }
+}
+
+function isStray({ metadata, ...job }: JobObject, state: LibraryState): boolean {
+  const { labels, deletionTimestamp, name } = metadata;
+  if (deletionTimestamp !== undefined || labels?.[libraryLabel] === undefined) return false;
+  const claimed = labels[componentLabel] === 'tiles' ? state.tiles : state.run;
+  if (labels[runIdLabel] === claimed?.id) return false;
+  if (terminalCondition({ metadata, ...job }) === undefined) return true;
+  // Of a state that was lost: it has nothing to say any more, and the name is needed.
+  return name === claimed?.job && labels[libraryUidLabel] === state.uid;
+}
+
+function placeOf(key: LibraryKey, { job }: Claimed): ObjectPlace {
+  return { namespace: namespaceOf(key), name: job };
+}
+
+function namespaceOf(key: LibraryKey): string {
+  return key.slice(0, key.indexOf('/'));
+}
+
+function nameOf(key: LibraryKey): string {
+  return key.slice(key.indexOf('/') + 1);
+}

@@ -1,0 +1,164 @@
+/**
+ * Events of a Library (events.k8s.io/v1), for `kubectl describe`: what happened lately, kept for an hour by the cluster. They are no
+ * record, and nothing waits for them: they are sent behind the work, few of each, and what fails is dropped.
+ */
+import type { Clock } from '../../library/clock.ts';
+import { hasReason, type KubeApi } from './api/kubeApi.ts';
+import { events } from './api/resources.ts';
+import type { EventObject, KubeObject } from './api/wire.ts';
+
+export interface EventRecorderOptions {
+  readonly api: KubeApi;
+  readonly clock: Clock;
+  /** Of this replica: the pod's name. */
+  readonly identity: string;
+}
+
+export interface Happening {
+  readonly type: 'Normal' | 'Warning';
+  /** One word in CamelCase: what. */
+  readonly reason: string;
+  /** One word in CamelCase: doing what. */
+  readonly action: string;
+  /** A sentence for people; never a secret. */
+  readonly note: string;
+}
+
+const controller = 'projectionist.dev/operator';
+/** The API's bound. */
+const noteAtMostBytes = 1_024;
+/** The API's bound of `reportingInstance`, in characters. */
+const identityAtMost = 128;
+/** Said again within this it is one Event that is counted (as client-go does). */
+const seriesMs = 6 * 60_000;
+/** As client-go: so many at once for each object, then one in so much time. */
+const burst = 25;
+const refillMs = 5 * 60_000;
+/** Series and objects that are remembered; the oldest go first. */
+const rememberedAtMost = 1_000;
+
+interface Series {
+  readonly event: EventObject & { readonly metadata: { readonly name: string } };
+  count: number;
+  lastAt: number;
+  /** The Event is there and can be counted up. */
+  isSent: boolean;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+export class EventRecorder {
+  readonly #options: EventRecorderOptions;
+  readonly #series = new Map<string, Series>();
+  readonly #buckets = new Map<string, Bucket>();
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(options: EventRecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Never throws, and answers at once. */
+  record(object: KubeObject, happening: Happening): void {
+    const { clock } = this.#options;
+    const note = noteOf(happening.note);
+    const { namespace, name, uid = '' } = object.metadata;
+    const key = JSON.stringify([namespace, name, uid, happening.type, happening.reason, happening.action, note]);
+    const known = this.#series.get(key);
+    const now = clock.monotonic();
+    if (known !== undefined && now - known.lastAt < seriesMs) {
+      known.count++;
+      known.lastAt = now;
+      if (this.#mayEmit(`${namespace}/${name}/${uid}`)) this.#send(() => this.#countUp(known));
+      return;
+    }
+    if (!this.#mayEmit(`${namespace}/${name}/${uid}`)) return;
+    const event = this.#eventOf(object, { ...happening, note });
+    const series: Series = { event, count: 1, lastAt: now, isSent: false };
+    remember(this.#series, key, series);
+    this.#send(() => this.#create(series));
+  }
+
+  /** Resolves when all that was recorded so far is sent or dropped. */
+  async settled(): Promise<void> {
+    await this.#sending;
+  }
+
+  #send(work: () => Promise<void>): void {
+    this.#sending = this.#sending.then(work).catch(() => undefined);
+  }
+
+  async #create(series: Series): Promise<void> {
+    await this.#options.api.create(events, series.event);
+    series.isSent = true;
+  }
+
+  async #countUp(series: Series): Promise<void> {
+    if (!series.isSent) return this.#create(series);
+    const { namespace, name } = series.event.metadata;
+    const lastObservedTime = microTime(this.#options.clock.now());
+    try {
+      await this.#options.api.patch(events, { namespace, name }, { series: { count: series.count, lastObservedTime } });
+    } catch (error) {
+      // The cluster keeps Events for an hour.
+      if (!hasReason(error, 'NotFound')) throw error;
+      series.count = 1;
+      await this.#create(series);
+    }
+  }
+
+  #eventOf(object: KubeObject, { type, reason, action, note }: Happening): Series['event'] {
+    const { namespace, name, uid, resourceVersion } = object.metadata;
+    return {
+      apiVersion: events.apiVersion,
+      kind: events.kind,
+      // Made here and not by the server: an answer that is lost must not make two of it.
+      metadata: { namespace, name: `${name}.${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}` },
+      eventTime: microTime(this.#options.clock.now()),
+      ...{ type, reason, action, note },
+      regarding: {
+        ...{ apiVersion: object.apiVersion, kind: object.kind, namespace, name },
+        ...(uid === undefined ? {} : { uid }),
+        ...(resourceVersion === undefined ? {} : { resourceVersion }),
+      },
+      reportingController: controller,
+      reportingInstance: this.#options.identity.slice(0, identityAtMost) || controller,
+    };
+  }
+
+  #mayEmit(object: string): boolean {
+    const now = this.#options.clock.monotonic();
+    const known = this.#buckets.get(object) ?? { tokens: burst, at: now };
+    const refilled = Math.floor((now - known.at) / refillMs);
+    const tokens = Math.min(burst, known.tokens + refilled);
+    const at = tokens === burst ? now : known.at + refilled * refillMs;
+    remember(this.#buckets, object, { tokens: Math.max(0, tokens - 1), at });
+    return tokens > 0;
+  }
+}
+
+/** The newest last; the oldest makes room. */
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > rememberedAtMost && oldest !== undefined) map.delete(oldest);
+}
+
+/** MicroTime: exactly six digits (cluster.md 4). */
+export function microTime(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '000Z');
+}
+
+/** One that fits, cut between characters, and without the password of an address. */
+function noteOf(text: string): string {
+  const clean = text.toWellFormed().replaceAll(/(:\/\/)[^/\s@]+@/gu, '$1…@');
+  const bytes = Buffer.from(clean);
+  if (bytes.length <= noteAtMostBytes) return clean === '' ? '-' : clean;
+  const mark = '…';
+  // A cut within a character leaves replacement marks at the end, and nowhere else.
+  const kept = new TextDecoder().decode(bytes.subarray(0, noteAtMostBytes - Buffer.byteLength(mark)), { stream: true });
+  return `${kept}${mark}`;
+}

@@ -1,0 +1,238 @@
+/**
+ * The states of all Libraries, in their `status` (runs.md 1). The fence is the resourceVersion: a write is a PUT of the status with
+ * the version and the uid it was made from. Versions are compared for equality alone.
+ */
+import type { Clock } from '../../library/clock.ts';
+import type { LibraryKey } from '../../library/document.ts';
+import type { LibraryState } from '../../library/state.ts';
+import type { LibraryCounts, Trouble } from '../../library/status.ts';
+import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
+import { hasReason, type KubeApi } from './api/kubeApi.ts';
+import type { ObjectCache } from './api/objectCache.ts';
+import { libraries, type ObjectPlace } from './api/resources.ts';
+import type { LibraryObject } from './api/wire.ts';
+import { isSameStatus, type Known, shownStatus } from './shownStatus.ts';
+import { stateOf } from './statusCodec.ts';
+
+export interface LibraryStatesOptions {
+  readonly api: KubeApi;
+  /** Its changes are told to `seen`. */
+  readonly cache: ObjectCache<LibraryObject>;
+  /** Where callers reach the webhook. */
+  baseUrl(): string;
+  readonly clock: Clock;
+}
+
+/** What the leader found beside the state. `document` is found by every replica, and may be told again. */
+export interface Troubles {
+  readonly document?: readonly string[];
+  readonly jobs?: readonly Trouble[];
+}
+
+/** What was read or written and is not shown by the watch yet. */
+interface Ahead {
+  readonly object: LibraryObject;
+  /** Versions that this one came after: the watch may still show them. */
+  readonly before: ReadonlySet<Version>;
+}
+
+/** Versions that the watch showed lately: an answer to our own write may come after the watch has shown it. */
+const seenAtMost = 8;
+/** Somebody else writes each time: they show what is to be shown, too. */
+const refreshTriesAtMost = 3;
+
+export class LibraryStates implements LibraryStore {
+  readonly #options: LibraryStatesOptions;
+  readonly #ahead = new Map<LibraryKey, Ahead>();
+  readonly #seen = new Map<LibraryKey, readonly Version[]>();
+  /** What is known of them may be old: after a conflict, a lost answer, a watch that left something out. */
+  readonly #doubtful = new Set<LibraryKey>();
+  readonly #counts = new Map<LibraryKey, LibraryCounts>();
+  readonly #troubles = new Map<LibraryKey, readonly Trouble[]>();
+  /** One write at a time for each Library: a second from the same version could only be refused. */
+  readonly #turns = new Map<LibraryKey, Promise<unknown>>();
+  readonly #decoded = new WeakMap<LibraryObject, LibraryState>();
+
+  constructor(options: LibraryStatesOptions) {
+    this.#options = options;
+  }
+
+  async read(key: LibraryKey, live?: 'live'): Promise<VersionedState | undefined> {
+    const known = live === 'live' || this.#doubtful.has(key) ? undefined : this.object(key);
+    // What the cache does not hold may be new: a wish for it must not be dropped.
+    const object = known ?? (await this.#readLive(key));
+    return object === undefined ? undefined : this.#versioned(object);
+  }
+
+  compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'> {
+    return this.#inTurn(key, () => this.#write(key, version, next));
+  }
+
+  /** The newest object that this process knows of; it may lag behind. */
+  object(key: LibraryKey): LibraryObject | undefined {
+    const ahead = this.#ahead.get(key);
+    const cached = this.#options.cache.get(placeOf(key));
+    if (ahead === undefined) return cached;
+    if (cached !== undefined && versionOf(cached) === versionOf(ahead.object)) {
+      this.#ahead.delete(key);
+      return cached;
+    }
+    return ahead.object;
+  }
+
+  /** The state that is written in an object. */
+  known(object: LibraryObject): LibraryState {
+    const decoded = this.#decoded.get(object) ?? stateOf(object);
+    this.#decoded.set(object, decoded);
+    return decoded;
+  }
+
+  keys(): readonly LibraryKey[] {
+    return [...this.#options.cache.values()].map(keyOf);
+  }
+
+  uids(): readonly string[] {
+    return [...this.#options.cache.values()].flatMap(({ metadata: { uid } }) => (uid === undefined ? [] : [uid]));
+  }
+
+  /** Told of every change that the watch shows, in its order. */
+  seen(object: LibraryObject, gone: boolean): void {
+    const key = keyOf(object);
+    if (gone) {
+      this.#forget(key, object);
+      return;
+    }
+    const ahead = this.#ahead.get(key);
+    const version = versionOf(object);
+    this.#seen.set(key, [...(this.#seen.get(key) ?? []), version].slice(-seenAtMost));
+    if (ahead === undefined || ahead.before.has(version)) return;
+    this.#ahead.delete(key);
+    // Neither what we wrote nor what we know was before it: a list after a gap, or a write of others still on its way to us.
+    if (version !== versionOf(ahead.object)) this.#doubtful.add(key);
+  }
+
+  #forget(key: LibraryKey, { metadata }: LibraryObject): void {
+    this.#seen.delete(key);
+    // One that was made anew under the name is not the one that went.
+    const ahead = this.#ahead.get(key);
+    if (ahead !== undefined && ahead.object.metadata.uid !== metadata.uid) return;
+    for (const known of [this.#ahead, this.#counts, this.#troubles, this.#turns]) known.delete(key);
+    this.#doubtful.delete(key);
+  }
+
+  /** From the catalog; shown with the next write, or by `refresh`. */
+  setCounts(key: LibraryKey, counts: LibraryCounts | undefined): void {
+    if (counts === undefined) this.#counts.delete(key);
+    else this.#counts.set(key, counts);
+  }
+
+  /** What is wrong now; nothing: all is well. Only the leader tells; others leave what is written. */
+  setTroubles(key: LibraryKey, { jobs = [] }: Troubles): void {
+    this.#troubles.set(key, jobs);
+  }
+
+  /** What was found by a leader is another's to find after its time. */
+  forgetFindings(): void {
+    this.#counts.clear();
+    this.#troubles.clear();
+  }
+
+  /** Writes what is shown, if it is not what should be shown; the state stays as it is. */
+  async refresh(key: LibraryKey): Promise<void> {
+    for (let tries = 0; tries < refreshTriesAtMost; tries++) {
+      const known = await this.read(key);
+      const object = this.object(key);
+      if (known === undefined || object === undefined) return;
+      if (isSameStatus(object.status, this.#shown(key, object, known.state))) return;
+      if ((await this.compareAndSwap(key, known.version, known.state)) !== 'conflict') return;
+    }
+  }
+
+  async #inTurn<Value>(key: LibraryKey, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#turns.get(key) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(key) === turn) this.#turns.delete(key);
+    }
+  }
+
+  async #write(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'> {
+    const base = this.#doubtful.has(key)
+      ? await this.#readLive(key)
+      : (this.object(key) ?? (await this.#readLive(key)));
+    // We know of a newer one, or of none, or it is another Library under the same name: nothing has to be sent to know that.
+    if (base === undefined || versionOf(base) !== version || base.metadata.uid !== next.uid) return 'conflict';
+    const { apiVersion, kind, spec, metadata } = base;
+    const { name, namespace, uid, resourceVersion } = metadata;
+    if (uid === undefined || resourceVersion === undefined) return 'conflict';
+    const status = this.#shown(key, base, next);
+    try {
+      const written = await this.#options.api.replaceStatus(libraries, {
+        ...{ apiVersion, kind, spec, status },
+        metadata: { name, namespace, uid, resourceVersion },
+      });
+      this.#isNewest(key, written, version);
+      return this.#versioned(written);
+    } catch (error) {
+      // Also when the answer was lost: what was written may stand.
+      this.#doubtful.add(key);
+      if (hasReason(error, 'Conflict') || hasReason(error, 'NotFound')) return 'conflict';
+      throw error;
+    }
+  }
+
+  #shown(key: LibraryKey, object: LibraryObject, state: LibraryState): Readonly<Record<string, unknown>> {
+    const [counts, troubles] = [this.#counts.get(key), this.#troubles.get(key)];
+    const known: Known = {
+      ...(counts === undefined ? {} : { counts }),
+      ...(troubles === undefined ? {} : { troubles }),
+      baseUrl: this.#options.baseUrl(),
+      now: this.#options.clock.now(),
+    };
+    return shownStatus(object, state, known);
+  }
+
+  async #readLive(key: LibraryKey): Promise<LibraryObject | undefined> {
+    const object = await this.#options.api.get(libraries, placeOf(key));
+    this.#doubtful.delete(key);
+    if (object === undefined) this.#ahead.delete(key);
+    else this.#isNewest(key, object);
+    return object;
+  }
+
+  /** Kept until the watch has shown it. */
+  #isNewest(key: LibraryKey, object: LibraryObject, after?: Version): void {
+    const version = versionOf(object);
+    if (this.#seen.get(key)?.includes(version)) {
+      this.#ahead.delete(key);
+      return;
+    }
+    const cached = this.#options.cache.get(placeOf(key));
+    const ahead = this.#ahead.get(key);
+    const before = new Set(ahead?.before);
+    for (const older of [after, cached && versionOf(cached), ahead && versionOf(ahead.object)]) {
+      if (older !== undefined && older !== version) before.add(older);
+    }
+    this.#ahead.set(key, { object, before });
+  }
+
+  #versioned(object: LibraryObject): VersionedState {
+    return { version: versionOf(object), state: this.known(object) };
+  }
+}
+
+function placeOf(key: LibraryKey): ObjectPlace {
+  const at = key.indexOf('/');
+  return { namespace: key.slice(0, at), name: key.slice(at + 1) };
+}
+
+function keyOf({ metadata }: LibraryObject): LibraryKey {
+  return `${metadata.namespace}/${metadata.name}`;
+}
+
+function versionOf({ metadata }: LibraryObject): Version {
+  return metadata.resourceVersion ?? '';
+}

@@ -1,0 +1,110 @@
+/** The whole `status` of a Library as it should be: its state, and around it what people and scripts read. Pure. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Instant, LibraryState } from '../../library/state.ts';
+import {
+  type Condition,
+  type LibraryCounts,
+  type LibraryStatus,
+  libraryStatus,
+  type StatusSubject,
+  type Trouble,
+} from '../../library/status.ts';
+import type { LibraryObject } from './api/wire.ts';
+import { readLibrary } from './libraryObject.ts';
+import { statusOf } from './statusCodec.ts';
+import { fieldsOf } from './statusFields.ts';
+
+/** What this replica knows beside the object. */
+export interface Known {
+  /** Absent: not counted by this replica; what is written stays. */
+  readonly counts?: LibraryCounts;
+  /** Absent: not looked for by this replica; what is written stays. */
+  readonly troubles?: readonly Trouble[];
+  readonly baseUrl: string;
+  readonly now: Instant;
+}
+
+/** Reasons of Stalled that the leader alone finds, and no other replica may take away. */
+export const foundByLeader = ['JobNameTaken', 'PodCannotStart'] as const;
+
+export type FoundByLeader = (typeof foundByLeader)[number];
+
+export function shownStatus(
+  object: LibraryObject,
+  state: LibraryState,
+  { counts, troubles, baseUrl, now }: Known,
+): Readonly<Record<string, unknown>> {
+  const read = readLibrary(object);
+  const before = shownBefore(object.status);
+  const subject: StatusSubject = 'document' in read ? read.document : nothingStarts(object);
+  const found = 'document' in read ? [] : [documentTrouble(read.faults)];
+  const all = [...found, ...(troubles ?? troublesBefore(before.conditions))];
+  const registration = { generation: object.metadata.generation ?? 1 };
+  const status = libraryStatus(subject, registration, state, counts, baseUrl, now, { troubles: all, before });
+  return statusOf(state, counts === undefined ? { ...countsBefore(object.status), ...status } : status);
+}
+
+/** The order of keys says nothing: the server keeps its own. */
+export function isSameStatus(written: unknown, shown: Readonly<Record<string, unknown>>): boolean {
+  return isDeepStrictEqual(written, JSON.parse(JSON.stringify(shown)));
+}
+
+/** In the field a person has to mend; webhooks are held all the same. */
+function documentTrouble(faults: readonly string[]): Trouble {
+  return { reason: 'DocumentFaulty', message: `${faults.join('; ')}. Nothing starts until it is mended` };
+}
+
+/** A document that cannot be read has no schedule. */
+function nothingStarts({ metadata }: LibraryObject): StatusSubject {
+  return { metadata, spec: { suspend: true, schedule: '', timeZone: 'Etc/UTC' } };
+}
+
+interface Before {
+  readonly nextWalkAt?: string;
+  readonly conditions: readonly Condition[];
+}
+
+function shownBefore(status: unknown): Before {
+  const from = fieldsOf(status);
+  const nextWalkAt = from.text('nextWalkAt');
+  const conditions = from.list('conditions').flatMap((condition): readonly Condition[] => {
+    const type = types.find((known) => known === condition.text('type'));
+    const is = statuses.find((known) => known === condition.text('status'));
+    const since = condition.text('lastTransitionTime');
+    if (type === undefined || is === undefined) return [];
+    return [
+      {
+        ...{ type, status: is, reason: condition.text('reason') ?? '', message: condition.text('message') ?? '' },
+        ...(since === undefined ? {} : { lastTransitionTime: since }),
+        observedGeneration: condition.count('observedGeneration') ?? 0,
+      },
+    ];
+  });
+  return { ...(nextWalkAt === undefined ? {} : { nextWalkAt }), conditions };
+}
+
+const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
+const statuses: readonly Condition['status'][] = ['True', 'False', 'Unknown'];
+
+function troublesBefore(conditions: readonly Condition[]): readonly Trouble[] {
+  return conditions.flatMap(({ type, status, reason, message }) => {
+    const isTheirs = foundByLeader.some((found) => found === reason);
+    return type === 'Stalled' && status === 'True' && isTheirs ? [{ reason, message }] : [];
+  });
+}
+
+/** As they were written: they are made by us and checked by the CRD. */
+function countsBefore(status: unknown): Partial<LibraryStatus> {
+  const from = fieldsOf(status);
+  const [titles, unidentified, gaps] = [from.count('titles'), from.count('unidentified'), from.fields('gaps')];
+  const problems = from.list('problems').map((problem) => ({
+    cause: problem.text('cause') ?? '',
+    title: problem.text('title') ?? '',
+    path: problem.text('path') ?? '',
+    detail: problem.text('detail') ?? '',
+    advice: problem.text('advice') ?? '',
+    since: problem.text('since') ?? '',
+  }));
+  if (titles === undefined || unidentified === undefined) return {};
+  return { titles, unidentified, gaps: gaps?.counts() ?? {}, problems };
+}
