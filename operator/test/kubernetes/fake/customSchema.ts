@@ -1,0 +1,133 @@
+/**
+ * The structural schema of a CRD: unknown fields pruned, defaults filled in, the rest checked. Of the CEL rules only `self == oldSelf`
+ * is understood; `skippedRules` names the others, which nobody checks here.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type Fields, fieldsAt, fieldsOf, isFields, listAt, textAt } from './json.ts';
+
+export interface Cause {
+  readonly reason: string;
+  readonly message: string;
+  readonly field: string;
+}
+
+const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/iu;
+
+export class CustomSchema {
+  readonly skippedRules: readonly string[];
+  readonly #schema: Fields;
+  readonly #validate: ValidateFunction;
+
+  constructor(schema: Fields) {
+    this.#schema = schema;
+    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': dateTime, int32: true, int64: true } });
+    this.#validate = ajv.compile(schema);
+    const skipped: string[] = [];
+    eachRule(schema, (rule) => {
+      if (!isImmutability(rule)) skipped.push(rule);
+    });
+    this.skippedRules = skipped;
+  }
+
+  /** What the schema does not know is taken away; `pruned` names it as the server's warnings do. */
+  prune(object: Fields): { readonly object: Fields; readonly pruned: readonly string[] } {
+    const pruned: string[] = [];
+    const kept = prunedBy(this.#schema, object, '', pruned);
+    return { object: fieldsOf(kept), pruned };
+  }
+
+  withDefaults(object: Fields): Fields {
+    return fieldsOf(defaultedBy(this.#schema, object));
+  }
+
+  causes(object: Fields, old?: Fields): readonly Cause[] {
+    const causes: Cause[] = [];
+    if (!this.#validate(object)) {
+      for (const error of this.#validate.errors ?? []) {
+        const missing = textAt(error.params, 'missingProperty');
+        const field = [...error.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])].join(
+          '.',
+        );
+        const message =
+          missing === undefined
+            ? `Invalid value: in body ${error.message ?? 'does not fit the schema'}`
+            : 'Required value';
+        causes.push({ reason: missing === undefined ? 'FieldValueInvalid' : 'FieldValueRequired', field, message });
+      }
+    }
+    if (old !== undefined) immutables(this.#schema, object, old, '', causes);
+    return causes;
+  }
+}
+
+function isImmutability(rule: string): boolean {
+  return rule.replace(/\s/gu, '') === 'self==oldSelf';
+}
+
+function eachRule(schema: unknown, tell: (rule: string) => void): void {
+  if (Array.isArray(schema)) for (const part of schema) eachRule(part, tell);
+  if (!isFields(schema)) return;
+  for (const rule of listAt(schema, 'x-kubernetes-validations')) tell(textAt(rule, 'rule') ?? '');
+  for (const [name, part] of Object.entries(schema)) if (name !== 'x-kubernetes-validations') eachRule(part, tell);
+}
+
+function prunedBy(schema: Fields, value: unknown, path: string, pruned: string[]): unknown {
+  if (Array.isArray(value)) {
+    const items = fieldsAt(schema, 'items');
+    return value.map((item, index) => prunedBy(items, item, `${path}[${index}]`, pruned));
+  }
+  if (!isFields(value)) return value;
+  const properties = fieldsAt(schema, 'properties');
+  const others = schema['additionalProperties'];
+  const keepsAll = schema['x-kubernetes-preserve-unknown-fields'] === true || others === true;
+  const kept: Fields = {};
+  for (const [name, member] of Object.entries(value)) {
+    const place = path === '' ? name : `${path}.${name}`;
+    // Object metadata is the server's own, whatever the schema says.
+    if (path === '' && ['apiVersion', 'kind', 'metadata'].includes(name)) kept[name] = member;
+    else if (Object.hasOwn(properties, name)) kept[name] = prunedBy(fieldsOf(properties[name]), member, place, pruned);
+    else if (isFields(others)) kept[name] = prunedBy(others, member, place, pruned);
+    else if (keepsAll) kept[name] = member;
+    else pruned.push(place);
+  }
+  return kept;
+}
+
+function defaultedBy(schema: Fields, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => defaultedBy(fieldsAt(schema, 'items'), item));
+  if (!isFields(value)) return value;
+  const filled: Fields = { ...value };
+  const properties = fieldsAt(schema, 'properties');
+  for (const [name, part] of Object.entries(properties)) {
+    const known = filled[name];
+    const member = known === undefined ? structuredClone(fieldsOf(part)['default']) : known;
+    if (member !== undefined) filled[name] = defaultedBy(fieldsOf(part), member);
+  }
+  const others = schema['additionalProperties'];
+  if (isFields(others)) {
+    for (const [name, member] of Object.entries(filled)) {
+      if (!Object.hasOwn(properties, name)) filled[name] = defaultedBy(others, member);
+    }
+  }
+  return filled;
+}
+
+/** `self == oldSelf` at every place where both have a value; below lists there is no old self (as in the server, but for maps). */
+function immutables(schema: Fields, value: unknown, old: unknown, path: string, causes: Cause[]): void {
+  if (value === undefined || old === undefined) return;
+  for (const rule of listAt(schema, 'x-kubernetes-validations')) {
+    if (!isImmutability(textAt(rule, 'rule') ?? '') || isDeepStrictEqual(value, old)) continue;
+    const below = textAt(rule, 'fieldPath') ?? '';
+    const message = textAt(rule, 'message') ?? 'failed rule: self == oldSelf';
+    causes.push({
+      reason: textAt(rule, 'reason') ?? 'FieldValueInvalid',
+      field: `${path}${below}`,
+      message: `Invalid value: ${message}`,
+    });
+  }
+  if (!isFields(value) || !isFields(old)) return;
+  for (const [name, part] of Object.entries(fieldsAt(schema, 'properties'))) {
+    immutables(fieldsOf(part), value[name], old[name], path === '' ? name : `${path}.${name}`, causes);
+  }
+}

@@ -1,0 +1,113 @@
+/** What goes wrong between a client and its API server, on demand or by a seeded chance. */
+import { Random } from '../../simulation/random.ts';
+import { type Call, type CallMatch, isLike, isWrite } from './callLog.ts';
+
+export type Fault =
+  /** Refused before anything is done. 429 and 503 with `retryAfterSeconds` carry the header too. */
+  | {
+      readonly kind: 'status';
+      readonly code: number;
+      readonly reason?: string;
+      readonly message?: string;
+      readonly retryAfterSeconds?: number;
+    }
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** A GET or list as it was so many changes ago, as from a cache that lags behind. */
+  | { readonly kind: 'stale'; readonly changesAgo: number }
+  /** It is done, and then the connection is reset. */
+  | { readonly kind: 'lostAnswer' }
+  /** The connection is reset before anything is done. */
+  | { readonly kind: 'reset' }
+  /** A watch is cut after so many events (default 0); `isClean`: as by a timeout, else within the stream. */
+  | { readonly kind: 'dropWatch'; readonly afterEvents?: number; readonly isClean?: boolean }
+  /** A watch begins with the in-stream error 410 Expired. */
+  | { readonly kind: 'expired' }
+  /** A watch that stays open and says nothing, not even bookmarks. */
+  | { readonly kind: 'deaf' }
+  /** An answer that is no JSON, under the code 200. */
+  | { readonly kind: 'garbage' };
+
+export interface RandomFaults {
+  readonly seed: number;
+  /** Of each call: 0.1 is every tenth. */
+  readonly rate: number;
+  readonly kinds?: readonly Fault['kind'][];
+  /** Only for these. */
+  readonly match?: CallMatch;
+}
+
+interface Rule {
+  readonly match: CallMatch;
+  readonly fault: Fault;
+  left: number;
+}
+
+const usual: readonly Fault['kind'][] = ['status', 'delay', 'stale', 'lostAnswer', 'reset', 'dropWatch', 'expired'];
+
+export class Faults {
+  readonly #rules: Rule[] = [];
+  #chance: { readonly random: Random; readonly told: RandomFaults } | undefined;
+
+  /** For the next call (or so many) that is like this. Earlier rules go first. */
+  next(match: CallMatch, fault: Fault, times = 1): void {
+    this.#rules.push({ match, fault, left: times });
+  }
+
+  random(told: RandomFaults): void {
+    this.#chance = { random: new Random(told.seed), told };
+  }
+
+  mend(): void {
+    this.#rules.length = 0;
+    this.#chance = undefined;
+  }
+
+  /** How many told faults have not been met yet. */
+  get waiting(): number {
+    return this.#rules.reduce((sum, rule) => sum + rule.left, 0);
+  }
+
+  take(call: Omit<Call, 'code'>): Fault | undefined {
+    const rule = this.#rules.find((one) => one.left > 0 && isLike(call, one.match));
+    if (rule !== undefined) {
+      rule.left -= 1;
+      return rule.fault;
+    }
+    const chance = this.#chance;
+    if (chance === undefined || !isLike(call, chance.told.match ?? {}) || !chance.random.chance(chance.told.rate))
+      return undefined;
+    const kinds = (chance.told.kinds ?? usual).filter((kind) => canMeet(kind, call.verb));
+    const kind = chance.random.pick(kinds);
+    return kind === undefined ? undefined : faultOf(kind, chance.random);
+  }
+}
+
+/** Whether a fault of this kind means something for this verb. */
+function canMeet(kind: Fault['kind'], verb: string): boolean {
+  if (['dropWatch', 'expired', 'deaf'].includes(kind)) return verb === 'watch';
+  if (kind === 'stale') return verb === 'get' || verb === 'list';
+  if (kind === 'lostAnswer') return isWrite(verb);
+  return true;
+}
+
+function faultOf(kind: Fault['kind'], random: Random): Fault {
+  switch (kind) {
+    case 'status':
+      return (
+        random.pick<Fault>([
+          { kind, code: 429, reason: 'TooManyRequests', retryAfterSeconds: 1 },
+          { kind, code: 500, reason: 'InternalError' },
+          { kind, code: 503, reason: 'ServiceUnavailable' },
+          { kind, code: 504, reason: 'Timeout' },
+        ]) ?? { kind, code: 500 }
+      );
+    case 'delay':
+      return { kind, ms: random.between(1, 200) };
+    case 'stale':
+      return { kind, changesAgo: random.between(1, 5) };
+    case 'dropWatch':
+      return { kind, afterEvents: random.between(0, 5), isClean: random.chance(0.5) };
+    default:
+      return { kind };
+  }
+}

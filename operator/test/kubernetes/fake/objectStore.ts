@@ -1,0 +1,132 @@
+/**
+ * Objects under one counter of versions, with the history of their changes: what etcd and the watch cache are to a real server. It
+ * knows no rules of kinds; `registry.ts` does.
+ */
+import { expired } from './apiError.ts';
+import { type Kind, kindKey } from './kinds.ts';
+import { type StoredObject, withMeta } from './storedObject.ts';
+
+export interface Change {
+  readonly version: number;
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly kind: Kind;
+  readonly object: StoredObject;
+  /** Absent for ADDED. */
+  readonly before?: StoredObject;
+}
+
+/** A server of a real cluster has long lived too: version 1 is compacted away, and a watch from it expires (cluster.md 4). */
+const firstVersion = 1_000;
+/** Some minutes of a storm; the older half is forgotten. */
+const historyAtMost = 50_000;
+
+export class ObjectStore {
+  #version = firstVersion;
+  #compacted = firstVersion;
+  readonly #objects = new Map<string, Map<string, StoredObject>>();
+  #history: Change[] = [];
+  readonly #listeners = new Set<(change: Change) => void>();
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The oldest version that the history still reaches. */
+  get oldest(): number {
+    return this.#compacted;
+  }
+
+  get(kind: Kind, namespace: string | undefined, name: string): StoredObject | undefined {
+    return this.#objects.get(kindKey(kind))?.get(placeKey(namespace, name));
+  }
+
+  /** In the order of the server: by namespace, then name. */
+  values(kind: Kind, namespace?: string): StoredObject[] {
+    const all = [...(this.#objects.get(kindKey(kind))?.values() ?? [])];
+    return inOrder(namespace === undefined ? all : all.filter((object) => object.metadata.namespace === namespace));
+  }
+
+  put(kind: Kind, object: StoredObject): StoredObject {
+    const { namespace, name } = object.metadata;
+    const before = this.get(kind, namespace, name);
+    const next = this.#stamped(object);
+    const ofKind = this.#objects.get(kindKey(kind)) ?? new Map<string, StoredObject>();
+    this.#objects.set(kindKey(kind), ofKind.set(placeKey(namespace, name), next));
+    this.#tell({
+      version: this.#version,
+      type: before === undefined ? 'ADDED' : 'MODIFIED',
+      kind,
+      object: next,
+      ...(before && { before }),
+    });
+    return next;
+  }
+
+  erase(kind: Kind, object: StoredObject): StoredObject {
+    const { namespace, name } = object.metadata;
+    const before = this.get(kind, namespace, name) ?? object;
+    this.#objects.get(kindKey(kind))?.delete(placeKey(namespace, name));
+    const last = this.#stamped(object);
+    this.#tell({ version: this.#version, type: 'DELETED', kind, object: last, before });
+    return last;
+  }
+
+  /** As it was at that version. Throws 410 Expired when the history does not reach so far back. */
+  valuesAt(kind: Kind, version: number): StoredObject[] {
+    if (version < this.#compacted) throw tooOld(version, this.#compacted);
+    const then = new Map(this.#objects.get(kindKey(kind)));
+    for (const change of this.#history.toReversed()) {
+      if (change.version <= version) break;
+      if (kindKey(change.kind) !== kindKey(kind)) continue;
+      const key = placeKey(change.object.metadata.namespace, change.object.metadata.name);
+      if (change.before === undefined) then.delete(key);
+      else then.set(key, change.before);
+    }
+    return inOrder([...then.values()]);
+  }
+
+  /** Changes of the kind after that version. Throws 410 Expired. */
+  since(kind: Kind, version: number): readonly Change[] {
+    if (version < this.#compacted) throw tooOld(version, this.#compacted);
+    return this.#history.filter((change) => change.version > version && kindKey(change.kind) === kindKey(kind));
+  }
+
+  /** Forgets the history up to now: a watch from any version known so far expires, unless nothing has changed since. */
+  compact(): void {
+    this.#compacted = this.#version;
+    this.#history = [];
+  }
+
+  /** The listener must not throw; it is called within the write. */
+  subscribe(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #stamped(object: StoredObject): StoredObject {
+    this.#version += 1;
+    return withMeta(object, { resourceVersion: String(this.#version) });
+  }
+
+  #tell(change: Change): void {
+    this.#history.push(change);
+    if (this.#history.length > historyAtMost) {
+      const cut = this.#history.splice(0, historyAtMost / 2);
+      this.#compacted = cut.at(-1)?.version ?? this.#compacted;
+    }
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+function placeKey(namespace: string | undefined, name: string): string {
+  return `${namespace ?? ''}/${name}`;
+}
+
+function inOrder(objects: StoredObject[]): StoredObject[] {
+  const keyOf = ({ metadata }: StoredObject) => placeKey(metadata.namespace, metadata.name);
+  return objects.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+function tooOld(version: number, compacted: number) {
+  return expired(`too old resource version: ${version} (${compacted})`);
+}
