@@ -30,16 +30,14 @@ export interface PageGround {
   readonly baseUrl: string;
   readonly browser: Browser;
   readonly serving: () => Serving;
-  /** A tab of its own; what it complained about and asked other hosts for is kept in `faults`. */
-  open(
-    path: string,
-    options?: BrowserContextOptions,
-  ): Promise<{ readonly page: Page; readonly faults: readonly string[] }>;
+  /** A tab of its own. */
+  open(path: string, options?: BrowserContextOptions): Promise<Tab>;
   /** A film comes as from a manager: its folder, then a webhook. */
   addFilm(folder: string): Promise<void>;
   /** The same, restarted with a password. */
   openWithPassword(password: string): Promise<{ readonly page: Page }>;
-  stopServe(): Promise<void>;
+  /** By SIGTERM, or another signal. */
+  stopServe(signal?: NodeJS.Signals): Promise<void>;
   startServe(): Promise<void>;
   end(): Promise<void>;
 }
@@ -110,12 +108,7 @@ export async function makePageGround(): Promise<PageGround> {
   let serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   const { baseUrl } = serving;
   await walked(baseUrl);
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    // In a single process the browser ends with its first closed context.
-    args: chromium.args.filter((argument) => argument !== '--single-process'),
-    headless: true,
-  });
+  const browser = await launchBrowser();
   return {
     baseUrl,
     browser,
@@ -135,11 +128,14 @@ export async function makePageGround(): Promise<PageGround> {
       serving = await startServe(ground, { args: ['--listen', new URL(baseUrl).host, '--password-file', file] });
       return openTab(browser, baseUrl, '');
     },
-    stopServe: async () => {
-      await serving.stop();
+    stopServe: async (signal) => {
+      await serving.stop(signal);
     },
     startServe: async () => {
-      serving = await startServe(ground, { args: ['--listen', new URL(baseUrl).host] });
+      serving = await startServe(ground, {
+        args: ['--listen', new URL(baseUrl).host],
+        env: { PROJECTIONIST_QUIET_SECONDS: '0' },
+      });
     },
     end: async () => {
       await browser.close();
@@ -149,8 +145,17 @@ export async function makePageGround(): Promise<PageGround> {
   };
 }
 
-/** Until both Libraries were walked: what the page says of them. */
-async function walked(baseUrl: string): Promise<void> {
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // In a single process the browser ends with its first closed context.
+    args: chromium.args.filter((argument) => argument !== '--single-process'),
+    headless: true,
+  });
+}
+
+/** Until every Library was walked: what the page says of them. */
+export async function walked(baseUrl: string): Promise<void> {
   const until = Date.now() + 50_000;
   for (;;) {
     const response = await fetch(`${baseUrl}/api/v1/libraries`);
@@ -163,7 +168,18 @@ async function walked(baseUrl: string): Promise<void> {
   }
 }
 
-async function openTab(browser: Browser, baseUrl: string, path: string, options: BrowserContextOptions = {}) {
+export interface Tab {
+  readonly page: Page;
+  /** What the page complained about, and what it asked of other hosts. */
+  readonly faults: readonly string[];
+}
+
+export async function openTab(
+  browser: Browser,
+  baseUrl: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);

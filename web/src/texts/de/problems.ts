@@ -5,7 +5,7 @@ export const problems: Texts['problems'] = {
   title: 'Probleme',
   none: 'Nichts braucht dich',
   noneAdvice: 'Was ohne dich geht, wird von selbst wieder versucht.',
-  total: (count) => (count === 1 ? '1 Sache braucht dich' : `${count} Sachen brauchen dich`),
+  total: (count, shown) => (count === 1 ? '1 Sache braucht dich' : `${shown} Sachen brauchen dich`),
   since: (when) => `gefunden ${when}`,
   wholeLibrary: 'Die ganze Bibliothek',
   more: (count) => `${count} weitere zeigen`,

@@ -3,7 +3,7 @@ export const problems = {
   title: 'Problems',
   none: 'Nothing needs you',
   noneAdvice: 'What can be mended without you is tried again by itself.',
-  total: (count: number) => (count === 1 ? '1 thing needs you' : `${count} things need you`),
+  total: (count: number, shown: string) => (count === 1 ? '1 thing needs you' : `${shown} things need you`),
   since: (when: string) => `found ${when}`,
   wholeLibrary: 'The whole Library',
   more: (count: number) => `Show ${count} more`,

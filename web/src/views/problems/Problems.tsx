@@ -2,7 +2,7 @@
 import './Problems.css';
 import { useLive } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
-import { useTexts } from '../../app/appState.ts';
+import { useApp } from '../../app/appState.ts';
 import type { ProblemList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
@@ -10,7 +10,8 @@ import { Notice } from '../../parts/Notice.tsx';
 import { ProblemGroup } from './ProblemGroup.tsx';
 
 export function Problems() {
-  const { problems: words } = useTexts();
+  const { texts, locale } = useApp();
+  const { problems: words } = texts;
   // The groups alone: each fetches its own, so that a thousand of one cause do not hide the others.
   const loaded = useLoaded<ProblemList>('problems?limit=1');
   useLive({
@@ -18,14 +19,12 @@ export function Problems() {
       if (name === 'problems') loaded.reload();
     },
   });
+  const total = loaded.value?.total ?? 0;
   return (
     <>
-      <Heading
-        text={words.title}
-        under={loaded.value === undefined || loaded.value.total === 0 ? ' ' : words.total(loaded.value.total)}
-      />
+      <Heading text={words.title} under={total === 0 ? ' ' : words.total(total, total.toLocaleString(locale))} />
       <LoadedView of={loaded}>
-        {({ groups, total }) =>
+        {({ groups }) =>
           total === 0 ? (
             <Notice title={words.none} tone="good" icon="check">
               <p>{words.noneAdvice}</p>

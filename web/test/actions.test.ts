@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActionGround, held, makeActionGround, vault } from './actionGround.ts';
+import { accessFaults, sidewaysPixels } from './pageGround.ts';
+
+let ground: ActionGround;
+beforeAll(async () => {
+  ground = await makeActionGround();
+}, 90_000);
+afterAll(() => ground?.end());
+
+const idOf = async (key: string) => {
+  const { titles } = await ground.read('titles?limit=200');
+  const found = titles.find((title) => title.key === key);
+  if (found === undefined) throw new Error(`expected ${key} in the catalog`);
+  return found.id;
+};
+const runCount = async () => {
+  const { runs } = await ground.read('runs?limit=200');
+  return Array.isArray(runs) ? runs.filter(({ result }) => result === 'Succeeded').length : 0;
+};
+
+describe('a title', () => {
+  test('that could be several is settled by a press, and the next walk brings all that belongs to it', async () => {
+    const { page, faults } = await ground.open(`title/${await idOf('The Glass Orchard')}`);
+    await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
+    await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
+    await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+    await page.getByRole('link', { name: 'tmdb 70004' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Which one is it?' }).waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('has its folder walked, and a fact made anew, when a person asks', async () => {
+    const { page, faults } = await ground.open(`title/${await idOf(held)}`);
+    const before = await runCount();
+    await page.getByRole('button', { name: 'Walk this folder' }).click();
+    await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+    await expect.poll(runCount, { timeout: 30_000 }).toBe(before + 1);
+    const made = async () => {
+      const { facts } = await ground.read(`titles/${await idOf(held)}`);
+      return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;
+    };
+    const first = await made();
+    await page.getByLabel('Make anew').selectOption('poster');
+    await page.getByRole('button', { name: 'Make it anew' }).click();
+    await expect.poll(made, { timeout: 30_000 }).not.toBe(first);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a problem', () => {
+  test('of a video set aside ends when a person has it tried again', async () => {
+    await ground.noteSetAside('Stuck Reel (2000)');
+    const { page, faults } = await ground.open('problems', { bypassCSP: true });
+    await ground.serving().post('movies', { path: `${ground.ground.folder}/movies/Stuck Reel (2000)/film.mkv` });
+    const again = page.getByRole('button', { name: 'Try again: Stuck Reel (2000)' });
+    await again.waitFor({ timeout: 30_000 });
+    expect(await accessFaults(page)).toEqual([]);
+    await again.press('Enter');
+    await page.getByText('Asked for. The next walk of this title does it.').first().waitFor();
+    await again.waitFor({ state: 'detached', timeout: 30_000 });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('of titles that seem to be gone waits for a person, who looks twice', async () => {
+    for (const folder of vault.slice(0, 8)) await ground.remove('vault', folder);
+    const { page, faults } = await ground.open('libraries', { bypassCSP: true });
+    await page.getByRole('button', { name: 'Walk everything now: default/vault' }).click();
+    await page
+      .locator('.library-card', { hasText: 'default/vault' })
+      .getByRole('link', { name: '1 problem needs you' })
+      .click({ timeout: 30_000 });
+    const accept = page.getByRole('button', { name: 'They are gone for good: walk and accept it: default/vault' });
+    await accept.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    // Nothing is lost by looking away.
+    await page.keyboard.press('Escape');
+    expect(await ground.read('titles?library=default/vault')).toMatchObject({ total: 12 });
+    await accept.press('Enter');
+    await page.getByRole('button', { name: 'Yes, accept it' }).press('Enter');
+    await accept.waitFor({ state: 'detached', timeout: 30_000 });
+    // The count beside the wall may be some seconds old, the titles are not.
+    expect((await ground.read('titles?library=default/vault')).titles).toHaveLength(4);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is one of a thousand and still found', async () => {
+    await ground.noteProblems(1_000);
+    const { page, faults } = await ground.open('problems', { viewport: { width: 320, height: 640 }, bypassCSP: true });
+    await page.getByText('1,000', { exact: true }).waitFor();
+    expect(await page.locator('.problem').count()).toBeLessThan(30);
+    await page.getByRole('button', { name: 'Show 90 more' }).click();
+    await page.getByRole('button', { name: 'Show 900 more' }).click();
+    await page.locator('.problem', { hasText: 'Nameless 1000' }).waitFor();
+    expect(await sidewaysPixels(page)).toBe(0);
+    expect(await accessFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await ground.noteProblems(0);
+    await page.locator('.problem', { hasText: 'Nameless' }).first().waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('a story', () => {
+  const openStory = async (options = {}) => {
+    const opened = await ground.open('franchises', options);
+    await opened.page.getByRole('link', { name: 'Salt' }).click();
+    await opened.page.locator('.story-card').first().waitFor();
+    return opened;
+  };
+
+  test('is one stop of the tab key, walked by arrows; the slash goes to its filters', async () => {
+    const { page, faults } = await openStory();
+    // Only what is held leads somewhere.
+    expect(await page.locator('[data-story-link]').count()).toBe(1);
+    expect(await page.locator('[data-story-link][tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('/');
+    await page.getByRole('button', { name: 'In the library 1' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByText('1 of 3 parts').waitFor();
+    await page.getByRole('link', { name: 'Salt Road', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Salt Road' }).waitFor();
+    await page.goBack();
+    await page.getByRole('main').getByText('1 of 3 parts').waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['moves to its new order', 'no-preference', true],
+    ['stands in its new order at once for who wants no motion', 'reduce', false],
+  ] as const)('%s', async (_, reducedMotion, isMoving) => {
+    const { page } = await openStory({ reducedMotion });
+    await page.evaluate(
+      'window.moved = 0; const plain = Element.prototype.animate; Element.prototype.animate = function (...of) { window.moved += 1; return plain.apply(this, of); };',
+    );
+    await page.getByRole('button', { name: 'As released' }).click();
+    await expect.poll(() => page.locator('.story-card h3').first().textContent()).toBe('The Iron Coast');
+    await expect.poll(() => page.evaluate('window.moved > 0')).toBe(isMoving);
+    await page.context().close();
+  });
+
+  test('to scale leads to what is held, by a press and by keys, and a drag is no press', async () => {
+    const { page, faults } = await openStory();
+    await page.getByRole('button', { name: 'To scale' }).click();
+    const link = page.getByRole('link', { name: /^1\. Salt Road,/u });
+    const box = await link.locator('.scale-card').boundingBox();
+    if (box === null) throw new Error('expected the card to be drawn');
+    await page.mouse.move(box.x + 4, box.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 44, box.y + 4, { steps: 4 });
+    await page.mouse.up();
+    expect(new URL(page.url()).pathname).toContain('/franchises/');
+    await link.locator('.scale-card').click();
+    await page.getByRole('heading', { level: 1, name: 'Salt Road' }).waitFor();
+    await page.goBack();
+    await link.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Salt Road' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('to scale is pinched and dragged by fingers', async () => {
+    const { page, faults } = await openStory({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: 'To scale' }).tap();
+    const area = page.getByRole('application');
+    await area.scrollIntoViewIfNeeded();
+    const box = await area.boundingBox();
+    if (box === null) throw new Error('expected the drawing to be there');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height - 12 };
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: readonly number[]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map((x, id) => ({ x: middle.x + x, y: middle.y, id })),
+      });
+    const widthOf = async () => Number(await page.locator('.scale-card').first().getAttribute('width'));
+    const startOf = async () => Number(await page.locator('.scale-card').first().getAttribute('x'));
+    const before = await widthOf();
+    await fingers('touchStart', -20, 20);
+    for (const apart of [30, 45, 60, 80]) await fingers('touchMove', -apart, apart);
+    await fingers('touchEnd');
+    await expect.poll(widthOf).toBeGreaterThan(before * 1.5);
+    await page.getByRole('button', { name: 'Show everything' }).tap();
+    await page.getByRole('button', { name: 'Zoom in' }).tap();
+    const start = await startOf();
+    await fingers('touchStart', -60);
+    for (const x of [-40, -10, 30, 60]) await fingers('touchMove', x);
+    await fingers('touchEnd');
+    await expect.poll(startOf).toBeGreaterThan(start + 20);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a walk', () => {
+  test('is seen as it goes on, title by title, without a reload', async () => {
+    const { page, faults } = await ground.open('work');
+    await page.getByText('Live', { exact: true }).waitFor();
+    for (let number = 1; number <= 10; number += 1) await ground.put('vault', `Slow Reel ${number} (1970)`, 'long');
+    await ground.serving().post('vault');
+    const job = page.locator('.job-card', { hasText: 'default/vault' });
+    await job.getByText(/\d+ of \d+ titles/u).waitFor({ timeout: 30_000 });
+    await job.locator('.job-card-current li').first().waitFor();
+    const done = async () => Number(await job.locator('progress').getAttribute('value', { timeout: 5_000 }));
+    const first = await done();
+    await expect.poll(async () => (await done()) > first, { timeout: 30_000 }).toBe(true);
+    await page.locator('.run-entry', { hasText: /10 of \d+ changed/u }).waitFor({ timeout: 40_000 });
+    await job.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
