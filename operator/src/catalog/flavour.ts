@@ -12,6 +12,10 @@ export interface Flavour {
   readonly clustered: RawBuilder<unknown>;
   /** True for rows whose column holds exactly this text somewhere. No character is special. */
   readonly contains: (column: Expression<string>, text: string) => RawBuilder<boolean>;
+  /** The same of several texts at once by one index; undefined, or answering it: there is none that helps. */
+  readonly containsAll?: (column: RawBuilder<string>, texts: readonly string[]) => RawBuilder<boolean> | undefined;
+  /** Without statistics of a new catalog the database may look up one of two long lists for each entry of the other. */
+  readonly intersectsSets: boolean;
   /** Whether this catalog, and no neighbour in the same database, has the table. */
   readonly hasTable: (db: Kysely<CatalogTables>, name: string) => Promise<boolean>;
   /** The first words of a migration's transaction: afterwards no other process migrates. */

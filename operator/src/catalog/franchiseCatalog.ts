@@ -8,6 +8,7 @@ import { type CatalogLibrary, registerLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
 import { listProblems, type Problem, replaceProblems } from './problems.ts';
 import { type Db, inLists, rowWriter } from './rowWriter.ts';
+import { writeTogether } from './together.ts';
 
 /** A held path is at most this deep; more segments could only be hostile. */
 const suffixSegments = 32;
@@ -51,7 +52,7 @@ export async function openFranchiseCatalog(
       return new Map(rows.map((row) => [row.key, readKnown(row)]));
     },
     async save(franchise, previews = new Map()) {
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         const id = await saveRow(transaction, franchiseRow(libraryId, franchise));
         await transaction.deleteFrom('franchiseMembers').where('franchiseId', '=', id).execute();
         await writeMembers(
@@ -70,7 +71,7 @@ export async function openFranchiseCatalog(
         .execute();
     },
     async saveArt(key, art, previews) {
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         const row = await transaction
           .updateTable('franchises')
           .set({ artJson: JSON.stringify(art) })

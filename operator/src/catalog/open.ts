@@ -58,15 +58,23 @@ async function openFile(file: string, readOnly: boolean): Promise<Catalog> {
 
 async function openServer(place: PostgresPlace, readOnly: boolean): Promise<Catalog> {
   const { openPostgres, postgresFlavour, requireUtf8 } = await import('./postgres.ts');
+  const { holdingAll, prepareTrigrams } = await import('./postgresSearch.ts');
   const { db, shown } = openPostgres(place);
-  const catalog: Catalog = { db, flavour: postgresFlavour, place: shown, close: () => db.destroy() };
+  const flavour = postgresFlavour;
+  const catalog: Catalog = { db, flavour, place: shown, close: () => db.destroy() };
   try {
     await requireUtf8(db, shown);
+    await prepared(catalog, readOnly);
+    const { ready, warning } = await prepareTrigrams(db, { flavour, shown, readOnly });
+    return {
+      ...catalog,
+      flavour: ready ? { ...flavour, containsAll: holdingAll } : flavour,
+      ...(warning === undefined ? {} : { warnings: [warning] }),
+    };
   } catch (error) {
-    await db.destroy();
+    await catalog.close();
     throw error;
   }
-  return prepared(catalog, readOnly);
 }
 
 /** The same catalog in this program's version; closed again where that cannot be. */

@@ -143,13 +143,13 @@ export async function requireUtf8(db: Kysely<CatalogTables>, shown: string): Pro
   );
 }
 
-/** `trigrams`: the database has an index over the terms of titles (postgresSearch.ts). */
 export const postgresFlavour: Flavour = {
   identity: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
   orderedText: sql`text collate "C"`,
   bytes: 'bytea',
   clustered: sql``,
   contains: (column, text) => sql<boolean>`strpos(${column}, ${text}) > 0`,
+  intersectsSets: true,
   async hasTable(db, name) {
     const { rows } = await sql<{ found: boolean }>`select to_regclass(${`"${name}"`}) is not null as found`.execute(db);
     return rows[0]?.found === true;

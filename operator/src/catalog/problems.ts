@@ -2,6 +2,7 @@
 import type { Catalog } from './open.ts';
 import { type Db, inLists } from './rowWriter.ts';
 import type { ProblemTable } from './tables.ts';
+import { writeTogether } from './together.ts';
 
 export const problemCauses = [
   'unidentified',
@@ -49,7 +50,7 @@ export async function replaceProblems(
   const now = new Map(problems.map((problem) => [nameOf(problem), problem]));
   // Most batches of a walk have none and had none: then nothing is written and nobody waits.
   if (now.size === 0 && (await readProblems(db, libraryUid, scope)).length === 0) return;
-  await db.transaction().execute(async (transaction) => {
+  await writeTogether(db, async (transaction) => {
     for (const old of await readProblems(transaction, libraryUid, scope)) {
       if (now.has(nameOf(old))) continue;
       await transaction

@@ -5,6 +5,7 @@ import type { TitleRefresh } from '../walk/refreshes.ts';
 import type { Flavour } from './flavour.ts';
 import type { Catalog } from './open.ts';
 import type { CatalogTables } from './tables.ts';
+import { writeTogether } from './together.ts';
 
 /** Migration step 3. Keyed by the Library's uid: a wish may come before the Library's first walk. */
 export async function createRefreshes(db: Transaction<CatalogTables>, flavour: Flavour): Promise<void> {
@@ -25,7 +26,7 @@ export async function addRefreshes(
   libraryUid: string,
   wishes: readonly TitleRefresh[],
 ): Promise<void> {
-  await db.transaction().execute((transaction) => insertRefreshes(transaction, libraryUid, wishes));
+  await writeTogether(db, (transaction) => insertRefreshes(transaction, libraryUid, wishes));
 }
 
 export async function readRefreshes({ db }: Catalog, libraryUid: string): Promise<readonly TitleRefresh[]> {
@@ -50,7 +51,7 @@ export async function settleRefreshes(
   owed: readonly TitleRefresh[],
 ): Promise<void> {
   if (read.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
+  await writeTogether(db, async (transaction) => {
     for (const { title, fact, atMs } of read) {
       await transaction
         .deleteFrom('refreshes')

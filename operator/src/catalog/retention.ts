@@ -2,6 +2,7 @@
 import { forgetOldAnswers } from './answerCache.ts';
 import type { Catalog } from './open.ts';
 import type { Db } from './rowWriter.ts';
+import { writeTogether } from './together.ts';
 import { forgetOldUntold } from './untoldTable.ts';
 import { deleteTitles } from './walkCatalog.ts';
 
@@ -68,7 +69,7 @@ async function forgetWarnings({ db }: Catalog): Promise<number> {
 
 /** True when there may be more. */
 async function forgetTitles(db: Db, libraryId: number): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return writeTogether(db, async (transaction) => {
     const titles = await transaction
       .selectFrom('titles')
       .select(['id', 'terms'])

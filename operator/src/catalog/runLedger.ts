@@ -3,6 +3,7 @@ import type { NativeFile, RunLedger, RunProgress, RunReport, RunRow, RunSummary 
 import type { RunResult } from '../library/state.ts';
 import type { Catalog } from './open.ts';
 import type { RunTable } from './tables.ts';
+import { writeTogether } from './together.ts';
 
 type KeptSummary = Omit<RunSummary, 'warnings'>;
 
@@ -21,7 +22,7 @@ export function runLedger({ db }: Catalog): RunLedger {
     },
     async setAside(libraryUid, videos) {
       if (videos.length === 0) return;
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         for (const { path, sizeBytes, mtimeMs, reason } of videos) {
           await transaction
             .insertInto('setAside')

@@ -5,6 +5,7 @@ import { findLibrary } from './library.ts';
 import type { Catalog } from './open.ts';
 import type { Db } from './rowWriter.ts';
 import type { SourceStateTable } from './sourceTables.ts';
+import { writeTogether } from './together.ts';
 import { saveTops } from './topRows.ts';
 
 /** Some 10 ms of writing, as a walk's batches: a Library of 100,000 titles is reopened in steps, and others write between them. */
@@ -24,7 +25,7 @@ export function openSourceStates(catalog: Catalog, libraryUid: string): SourceSt
       return rows.map(readState);
     },
     async write(states) {
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         await transaction.deleteFrom('sourceStates').where('libraryUid', '=', libraryUid).execute();
         const rows = states.map((state) => ({ libraryUid, ...rowOf(state) }));
         if (rows.length > 0) await transaction.insertInto('sourceStates').values(rows).execute();
@@ -36,7 +37,7 @@ export function openSourceStates(catalog: Catalog, libraryUid: string): SourceSt
       let reopened = 0;
       for (let after: number | undefined = 0; after !== undefined; ) {
         const from: number = after;
-        const step = await db.transaction().execute((transaction) => reopenSome(transaction, libraryId, wish, from));
+        const step = await writeTogether(db, (transaction) => reopenSome(transaction, libraryId, wish, from));
         reopened += step.titles;
         after = step.last;
       }

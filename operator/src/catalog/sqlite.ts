@@ -211,6 +211,7 @@ export const sqliteFlavour: Flavour = {
   bytes: 'blob',
   clustered: sql`without rowid`,
   contains: (column, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
+  intersectsSets: false,
   async hasTable(db, name) {
     const found = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(db);
     return found.rows.length > 0;

@@ -6,7 +6,7 @@
  * (titles are visited in order and tested). The border keeps both within some thousand rows.
  */
 import { Buffer } from 'node:buffer';
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Catalog } from './open.ts';
 import { type PagePlace, readCursor, type TitleSort, writeCursor } from './pageCursor.ts';
 import { inLists } from './rowWriter.ts';
@@ -136,11 +136,7 @@ export async function countTitles(catalog: Catalog, question: TitleQuestion = {}
     const everything = catalog.db.selectFrom('titles').select('id as titleId').where('libraryId', '=', library.id);
     const found =
       rarest === undefined ? everything : intersection(catalog, library.id, counted, Number.POSITIVE_INFINITY);
-    const row = await catalog.db
-      .selectFrom(found.as('found'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    count += Number(row.count);
+    count += await countFound(catalog, found);
   }
   return count;
 }
@@ -175,9 +171,20 @@ function matching(from: From, libraryId: number, condition: Condition) {
   return query.where('terms.term', '>=', condition.term).where('terms.term', '<', condition.term + lastCharacter);
 }
 
-/** The same test on the title's own copy of its terms. */
-function holds({ flavour }: Catalog, { term, prefix }: Condition): RawBuilder<boolean> {
-  return flavour.contains(sql.ref<string>('titles.terms'), prefix ? ` ${term}` : ` ${term} `);
+const titleTerms = sql.ref<string>('titles.terms');
+
+/** How the condition stands in the title's own copy of its terms. */
+function heldText({ term, prefix }: Condition): string {
+  return prefix ? ` ${term}` : ` ${term} `;
+}
+
+/** The same test on that copy. */
+function holds({ flavour }: Catalog, condition: Condition): RawBuilder<boolean> {
+  return flavour.contains(titleTerms, heldText(condition));
+}
+
+interface FoundId {
+  readonly titleId: number;
 }
 
 interface CountedCondition extends Condition {
@@ -213,8 +220,29 @@ async function countConditions(
  * the beginning of a word has many terms, so its titles are gathered once, unless there are more than `gathered`: those
  * conditions are left for the titles' own test.
  */
-function intersection({ db }: Catalog, libraryId: number, conditions: readonly CountedCondition[], gathered: number) {
+function intersection(
+  { db, flavour }: Catalog,
+  libraryId: number,
+  conditions: readonly CountedCondition[],
+  gathered: number,
+): Expression<FoundId> {
+  const atOnce = conditions.length > 1 ? flavour.containsAll?.(titleTerms, conditions.map(heldText)) : undefined;
+  if (atOnce !== undefined) {
+    return db
+      .selectFrom('titles')
+      .select('titles.id as titleId')
+      .where('titles.libraryId', '=', libraryId)
+      .where(atOnce);
+  }
   const [rarest = { term: '', prefix: true, matches: 0 }, ...others] = conditions;
+  if (flavour.intersectsSets) {
+    const lists = [rarest, ...others.filter(({ matches }) => matches <= gathered)];
+    const [first, ...more] = lists.map((condition) => matching(db, libraryId, condition).distinct());
+    return more.reduce<Expression<FoundId>>(
+      (met, list) => sql<FoundId>`(${met} intersect ${list})`,
+      sql<FoundId>`${first}`,
+    );
+  }
   let query = matching(db, libraryId, rarest);
   for (const other of others) {
     if (!other.prefix) {
@@ -235,17 +263,26 @@ function intersection({ db }: Catalog, libraryId: number, conditions: readonly C
 }
 
 /** The few titles that can meet all conditions; undefined when there are too many to fetch them all. */
-async function fewMatches(catalog: Catalog, libraryId: number, conditions: readonly CountedCondition[]) {
+async function fewMatches(
+  catalog: Catalog,
+  libraryId: number,
+  conditions: readonly CountedCondition[],
+): Promise<Expression<FoundId> | undefined> {
   const [rarest] = conditions;
   if (rarest === undefined || rarest.matches > countedMatches) return undefined;
   const query = intersection(catalog, libraryId, conditions, countedMatches);
   if (rarest.matches <= rareMatches) return query;
   if (conditions.length === 1) return undefined;
-  const found = await catalog.db
-    .selectFrom(query.limit(rareMatches + 1).as('found'))
+  const some = sql<FoundId>`(select * from ${query} as "met" limit ${rareMatches + 1})`;
+  return (await countFound(catalog, some)) <= rareMatches ? query : undefined;
+}
+
+async function countFound({ db }: Catalog, found: Expression<FoundId>): Promise<number> {
+  const row = await db
+    .selectFrom(sql<FoundId>`${found}`.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(found.count) <= rareMatches ? query : undefined;
+  return Number(row.count);
 }
 
 const unidentified: Condition = { term: term('id', 'none'), prefix: false };
@@ -269,7 +306,10 @@ async function titlesMeeting(catalog: Catalog, library: LibraryRow, conditions: 
   const source =
     few === undefined
       ? db.selectFrom('titles')
-      : db.selectFrom(few.as('matches')).crossJoin('titles').where(sql<boolean>`titles.id = matches."titleId"`);
+      : db
+          .selectFrom(sql<FoundId>`${few}`.as('matches'))
+          .crossJoin('titles')
+          .where(sql<boolean>`titles.id = matches."titleId"`);
   let query = source.where('titles.libraryId', '=', library.id);
   for (const condition of conditions) query = query.where(holds(catalog, condition));
   return query;

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Flavour } from './flavour.ts';
 import type { Catalog } from './open.ts';
 import type { CatalogTables } from './tables.ts';
+import { writeTogether } from './together.ts';
 
 export interface UntoldTable {
   readonly libraryUid: string;
@@ -74,7 +75,7 @@ export async function replaceUntold({ db }: Catalog, libraryUid: string, untold:
       ...{ libraryUid, server, title: key, flat: flat ? 1 : 0, kind, sinceMs },
       changesJson: JSON.stringify(changes.slice(-changesAtMost)),
     }));
-  await db.transaction().execute(async (transaction) => {
+  await writeTogether(db, async (transaction) => {
     await transaction.deleteFrom('untold').where('libraryUid', '=', libraryUid).execute();
     for (const row of rows) await transaction.insertInto('untold').values(row).execute();
   });

@@ -10,6 +10,7 @@ import type { Db } from './rowWriter.ts';
 import type { TermTable } from './tables.ts';
 import { readTitle } from './titleQueries.ts';
 import { candidateRows, factRows, fileRows, splitTerms, streamRows, titleRow } from './titleRows.ts';
+import { writeTogether } from './together.ts';
 import { knownUnder, packedTitles, saveTops } from './topRows.ts';
 import { type KnownTitle, statements, writers } from './walkStatements.ts';
 
@@ -22,7 +23,7 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
   const { db } = catalog;
   const save: TitleCatalog['save'] = async ({ titles, snapshots }) => {
     if (titles.length === 0 && snapshots.length === 0) return;
-    await db.transaction().execute(async (transaction) => {
+    await writeTogether(db, async (transaction) => {
       const saved = [...new Map(titles.map((title) => [title.key, title])).values()];
       const gone = await saveTitles(transaction, libraryId, saved);
       await saveTops(transaction, libraryId, { snapshots, gone, saved });
@@ -48,7 +49,7 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
     },
     async removeTitles(keys, why = 'gone') {
       if (keys.length === 0) return;
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         await removeTitles(transaction, libraryId, keys);
         const notes = { db: transaction, libraryId, libraryUid: library.uid };
         await forgetProblems(notes, keys);
@@ -57,7 +58,7 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
     },
     async removeTops(tops, why = 'gone') {
       if (tops.length === 0) return;
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         const keys = await removeTops(transaction, libraryId, tops);
         const notes = { db: transaction, libraryId, libraryUid: library.uid };
         await forgetProblems(notes, keys);
@@ -75,7 +76,7 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
     },
     async forgetSetAside(paths) {
       if (paths.length === 0) return;
-      await db.transaction().execute(async (transaction) => {
+      await writeTogether(db, async (transaction) => {
         for (const path of paths) {
           await transaction
             .deleteFrom('setAside')
