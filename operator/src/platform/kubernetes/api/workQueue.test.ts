@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { clockOf, Fence, Timeline } from '../../../../test/simulation/timeline.ts';
+import { WorkQueue } from './workQueue.ts';
+
+type Answer = number | undefined | Error;
+
+/** A queue on simulated time whose looks take 10 ms and answer what `say` says. */
+function world(concurrency = 4, say: (key: string, look: number) => Answer = () => undefined, lookMs = 10) {
+  const timeline = new Timeline();
+  const clock = clockOf(timeline, new Fence(), () => timeline.now);
+  const looks: string[] = [];
+  const troubles: string[] = [];
+  const counts = new Map<string, number>();
+  const running = new Set<string>();
+  let most = 0;
+  const queue = new WorkQueue<string>({
+    clock,
+    concurrency,
+    random: () => 1,
+    reconcile: async (key) => {
+      expect(running.has(key)).toBe(false);
+      running.add(key);
+      most = Math.max(most, running.size);
+      looks.push(`${key}@${timeline.now}`);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      await clock.sleep(lookMs);
+      running.delete(key);
+      const answer = say(key, count);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    onTrouble: (key, error) => {
+      troubles.push(`${key} ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error('whoever is told has trouble too');
+    },
+  });
+  const stop = new AbortController();
+  const over = { ended: false };
+  void queue.run(stop.signal).then(() => {
+    over.ended = true;
+  });
+  const until = async (at: number) => {
+    // What the test did last acts first, in its own time.
+    timeline.in(0, () => undefined);
+    await timeline.step();
+    let isThere = false;
+    timeline.in(at - timeline.now, () => {
+      isThere = true;
+    });
+    while (!isThere) await timeline.step();
+  };
+  return { queue, timeline, looks, troubles, stop, over, until, most: () => most };
+}
+
+describe('each key once', () => {
+  test('a key that is added many times is looked at once', async () => {
+    const { queue, looks, until } = world();
+    for (let index = 0; index < 5; index += 1) queue.add('a');
+    expect(queue.depth).toBe(1);
+    await until(1_000);
+    expect(looks).toEqual(['a@0']);
+    expect(queue.depth).toBe(0);
+  });
+
+  test('a key that is added during its look is looked at once more after it, never beside it', async () => {
+    const { queue, looks, until, timeline } = world();
+    queue.add('a');
+    timeline.in(3, () => queue.add('a'));
+    timeline.in(5, () => queue.add('a'));
+    await until(1_000);
+    expect(looks).toEqual(['a@0', 'a@10']);
+  });
+
+  test('others go on while one key takes long, no more of them than may', async () => {
+    const { queue, looks, until, most } = world(2);
+    for (const key of ['a', 'b', 'c', 'd', 'e']) queue.add(key);
+    await until(1_000);
+    expect(looks).toEqual(['a@0', 'b@0', 'c@10', 'd@10', 'e@20']);
+    expect(most()).toBe(2);
+  });
+});
+
+describe('again after a while', () => {
+  test('a key comes back when its look said so, and not when it said nothing', async () => {
+    const { queue, looks, until } = world(4, (_key, look) => (look < 3 ? 5_000 : undefined));
+    queue.add('a');
+    await until(100_000);
+    expect(looks).toEqual(['a@0', 'a@5010', 'a@10020']);
+  });
+
+  test('an earlier addition takes the place of the later time', async () => {
+    const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 60_000 : undefined));
+    queue.add('a');
+    timeline.in(1_000, () => queue.add('a'));
+    await until(200_000);
+    expect(looks).toEqual(['a@0', 'a@1000']);
+  });
+
+  test('a time that a look names yields to an addition during that look', async () => {
+    const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 60_000 : undefined));
+    queue.add('a');
+    timeline.in(5, () => queue.add('a'));
+    await until(200_000);
+    expect(looks).toEqual(['a@0', 'a@10']);
+  });
+
+  test('zero and times that have passed are due at once', async () => {
+    const { queue, looks, until } = world(4, (_key, look) => [0, -5][look - 1]);
+    queue.add('a');
+    await until(1_000);
+    expect(looks).toEqual(['a@0', 'a@10', 'a@20']);
+  });
+
+  test('a number that is none is trouble', async () => {
+    const { queue, troubles, until } = world(4, (_key, look) => (look === 1 ? Number.NaN : undefined));
+    queue.add('a');
+    await until(10_000);
+    expect(troubles).toEqual(['a expected milliseconds until a is due again, came NaN']);
+  });
+});
+
+describe('looks that fail', () => {
+  test('wait longer each time, up to a minute, and begin anew after a success', async () => {
+    const fails = (_key: string, look: number) => (look === 9 ? undefined : new Error(`no ${look}`));
+    const { queue, looks, troubles, until, timeline } = world(4, fails, 0);
+    queue.add('a');
+    timeline.in(250_000, () => queue.add('a'));
+    await until(251_500);
+    const at = [0, 1, 3, 7, 15, 31, 63, 123, 183].map((seconds) => `a@${seconds * 1000}`);
+    expect(looks).toEqual([...at, 'a@250000', 'a@251000']);
+    expect(troubles).toHaveLength(10);
+    expect(troubles[0]).toBe('a no 1');
+  });
+
+  test('keep nobody else from being looked at', async () => {
+    const { queue, looks, until } = world(1, (key) => (key === 'bad' ? new Error('no') : undefined));
+    for (const key of ['bad', 'good', 'better']) queue.add(key);
+    await until(500);
+    expect(looks).toEqual(['bad@0', 'good@10', 'better@20']);
+  });
+});
+
+describe('the overall rate', () => {
+  test('a key that is due at once for ever is not looked at more than 50 times a second', async () => {
+    const { queue, looks, until } = world(1, () => 0, 0);
+    queue.add('a');
+    await until(20_000);
+    expect(looks.length).toBeGreaterThan(1_400);
+    expect(looks.length).toBeLessThan(1_510);
+  });
+});
+
+describe('the end', () => {
+  test('nothing new starts, and what runs is waited for', async () => {
+    const { queue, looks, stop, over, until, timeline } = world(1);
+    queue.add('a');
+    queue.add('b');
+    timeline.in(5, () => stop.abort());
+    await until(6);
+    expect(over.ended).toBe(false);
+    await until(1_000);
+    expect(over.ended).toBe(true);
+    expect(looks).toEqual(['a@0']);
+    expect(queue.depth).toBe(1);
+  });
+
+  test('an idle queue ends at once, and goes on with what waits when it is run again', async () => {
+    const { queue, looks, stop, over, until } = world();
+    await until(10);
+    stop.abort();
+    await until(20);
+    expect(over.ended).toBe(true);
+    queue.add('a');
+    await until(30);
+    expect(looks).toEqual([]);
+    void queue.run(new AbortController().signal);
+    await until(100);
+    expect(looks).toEqual(['a@30']);
+  });
+});
