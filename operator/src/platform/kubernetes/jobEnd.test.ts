@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { inState, pod } from '../../../test/kubernetes/objects.ts';
+import { quiet, run } from '../../../test/simulation/states.ts';
+import { verdictOf } from '../../library/outcome.ts';
+import type { EndedJob } from '../../library/platform.ts';
+import type { TerminatedState } from './api/wire.ts';
+import { endOfPods, endWithoutPods, isUnfinishedPod, startedAt } from './jobEnd.ts';
+
+const asked = { deletionTimestamp: '2026-03-01T12:10:00Z' };
+
+function ended(terminated: Partial<TerminatedState>, metadata = {}) {
+  return pod({ metadata, status: inState('Failed', { terminated: { exitCode: 0, ...terminated } }) });
+}
+
+describe('how a walk ended, by its pods', () => {
+  test.each<[string, ReturnType<typeof pod>, EndedJob]>([
+    ['its end', ended({ exitCode: 0 }), { code: 0 }],
+    ['could not go on', ended({ exitCode: 1 }), { code: 1 }],
+    ['a refused order', ended({ exitCode: 2 }), { code: 2 }],
+    ['stopped early', ended({ exitCode: 3 }), { code: 3 }],
+    ['a crash of native code', ended({ exitCode: 139 }), { signal: 'SIGSEGV' }],
+    ['an abort', ended({ exitCode: 134 }), { signal: 'SIGABRT' }],
+    ['a bus error', ended({ exitCode: 135 }), { signal: 'SIGBUS' }],
+    ['a kill', ended({ exitCode: 137, reason: 'Error' }), { signal: 'SIGKILL' }],
+    ['memory, in some runtimes with another code', ended({ exitCode: 1, reason: 'OOMKilled' }), { signal: 'SIGKILL' }],
+    ['a signal that the runtime names', ended({ exitCode: 255, signal: 11 }), { signal: 'SIGSEGV' }],
+    ['asked before it listened', ended({ exitCode: 143 }), { signal: 'SIGTERM' }],
+    ['deaf to a wish of ours', ended({ exitCode: 137 }, asked), { signal: 'SIGTERM' }],
+    ['out of memory while it was asked', ended({ exitCode: 137, reason: 'OOMKilled' }, asked), { signal: 'SIGKILL' }],
+    ['a code of no signal', ended({ exitCode: 255 }), { code: 255 }],
+  ])('%s', (_, of, expected) => {
+    expect(endOfPods([of], false)).toEqual(expected);
+  });
+
+  test('nothing is told by pods that run, wait or are gone', () => {
+    expect(endOfPods([], false)).toBeUndefined();
+    expect(endOfPods([pod({ status: { phase: 'Pending' } })], false)).toBeUndefined();
+    expect(endOfPods([pod({ status: inState('Running', { running: {} }) })], false)).toBeUndefined();
+  });
+
+  test('of several pods the last counts: a drained node ended those before it', () => {
+    const first = ended({ exitCode: 3 }, { creationTimestamp: '2026-03-01T12:00:00Z' });
+    const last = ended({ exitCode: 0 }, { creationTimestamp: '2026-03-01T13:00:00Z' });
+    expect(endOfPods([last, first], false)).toEqual({ code: 0 });
+  });
+
+  test('of the indexes of a tiles Job a refused order speaks first, then one that failed', () => {
+    const codes = (...list: number[]) =>
+      endOfPods(
+        list.map((exitCode) => ended({ exitCode })),
+        true,
+      );
+    expect([codes(0, 1, 2), codes(0, 139, 0), codes(0, 0), codes(0, 3)]).toEqual([
+      { code: 2 },
+      { signal: 'SIGSEGV' },
+      { code: 0 },
+      { code: 3 },
+    ]);
+  });
+
+  test('a Job that met its deadline before a container ran gives its folders back without a try', () => {
+    const end = endWithoutPods({ type: 'Failed', reason: 'DeadlineExceeded' });
+    const verdict = verdictOf(quiet(), run(), end, undefined, '1', 0);
+    expect(verdict).toMatchObject({ outcome: { result: 'Yielded' } });
+    expect(endWithoutPods({ type: 'Failed', reason: 'BackoffLimitExceeded' })).toEqual({});
+    expect(endWithoutPods({ type: 'Complete', reason: '' })).toEqual({ code: 0 });
+  });
+});
+
+test('a run has started when the first of its containers has', () => {
+  const running = pod({ status: inState('Running', { running: { startedAt: '2026-03-01T12:00:05Z' } }) });
+  const before = pod({ status: inState('Failed', { terminated: { exitCode: 3, startedAt: '2026-03-01T11:00:00Z' } }) });
+  expect(startedAt([running, before])).toBe(Date.UTC(2026, 2, 1, 11));
+  expect(
+    startedAt([pod({ status: inState('Pending', { waiting: { reason: 'ContainerCreating' } }) })]),
+  ).toBeUndefined();
+});
+
+test('a pod is unfinished until its phase says otherwise, also one of a node that is lost', () => {
+  const phases = ['Pending', 'Running', 'Unknown', 'Succeeded', 'Failed'];
+  expect(phases.filter((phase) => isUnfinishedPod(pod({ status: { phase } })))).toEqual([
+    'Pending',
+    'Running',
+    'Unknown',
+  ]);
+  expect(isUnfinishedPod(pod())).toBe(true);
+});

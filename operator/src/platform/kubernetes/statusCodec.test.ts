@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { libraryObject, uid } from '../../../test/kubernetes/objects.ts';
+import {
+  folder,
+  fullWalk,
+  lastFullWalk,
+  lastRun,
+  noon,
+  quiet,
+  run,
+  tilesRun,
+} from '../../../test/simulation/states.ts';
+import type { HeldFolder, HeldFullWalk, LibraryState, Trigger } from '../../library/state.ts';
+import { emptyState } from '../../library/state.ts';
+import { shownStatus } from './shownStatus.ts';
+import { stateOf, statusOf } from './statusCodec.ts';
+
+const instant = fc.integer({ min: 0, max: 253_402_300_798_999 });
+const count = fc.integer({ min: 0, max: 2 ** 31 - 1 });
+const path = fc.string({ unit: 'grapheme', maxLength: 30 });
+const trigger = fc.constantFrom<Trigger>('webhook', 'schedule', 'cli', 'page', 'spec', 'start');
+const times = { since: instant, notBefore: instant, tries: count };
+const heldFolder: fc.Arbitrary<HeldFolder> = fc.oneof(
+  fc.record({ path, ...times }),
+  fc.record({ path, ...times, again: instant }),
+);
+const heldFullWalk: fc.Arbitrary<HeldFullWalk> = fc
+  .record({ ...times, trigger, acceptMissing: fc.boolean(), again: fc.option(instant), absorbed: fc.boolean() })
+  .map(({ again, absorbed, ...full }) => ({
+    ...full,
+    ...(again === null ? {} : { again }),
+    ...(absorbed ? { absorbed: true } : {}),
+  }));
+const folders = fc.array(heldFolder, { maxLength: 4 });
+const video = { path, sizeBytes: fc.nat(), mtimeMs: fc.double({ min: 0, max: 4e12, noNaN: true }).map((ms) => ms + 0) };
+
+/** Optional fields are there or not: a key with no value is another state. */
+const state: fc.Arbitrary<LibraryState> = fc.record(
+  {
+    uid: fc.constant(uid),
+    pending: fc.record({ full: heldFullWalk, folders }, { requiredKeys: ['folders'] }),
+    run: fc.record(
+      {
+        number: count,
+        id: fc.uuid(),
+        job: path,
+        trigger,
+        full: heldFullWalk,
+        folders,
+        generation: count,
+        trustMtimes: fc.boolean(),
+        everyTitle: fc.boolean(),
+        firstWalk: fc.boolean(),
+        rebuild: fc.constant(true as const),
+        uncleanStartAt: instant,
+        claimedAt: instant,
+      },
+      {
+        requiredKeys: [
+          ...(['number', 'id', 'job', 'trigger', 'folders', 'generation'] as const),
+          ...(['trustMtimes', 'everyTitle', 'firstWalk', 'claimedAt'] as const),
+        ],
+      },
+    ),
+    tiles: fc.record({
+      ...{ number: count, id: fc.uuid(), job: path, claimedAt: instant },
+      videos: fc.array(fc.record({ ...video, title: path }), { maxLength: 4 }),
+    }),
+    tilesAfterRun: count,
+    tilesRefused: fc.array(fc.record({ ...video, tries: count, notBefore: instant, afterRun: count }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    lastRunNumber: count,
+    lastTilesNumber: count,
+    lastRun: fc.record(
+      {
+        ...{ number: count, id: fc.uuid(), trigger, full: fc.boolean(), folders: count },
+        result: fc.constantFrom('Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut'),
+        reason: path,
+        ...{ startedAt: instant, finishedAt: instant, rescansInARow: count, yieldsInARow: count },
+        suspects: fc.array(path, { minLength: 1, maxLength: 3 }),
+      },
+      {
+        requiredKeys: [
+          ...(['number', 'id', 'trigger', 'full', 'folders', 'result'] as const),
+          ...(['startedAt', 'finishedAt', 'rescansInARow', 'yieldsInARow'] as const),
+        ],
+      },
+    ),
+    lastFullWalk: fc.record(
+      {
+        startedAt: instant,
+        finishedAt: instant,
+        generation: count,
+        uncleanStartAt: instant,
+        lookedAtAllAt: instant,
+      },
+      { requiredKeys: ['startedAt', 'finishedAt', 'generation', 'lookedAtAllAt'] },
+    ),
+    refused: fc.record({ generation: count, programVersion: path, reason: path }),
+  },
+  { requiredKeys: ['uid', 'pending', 'tilesAfterRun', 'lastRunNumber', 'lastTilesNumber'] },
+);
+
+function written(of: LibraryState): unknown {
+  return JSON.parse(JSON.stringify(statusOf(of, {})));
+}
+
+const full: LibraryState = {
+  ...quiet({ uid }),
+  pending: {
+    full: fullWalk({ again: noon + 1, absorbed: true }),
+    folders: [folder('/m/A', { again: noon }), folder('')],
+  },
+  run: run({ full: fullWalk(), folders: [folder('/m/B')], rebuild: true, uncleanStartAt: noon - 1 }),
+  tiles: tilesRun(),
+  tilesRefused: [{ path: '/m/A/a.mkv', sizeBytes: 1, mtimeMs: 1.25, tries: 2, notBefore: noon, afterRun: 7 }],
+  lastTilesNumber: 3,
+  lastRun: lastRun({ result: 'Failed', reason: 'the storage cannot be read', suspects: ['/m/A/a.mkv'] }),
+  lastFullWalk: lastFullWalk({ uncleanStartAt: noon - 5 }),
+  refused: { generation: 1, programVersion: '1', reason: 'expected a work order' },
+};
+
+describe('a state in a status', () => {
+  test('comes back as it was, every field of it', () => {
+    fc.assert(
+      fc.property(state, (some) => {
+        expect(stateOf({ ...libraryObject(), status: written(some) })).toEqual(some);
+      }),
+      { numRuns: 200 },
+    );
+    expect(stateOf({ ...libraryObject(), status: written(full) })).toEqual(full);
+  });
+
+  test('is what the CRD allows, with all that is shown beside it', async () => {
+    const schema = JSON.parse(
+      await readFile(new URL('../../library/document/status.schema.json', import.meta.url), 'utf8'),
+    );
+    const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+    const problem = { cause: 'storage', title: '', path: '/m', detail: 'x'.repeat(20_000), sinceMs: noon };
+    const counts = {
+      titles: 3,
+      gaps: { tiles: 2 },
+      unidentified: 1,
+      problems: Array.from({ length: 90 }, () => problem),
+    };
+    const troubles = [{ reason: 'PodCannotStart', message: 'no node is free' }];
+    for (const some of [full, quiet({ uid }), emptyState(uid)]) {
+      const shown = shownStatus(libraryObject(), some, { counts, troubles, baseUrl: 'http://nas:7070', now: noon });
+      expect([validate(JSON.parse(JSON.stringify(shown))), validate.errors]).toEqual([true, null]);
+    }
+  });
+
+  test('a sentence that is too long for the CRD, or no text at all, is made to fit: nothing is unwritable', () => {
+    const reason = `${'x'.repeat(16_383)}🎬`;
+    const some = { ...quiet({ uid }), lastRun: lastRun({ reason }) };
+    const read = stateOf({ ...libraryObject(), status: written(some) }).lastRun?.reason ?? '';
+    expect([read.length, read.isWellFormed()]).toEqual([16_384, true]);
+  });
+});
+
+describe('a status that nobody of us wrote', () => {
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['null', null],
+    ['a text', 'status'],
+    ['a list', [1, 2]],
+    ['wrong kinds everywhere', { pending: 3, run: [], tiles: 'x', lastRun: null, lastRunNumber: '7', refused: true }],
+    ['numbers that are none', { lastRunNumber: -1, lastTilesNumber: 1.5, tilesAfterRun: 1e300 }],
+    ['a run without its number', { run: { id: 'a', job: 'b' } }],
+    ['an end without a result', { lastRun: { number: 3, id: 'a', result: 'Great' } }],
+    ['a full walk without times', { lastFullWalk: { generation: 1, startedAt: 'yesterday' } }],
+  ])('%s is an empty state', (_, status) => {
+    expect(stateOf({ ...libraryObject(), status })).toEqual(emptyState(uid));
+  });
+
+  test('a held folder without readable times is due; one without a path is none', () => {
+    const status = {
+      pending: { full: 'yes', folders: [{ path: '/m/A', since: 'x', tries: -1 }, { since: 'x' }, null] },
+    };
+    expect(stateOf({ ...libraryObject(), status }).pending).toEqual({
+      folders: [{ path: '/m/A', since: 0, notBefore: 0, tries: 0 }],
+    });
+  });
+
+  test('another uid: what waits still waits and numbers go on, its runs are none of ours', () => {
+    const status = written({ ...full, uid: 'another', lastRunNumber: 41 });
+    expect(stateOf({ ...libraryObject(), status })).toEqual({
+      ...emptyState(uid),
+      pending: full.pending,
+      lastRunNumber: 41,
+      lastTilesNumber: 3,
+    });
+  });
+
+  test('never throws, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (status) => {
+        stateOf({ ...libraryObject(), status });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
