@@ -299,12 +299,28 @@ function addRebuild(program: Command, end: End, environment: Environment, output
     .addOption(dataOption())
     .addOption(libraryOption())
     .addOption(jsonOption())
+    .option('--kubernetes', 'a Library of the cluster; its operator carries it out')
+    .option('--kubeconfig <file>', 'with --kubernetes: the cluster; else as kubectl finds it')
     .addHelpText('after', example('projectionist rebuild --library default/movies'))
-    .action(async (flags: { config: string; data: string; library?: string; json?: boolean }) => {
+    .action(async (flags: RebuildFlags) => {
+      const { config, data, library, json = false, kubernetes = false, kubeconfig } = flags;
+      if (kubernetes) {
+        const { clusterRebuild } = await import('./clusterRebuild.ts');
+        end(await clusterRebuild({ library, kubeconfig, json, output: output() }));
+        return;
+      }
       const { rebuildCommand } = await import('./rebuildCommand.ts');
-      const { config, data, library, json = false } = flags;
       end(await rebuildCommand({ config, data, library, json, environment, output: output() }));
     });
+}
+
+interface RebuildFlags {
+  readonly config: string;
+  readonly data: string;
+  readonly library?: string;
+  readonly json?: boolean;
+  readonly kubernetes?: boolean;
+  readonly kubeconfig?: string;
 }
 
 function addSources(program: Command, end: End, environment: Environment, output: () => Output): void {

@@ -81,6 +81,7 @@ export class Leadership {
       await term.serve(mandate);
     } finally {
       this.#term = undefined;
+      this.#options.states.forgetFindings();
       this.#options.events.leads(false);
     }
   }
