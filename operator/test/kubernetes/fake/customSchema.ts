@@ -21,7 +21,11 @@ export class CustomSchema {
 
   constructor(schema: Fields) {
     this.#schema = schema;
-    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': dateTime, int32: true, int64: true } });
+    const ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      formats: { 'date-time': dateTime, int32: true, int64: true },
+    });
     this.#validate = ajv.compile(schema);
     const skipped: string[] = [];
     eachRule(schema, (rule) => {
