@@ -41,12 +41,25 @@ async function makeLibrary(name: string): Promise<AnyObject> {
   return (await applyObject(sharedAdmin(), object, { namespace })).body;
 }
 
+interface Lengths {
+  /** Characters of what senders named. */
+  readonly held: number;
+  /** Characters of paths of files. */
+  readonly file: number;
+}
+
+const usual: Lengths = { held: 40, file: 120 };
+/** All that senders may name (4,096 bytes), and files as long as tools make them: a server keeps 1.5 MiB of an object. */
+const longest: Lengths = { held: 2_045, file: 500 };
+
 /** Every field of a state, each list as long as it may become. */
-function wholeState(uid: string, pathCharacters: number): LibraryState {
-  const long = (index: number) => `${String(index).padStart(4, '0')}-${'ü'.repeat(pathCharacters - 5)}`;
+function wholeState(uid: string, lengths: Lengths): LibraryState {
+  const pathOf = (characters: number) => (index: number) =>
+    `${String(index).padStart(4, '0')}-${'ü'.repeat(characters - 5)}`;
+  const [sent, long] = [pathOf(lengths.held), pathOf(lengths.file)];
   const held = folders(heldFoldersAtMost).map((one, index) => ({
     ...one,
-    path: long(index),
+    path: sent(index),
     again: noon + 1,
     tries: index,
   }));
@@ -88,26 +101,26 @@ function wholeState(uid: string, pathCharacters: number): LibraryState {
 }
 
 describe('a state in the status of a real Library', () => {
-  test.each([120, 1_000])(
-    'comes back whole: every field, every list at its limit, paths of %i characters',
-    async (characters) => {
-      const { metadata } = await makeLibrary(`whole-${characters}`);
-      const key = `${namespace}/${metadata.name}` as const;
-      const state = wholeState(metadata.uid ?? '', characters);
-      const states = openStates();
-      const before = await states.read(key, 'live');
-      const written = await states.compareAndSwap(key, before?.version ?? '', state);
-      expect(written).toMatchObject({ state });
-      // Another process reads what the server kept, not what this one remembers.
-      expect((await openStates().read(key, 'live'))?.state).toEqual(state);
-    },
-  );
+  test.each([
+    ['usual', usual],
+    ['the longest', longest],
+  ] as const)('comes back whole: every field, every list at its limit, %s paths', async (_, lengths) => {
+    const { metadata } = await makeLibrary(`whole-${lengths.file}`);
+    const key = `${namespace}/${metadata.name}` as const;
+    const state = wholeState(metadata.uid ?? '', lengths);
+    const states = openStates();
+    const before = await states.read(key, 'live');
+    const written = await states.compareAndSwap(key, before?.version ?? '', state);
+    expect(written).toMatchObject({ state });
+    // Another process reads what the server kept, not what this one remembers.
+    expect((await openStates().read(key, 'live'))?.state).toEqual(state);
+  });
 
   test('that is written twice keeps its version: the server sees that nothing changed', async () => {
     const { metadata } = await makeLibrary('twice');
     const key = `${namespace}/${metadata.name}` as const;
     const states = openStates();
-    const state = wholeState(metadata.uid ?? '', 40);
+    const state = wholeState(metadata.uid ?? '', usual);
     const first = await states.compareAndSwap(key, (await states.read(key, 'live'))?.version ?? '', state);
     if (first === 'conflict') throw new Error('nobody else writes here');
     const second = await openStates().compareAndSwap(key, first.version, state);
@@ -119,7 +132,7 @@ describe('a state in the status of a real Library', () => {
     const key = `${namespace}/${metadata.name}` as const;
     const [mine, theirs] = [openStates(), openStates()];
     const [read, alsoRead] = [await mine.read(key, 'live'), await theirs.read(key, 'live')];
-    const state = { ...wholeState(metadata.uid ?? '', 40), tilesAfterRun: 1 };
+    const state = { ...wholeState(metadata.uid ?? '', usual), tilesAfterRun: 1 };
     expect(await theirs.compareAndSwap(key, alsoRead?.version ?? '', state)).not.toBe('conflict');
     expect(await mine.compareAndSwap(key, read?.version ?? '', { ...state, tilesAfterRun: 2 })).toBe('conflict');
     expect((await mine.read(key))?.state.tilesAfterRun).toBe(1);
