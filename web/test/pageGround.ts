@@ -32,8 +32,8 @@ export interface PageGround {
   readonly serving: () => Serving;
   /** A tab of its own. */
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** A film comes as from a manager: its folder, then a webhook. */
-  addFilm(folder: string): Promise<void>;
+  /** A film comes as from a manager: its folder, with a .nfo of this text where one is given, then a webhook. */
+  addFilm(folder: string, nfo?: string): Promise<void>;
   /** The same, restarted with a password. */
   openWithPassword(password: string): Promise<{ readonly page: Page }>;
   /** By SIGTERM, or another signal. */
@@ -114,8 +114,9 @@ export async function makePageGround(): Promise<PageGround> {
     browser,
     serving: () => serving,
     open: (path, options) => openTab(browser, baseUrl, path, options),
-    addFilm: async (folder) => {
+    addFilm: async (folder, nfo) => {
       await put(episode, `movies/${folder}/film.mkv`);
+      if (nfo !== undefined) await writeFile(join(ground.folder, 'movies', folder, 'movie.nfo'), nfo);
       await serving.post('movies', {
         eventType: 'Download',
         movie: { folderPath: join(ground.folder, 'movies', folder) },

@@ -66,15 +66,19 @@ export function FailureNotice({ failure, retry, heading = false }: FailureNotice
   );
 }
 
-function failureTitle({ kind }: ApiError, app: Texts['app']): string {
+/** The server answers, the catalog does not: it says why itself. */
+const catalogAway = 'catalogAway';
+
+function failureTitle({ kind, code }: ApiError, app: Texts['app']): string {
+  if (code === catalogAway) return app.catalogAway;
   if (kind === 'offline') return app.offline.title;
   if (kind === 'missing') return app.missing.title;
   if (kind === 'signIn') return app.signIn.title;
   return app.failed.title;
 }
 
-function failureAdvice({ kind, message }: ApiError, app: Texts['app']): string {
-  if (kind === 'offline') return app.offline.advice;
+function failureAdvice({ kind, code, message }: ApiError, app: Texts['app']): string {
+  if (kind === 'offline' && code !== catalogAway) return app.offline.advice;
   if (kind === 'missing') return app.missing.advice;
   return message === '' ? app.failed.unexpected : message;
 }

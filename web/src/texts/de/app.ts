@@ -26,6 +26,7 @@ export const app: typeof english = {
       'Vielleicht startet er gerade neu, oder dieses Gerät hat kein Netz. Die Seite versucht es von selbst wieder.',
     banner: 'Der Server antwortet nicht. Was hier steht, kann veraltet sein.',
   },
+  catalogAway: 'Der Katalog ist gerade nicht da',
   failed: { title: 'Das hat nicht geklappt', unexpected: 'Der Server ist auf etwas Unerwartetes gestoßen.' },
   missing: { title: 'Hier ist nichts', advice: 'Die Adresse ist vielleicht alt, oder der Titel ist weg.' },
   toTitles: 'Zu den Titeln',

@@ -24,6 +24,7 @@ export const app = {
     advice: 'It may be restarting, or this device may be without a network. The page tries again by itself.',
     banner: 'The server does not answer. What you see may be out of date.',
   },
+  catalogAway: 'The catalog is not there for now',
   failed: { title: 'That did not work', unexpected: 'The server met something that it did not expect.' },
   missing: { title: 'There is nothing here', advice: 'The address may be old, or the title may be gone.' },
   toTitles: 'To the titles',

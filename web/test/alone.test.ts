@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Ground, makeGround, program, startServe } from '../../operator/test/serving.ts';
+import { accessFaults, buildPage, launchBrowser, openTab } from './pageGround.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  buildPage();
+  browser = await launchBrowser();
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** A Library with nothing in it, or with one folder whose video is none. */
+async function house(folders: readonly string[] = []): Promise<Ground> {
+  const path = (ground: Ground) => join(ground.folder, 'movies');
+  const ground = await makeGround({});
+  onTestFinished(() => ground.remove());
+  await mkdir(path(ground));
+  for (const folder of folders) {
+    await mkdir(join(path(ground), folder));
+    await writeFile(join(path(ground), folder, 'film.mkv'), 'no video');
+  }
+  const spec = { kind: 'movies', storage: { path: path(ground) }, sources: [], schedule: '0 0 29 2 *' };
+  const document = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec };
+  await writeFile(ground.config, JSON.stringify(document));
+  return ground;
+}
+
+async function serve(ground: Ground, args: readonly string[] = []) {
+  const serving = await startServe(ground, { args, env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  onTestFinished(async () => {
+    await serving.stop('SIGKILL');
+  });
+  return serving;
+}
+
+/** `projectionist web` over the data of a `serve`; answers its address. */
+async function showAlone(ground: Ground): Promise<string> {
+  const places = ['--config', ground.config, '--data', ground.data, '--listen', '127.0.0.1:0'];
+  const child = spawn(process.execPath, [program, 'web', ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^ {2}page {2}(http:\S+)$/u.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error('expected `web` to say where the page is');
+}
+
+const walked = { msg: 'a run ended' };
+
+describe('the page alone', () => {
+  test('shows what a serve made, also when that is gone, and says who does what is asked', async () => {
+    const ground = await house(['The Quiet Lamp (1960)']);
+    const serving = await serve(ground);
+    await serving.logged(({ msg }) => msg === walked.msg);
+    const url = await showAlone(ground);
+    await serving.stop();
+    const { page, faults } = await openTab(browser, url, '');
+    await page.locator('.title-card-link').click();
+    await page.getByRole('button', { name: 'Walk this folder' }).click();
+    await page.getByText('this page only looks').waitFor();
+    await page.getByRole('link', { name: 'Libraries' }).click();
+    await page.getByText(`${serving.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Walk everything now: default/movies' }).click();
+    await page.getByRole('alert').getByText('this page only looks').waitFor();
+    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
+    const asked = await fetch(`${url}/webhook/default/movies`, { method: 'POST' });
+    expect(asked.status).toBe(404);
+    await page.context().close();
+  });
+
+  test('makes nothing where no serve ever was', async () => {
+    const ground = await house();
+    const url = await showAlone(ground);
+    const { page } = await openTab(browser, url, 'libraries');
+    await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
+    await page.getByRole('link', { name: 'Titles' }).click();
+    await page.getByText('The catalog is not there for now').first().waitFor();
+    expect((await fetch(`${url}/api/v1/titles`)).status).toBe(503);
+    await expect(import('node:fs').then(({ existsSync }) => existsSync(ground.data))).resolves.toBe(false);
+    await page.context().close();
+  });
+});
+
+describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
+  test('views with nothing in them hide nothing from anybody', async () => {
+    const serving = await serve(await house());
+    await serving.logged(({ msg }) => msg === walked.msg);
+    const { page } = await openTab(browser, serving.baseUrl, '', { colorScheme, bypassCSP: true });
+    for (const path of ['', 'franchises', 'libraries', 'work', 'problems']) {
+      await page.goto(`${serving.baseUrl}/${path}`);
+      await page.locator('.notice, .library-card, .work-idle').first().waitFor();
+      await page.waitForLoadState('load');
+      expect([path, await accessFaults(page)]).toEqual([path, []]);
+    }
+    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(`${serving.baseUrl}/libraries`);
+    await page.getByText('That did not work').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.unroute('**/api/v1/**');
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.goto(`${serving.baseUrl}/problems`);
+    await page.getByText('The server does not answer').first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('signing in hides nothing from anybody, right or wrong', async () => {
+    const ground = await house();
+    const file = join(ground.folder, 'password');
+    await writeFile(file, 'open sesame\n', { mode: 0o600 });
+    const serving = await serve(ground, ['--password-file', file]);
+    const { page } = await openTab(browser, serving.baseUrl, 'work', { colorScheme, bypassCSP: true });
+    await page.getByLabel('Password').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.type('open barley');
+    await page.keyboard.press('Enter');
+    await page.getByText('That password is not right.').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.type('open sesame');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
+    await page.getByRole('button', { name: 'Appearance and language' }).press('Enter');
+    await page.getByLabel('Theme').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

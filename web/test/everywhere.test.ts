@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { longName, makePageGround, openTab, type PageGround, rightToLeftName, sidewaysPixels } from './pageGround.ts';
+import { startProxy } from './reverseProxy.ts';
+
+let ground: PageGround;
+beforeAll(async () => {
+  ground = await makePageGround();
+}, 90_000);
+afterAll(() => ground?.end());
+
+/** In the order of the navigation, with what each shows once it is there. */
+const views = [
+  ['Titles', '', '.title-card-link'],
+  ['Franchises', 'franchises', '.franchises-card'],
+  ['Libraries', 'libraries', '.library-card'],
+  ['Work', 'work', '.run-entry'],
+  ['Problems', 'problems', '.problem, .notice-good'],
+] as const;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const navigation = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+test('every view is reached by keys alone, says its name, and back returns through all of them', async () => {
+  const { page, faults } = await ground.open('');
+  await page.locator('.title-card-link').first().waitFor();
+  for (const [name, path, content] of views.slice(1)) {
+    // On by the tab key through all of the view, round to the top: nothing holds the focus.
+    for (let stop = 0; stop < 80; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await navigation(page, name).and(page.locator(':focus')).count()) break;
+    }
+    await page.keyboard.press('Enter');
+    await heading(page, name).and(page.locator(':focus')).waitFor();
+    await page.locator(content).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${path}`);
+    expect(await page.title()).toContain(name);
+    expect(await navigation(page, name).getAttribute('aria-current')).toBe('page');
+  }
+  for (const [name, , content] of [...views].reverse().slice(1)) {
+    await page.goBack();
+    await heading(page, name).waitFor();
+    await page.locator(content).first().waitFor();
+  }
+  await page.goForward();
+  await heading(page, 'Franchises').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('the skip link leads past the navigation', async () => {
+  const { page } = await ground.open('libraries');
+  await page.locator('.library-card').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('.layout-skip:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('main:focus').waitFor();
+  await page.context().close();
+});
+
+describe.each([
+  ['a window of 320 pixels', { viewport: { width: 320, height: 568 } }],
+  ['400 % zoom', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
+  ['letters twice as large', { viewport: { width: 640, height: 800 } }],
+] as const)('in %s', (which, options) => {
+  test('nothing needs a scroll sideways, and a name of any length is read whole', async () => {
+    const { page } = await ground.open('', options);
+    const asWanted = async (content: string) => {
+      await page.locator(content).first().waitFor();
+      if (which.startsWith('letters')) await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect([content, await sidewaysPixels(page)]).toEqual([content, 0]);
+    };
+    for (const [, path, content] of views) {
+      await page.goto(`${ground.baseUrl}/${path}`);
+      await asWanted(content);
+    }
+    await page.goto(`${ground.baseUrl}/?q=amazingly`);
+    await page.locator('.title-card-link').first().click();
+    await page.getByRole('slider').waitFor();
+    await asWanted('h1');
+    await heading(page, longName.replace(/ \(\d+\)$/u, '')).waitFor();
+    const hidden = "(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)(document.querySelector('h1'))";
+    expect(await page.evaluate(hidden)).toBeLessThanOrEqual(1);
+    await page.goto(`${ground.baseUrl}/franchises`);
+    await page.getByRole('link', { name: 'Harbour' }).click();
+    await asWanted('.story-card');
+    await page.context().close();
+  });
+});
+
+test('a title from right to left is read so, and the page round it is not', async () => {
+  const { page, faults } = await ground.open(`?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
+  await page.locator('.title-card-link').first().click();
+  await heading(page, rightToLeftName.replace(/ \(\d+\)$/u, '')).waitFor();
+  expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).direction")).toBe('rtl');
+  expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('ltr');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('who wants no motion gets none', async () => {
+  const { page } = await ground.open('', { reducedMotion: 'reduce' });
+  await page.locator('.title-card-link').first().waitFor();
+  const longest = await page.evaluate(
+    "Math.max(...[...document.querySelectorAll('*')].flatMap((one) => { const { transitionDuration, animationDuration } = getComputedStyle(one); return [...transitionDuration.split(','), ...animationDuration.split(',')].map(parseFloat); }))",
+  );
+  expect(longest).toBe(0);
+  await page.context().close();
+});
+
+test('behind a reverse proxy under a sub-path all is the same', async () => {
+  const proxy = await startProxy(ground.baseUrl, '/media/page');
+  onTestFinished(() => proxy.close());
+  const { page, faults } = await openTab(ground.browser, proxy.url, '?q=tide');
+  await page.locator('.title-card-link').first().click();
+  await page.getByRole('slider').waitFor();
+  await expect
+    .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"))
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Walk this folder' }).click();
+  await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+  for (const [name, path, content] of views.slice(1)) {
+    await navigation(page, name).click();
+    await page.locator(content).first().waitFor();
+    expect(page.url()).toBe(`${proxy.url}/${path}`);
+  }
+  await navigation(page, 'Work').click();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.reload();
+  await page.locator('.run-entry').first().waitFor();
+  // What left the sub-path would be another host's, for the tab.
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('open views outlive a server that is killed, say so, and go on live when it is back', async () => {
+  const tabs = await Promise.all(views.slice(1).map(([, path]) => ground.open(path)));
+  for (const [index, [, , content]] of views.slice(1).entries()) {
+    await tabs[index]?.page.locator(content).first().waitFor();
+  }
+  const [franchises, libraries, work, problems] = tabs.map(({ page }) => page);
+  if (!franchises || !libraries || !work || !problems) throw new Error('expected four tabs');
+  await work.getByText('Live', { exact: true }).waitFor();
+  const runs = await work.locator('.run-entry').count();
+  await ground.stopServe('SIGKILL');
+  await work.getByText('The server does not answer', { exact: true }).waitFor();
+  // What was there stays to be read.
+  expect(await libraries.locator('.library-card').count()).toBe(3);
+  await ground.startServe();
+  await work.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 });
+  await ground.addFilm('After The Storm (2021)', '<movie><title>cut');
+  await work.locator('.run-entry').nth(runs).waitFor({ timeout: 40_000 });
+  await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor({ timeout: 30_000 });
+  await libraries
+    .locator('.library-card', { hasText: 'default/movies' })
+    .getByText('5 titles')
+    .waitFor({ timeout: 30_000 });
+  await franchises.locator('.franchises-card').first().click();
+  await heading(franchises, 'Harbour').waitFor();
+  for (const { page } of tabs) await page.context().close();
+});
