@@ -43,7 +43,15 @@ export async function settingOf(
   }
   const environment: Record<string, string> = {};
   for (const [name, text] of Object.entries(variables.values)) environment[name] = inPlace(text, places);
-  return { args: textListAt(container, 'args'), environment, temporary };
+  const args = textListAt(container, 'args').map((arg) => expanded(arg, environment));
+  return { args, environment, temporary };
+}
+
+/** As a kubelet reads arguments: `$(NAME)` is the variable where there is one, `$$` a `$`. */
+function expanded(text: string, environment: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\$\$|\$\(([^)]*)\)/gu, (found: string, name: string | undefined) =>
+    name === undefined ? '$' : (environment[name] ?? found),
+  );
 }
 
 /** The first claim of the pod that nobody has told of; a scheduler would not place the pod. */
@@ -87,9 +95,7 @@ async function secretValue(api: RestClient, pod: unknown, reference: unknown): P
   const key = textAt(reference, 'key') ?? '';
   const answer = await api.call('GET', `/api/v1/namespaces/${namespace}/secrets/${name}`);
   const encoded = textAt(answer.body, 'data', key);
-  const plain = textAt(answer.body, 'stringData', key);
   if (answer.code === 200 && encoded !== undefined) return Buffer.from(encoded, 'base64').toString('utf8');
-  if (answer.code === 200 && plain !== undefined) return plain;
   const message =
     answer.code === 200
       ? `couldn't find key ${key} in Secret ${namespace}/${name}`

@@ -30,7 +30,10 @@ export function readAddress(kinds: KindTable, method: string, url: URL): Address
 }
 
 function isSubresource(kind: Kind, subresource: string): boolean {
-  return subresource === 'status' ? kind.hasStatus : kind.kind === 'Pod' && subresource === 'binding';
+  if (subresource === 'status') return kind.hasStatus;
+  return (
+    (kind.kind === 'Pod' && subresource === 'binding') || (kind.kind === 'ServiceAccount' && subresource === 'token')
+  );
 }
 
 function verbOf(method: string, isOne: boolean, query: URLSearchParams): Address['verb'] | undefined {

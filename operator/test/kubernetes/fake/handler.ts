@@ -1,4 +1,5 @@
 /** One request from its first byte to its last: who asks, what for, what goes wrong, and the answer. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../src/library/clock.ts';
 import { type Address, readAddress } from './address.ts';
@@ -102,7 +103,7 @@ async function serve(
   const contentType = (request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
   const asked: Asked = { address, query, contentType, body, warnings };
   const made = isWrite(address.verb)
-    ? write(asked, ground.registry)
+    ? write(asked, ground)
     : read(asked, ground.registry, fault?.kind === 'stale' ? fault.changesAgo : 0);
   if (fault?.kind === 'lostAnswer') return reset(response);
   call.code = made.code;
@@ -211,7 +212,7 @@ async function watch(
   }
 }
 
-function write({ address, query, contentType, body, warnings }: Asked, registry: Registry): Answer {
+function write({ address, query, contentType, body, warnings }: Asked, { registry, rights }: Ground): Answer {
   const { verb, kind, namespace, name = '', subresource } = address;
   const part = subresource === 'status' ? 'status' : 'main';
   const options = {
@@ -232,6 +233,7 @@ function write({ address, query, contentType, body, warnings }: Asked, registry:
         registry.bind(place, body);
         return { code: 201, body: success() };
       }
+      if (subresource === 'token') return { code: 201, body: tokenFor(registry.get(kind, place), rights) };
       return { code: 201, body: { ...registry.create(kind, namespace, body, options) } };
     case 'update':
       return { code: 200, body: { ...registry.replace(kind, place, body, part, options) } };
@@ -273,6 +275,15 @@ function removed(
   if (kind.kind === 'Pod') return { code: 200, body: { ...before } };
   const details = { name, group: kind.group, kind: kind.plural, uid: before.metadata.uid };
   return { code: 200, body: { ...success(), details } };
+}
+
+/** A TokenRequest: what the account may do is what the roles say at each call. */
+function tokenFor({ metadata }: StoredObject, rights: Rights): Fields {
+  const { namespace = '', name } = metadata;
+  const token = randomUUID();
+  const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`, 'system:authenticated'];
+  rights.admit(token, { name: `system:serviceaccount:${namespace}:${name}`, groups });
+  return { kind: 'TokenRequest', apiVersion: 'authentication.k8s.io/v1', metadata: { name }, status: { token } };
 }
 
 function success(): Fields {

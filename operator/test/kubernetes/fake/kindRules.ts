@@ -29,6 +29,14 @@ export function filledIn(kind: Kind, fields: Fields, meta: Meta, verb: 'create' 
         ...fields,
         spec: { terminationGracePeriodSeconds: 30, restartPolicy: 'Always', ...fieldsOf(fields['spec']) },
       };
+    case 'Secret': {
+      const { stringData, ...rest } = fields;
+      const added = Object.entries(textsOf(stringData)).map(([key, text]) => [
+        key,
+        Buffer.from(text).toString('base64'),
+      ]);
+      return { type: 'Opaque', ...rest, data: { ...fieldsOf(rest['data']), ...Object.fromEntries(added) } };
+    }
     case 'Lease':
       for (const field of ['acquireTime', 'renewTime'])
         readMicroTime(kind, fieldsOf(fields['spec'])[field], verb, meta);

@@ -143,7 +143,13 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
 
 /** What every cluster has. */
 async function furnish(registry: Registry, crd: object | undefined): Promise<void> {
-  const { kinds } = registry;
+  const { kinds, store } = registry;
+  // Every namespace has an account for pods that name none.
+  store.subscribe(({ type, kind, object }) => {
+    if (kind.kind !== 'Namespace' || type !== 'ADDED') return;
+    const { name } = object.metadata;
+    queueMicrotask(() => registry.create(kinds.builtIn('ServiceAccount'), name, { metadata: { name: 'default' } }));
+  });
   for (const name of ['default', 'kube-system'])
     registry.create(kinds.builtIn('Namespace'), undefined, { metadata: { name } });
   const own: unknown = crd ?? (existsSync(crdFile) ? parse(await readFile(crdFile, 'utf8')) : anyLibrary);

@@ -1,0 +1,489 @@
+/**
+ * What this program relies on of an API server, row by row of cluster.md 4 and 5. It runs against the fake and against a real server
+ * unchanged: that keeps the fake honest. The CRD of Library must be there.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FactGround, nameOf, uidOf, versionOf } from './factGround.ts';
+import { at, type Fields, fieldsAt, listAt, numberAt, textAt } from './fake/json.ts';
+import { jobFacts } from './jobFacts.ts';
+import { type Answer, RestClient, type Server } from './restClient.ts';
+
+const noOne = '00000000-0000-4000-8000-000000000000';
+const microTime = '2026-11-21T10:00:00.123456Z';
+
+export function apiFacts(name: string, open: () => Promise<Server>): void {
+  describe(`${name}: an API server`, () => {
+    let ground: FactGround | undefined;
+    beforeAll(async () => {
+      ground = new FactGround(await open());
+      await ground.open();
+    });
+    afterAll(() => ground?.close());
+    const opened = (): FactGround => {
+      if (ground === undefined) throw new Error('the server was not opened');
+      return ground;
+    };
+    describe('versions and uids', () => versionFacts(opened));
+    describe('what is written where', () => writeFacts(opened));
+    describe('the end of objects', () => endFacts(opened));
+    describe('kinds with rules of their own', () => kindFacts(opened));
+    describe('lists', () => listFacts(opened));
+    describe('watches', () => watchFacts(opened));
+    describe('rights', () => rightFacts(opened));
+    describe('Jobs', () => jobFacts(opened));
+  });
+}
+
+type Opened = () => FactGround;
+
+/** Code and reason in one word. */
+function said({ code, body }: Answer): string {
+  return code < 300 ? String(code) : `${code} ${textAt(body, 'reason') ?? ''}`;
+}
+
+function versionFacts(opened: Opened): void {
+  test('a name is taken once', async () => {
+    const ground = opened();
+    const name = ground.name();
+    await ground.library(name);
+    await ground.job(name, { suspend: true });
+    await ground.made('leases', name, { spec: {} });
+    const spec = { kind: 'movies', storage: { claim: 'media' } };
+    expect(said(await ground.post('libraries', { name }, { spec }))).toBe('409 AlreadyExists');
+    expect(said(await ground.post('leases', { name }, { spec: {} }))).toBe('409 AlreadyExists');
+    const job = { spec: fieldsAt(await ground.get('jobs', name), 'spec') };
+    const again = { ...job.spec, selector: undefined, template: { spec: at(job.spec, 'template', 'spec') } };
+    expect(said(await ground.post('jobs', { name }, { spec: again }))).toBe('409 AlreadyExists');
+  });
+
+  test('a PUT of a custom resource or a Lease needs the newest version', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const [library, lease] = [await ground.library(name), await ground.made('leases', name, { spec: {} })];
+    const libraryPath = ground.path('libraries', name);
+    const leasePath = ground.path('leases', name);
+    const put = (path: string, object: Fields, resourceVersion: string | undefined) =>
+      ground.api.call('PUT', path, {
+        ...object,
+        metadata: { ...fieldsAt(object, 'metadata'), resourceVersion, labels: { a: 'b' } },
+      });
+    expect(said(await put(libraryPath, library, undefined))).toBe('422 Invalid');
+    expect(said(await put(leasePath, lease, undefined))).toBe('422 Invalid');
+    expect((await put(libraryPath, library, versionOf(library))).code).toBe(200);
+    expect((await put(leasePath, lease, versionOf(lease))).code).toBe(200);
+    expect(said(await put(libraryPath, library, versionOf(library)))).toBe('409 Conflict');
+    expect(said(await put(leasePath, lease, versionOf(lease)))).toBe('409 Conflict');
+  });
+
+  test('a PUT of the status is refused with an old version or another uid', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const library = await ground.library(name);
+    const path = ground.path('libraries', name, 'status');
+    const put = (held: number, metadata: Fields) =>
+      ground.api.call('PUT', path, {
+        ...library,
+        metadata: { ...fieldsAt(library, 'metadata'), ...metadata },
+        status: { held },
+      });
+    expect(said(await put(1, { uid: noOne }))).toBe('409 Conflict');
+    const written = await put(2, {});
+    expect(written.code).toBe(200);
+    expect(said(await put(3, {}))).toBe('409 Conflict');
+    expect(said(await put(3, { resourceVersion: '' }))).toBe('422 Invalid');
+    expect(at(await ground.get('libraries', name), 'status', 'held')).toBe(2);
+  });
+
+  test('a write that changes nothing keeps the version, by PUT and by patch, but not with an old version', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const first = await ground.library(name);
+    const path = ground.path('libraries', name, 'status');
+    const held = (resourceVersion: string, count: number) =>
+      ground.api.merge(path, { metadata: { resourceVersion }, status: { held: count } });
+    const changed = await held(versionOf(first), 1);
+    expect(changed.code).toBe(200);
+    expect(versionOf(changed.body)).not.toBe(versionOf(first));
+    expect(numberAt(changed.body, 'metadata', 'generation')).toBe(1);
+    expect(versionOf((await held(versionOf(changed.body), 1)).body)).toBe(versionOf(changed.body));
+    const put = await ground.api.call('PUT', path, changed.body);
+    expect([put.code, versionOf(put.body)]).toEqual([200, versionOf(changed.body)]);
+    expect(said(await held(versionOf(first), 1))).toBe('409 Conflict');
+    expect(said(await held(versionOf(first), 2))).toBe('409 Conflict');
+  });
+
+  test('a patch with a version from the future, none, or of nobody is refused', async () => {
+    const ground = opened();
+    const name = ground.name();
+    await ground.library(name);
+    const path = ground.path('libraries', name, 'status');
+    const held = (resourceVersion: string) =>
+      ground.api.merge(path, { metadata: { resourceVersion }, status: { held: 1 } });
+    expect(said(await held('999999999'))).toBe('409 Conflict');
+    expect(said(await held('0'))).toBe('422 Invalid');
+    expect(said(await held(''))).toBe('422 Invalid');
+    expect(said(await ground.api.merge(ground.path('libraries', 'nobody', 'status'), { status: {} }))).toBe(
+      '404 NotFound',
+    );
+  });
+
+  test('the uid in a patch guards everything but the status of a custom resource', async () => {
+    const ground = opened();
+    const name = ground.name();
+    await ground.library(name);
+    await ground.job(name, { suspend: true });
+    await ground.made('leases', name, { spec: {} });
+    const metadata = { uid: noOne, labels: { a: 'b' } };
+    const patch = { metadata, status: { held: 7 } };
+    expect((await ground.api.merge(ground.path('libraries', name, 'status'), patch)).code).toBe(200);
+    expect(at(await ground.get('libraries', name), 'status', 'held')).toBe(7);
+    for (const plural of ['libraries', 'leases', 'jobs'] as const)
+      expect(said(await ground.api.merge(ground.path(plural, name), { metadata }))).toBe('422 Invalid');
+  });
+}
+
+function writeFacts(opened: Opened): void {
+  test('the status is written at its own address alone, and the spec at its own', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const made = await ground.made('libraries', name, {
+      spec: { kind: 'movies', storage: { claim: 'media' } },
+      status: { held: 3 },
+    });
+    expect(at(made, 'status')).toBeUndefined();
+    const both = { spec: { suspend: true }, status: { held: 4 } };
+    const status = await ground.api.merge(ground.path('libraries', name, 'status'), both);
+    expect([at(status.body, 'spec', 'suspend'), at(status.body, 'status', 'held')]).toEqual([false, 4]);
+    const main = await ground.api.merge(ground.path('libraries', name), { ...both, status: { held: 5 } });
+    expect([at(main.body, 'spec', 'suspend'), at(main.body, 'status', 'held')]).toEqual([true, 4]);
+    expect(at(main.body, 'metadata', 'generation')).toBe(2);
+    const label = await ground.api.merge(ground.path('libraries', name), { metadata: { labels: { a: 'b' } } });
+    expect(at(label.body, 'metadata', 'generation')).toBe(2);
+  });
+
+  test('defaults are filled in, unknown fields pruned with a warning, or refused when strict', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const spec = { kind: 'movies', storage: { claim: 'media' }, sizeOfDog: 3 };
+    const strict = '?fieldValidation=Strict';
+    expect(said(await ground.post('libraries', { name }, { spec }, strict))).toBe('400 BadRequest');
+    const pruned = await ground.post('libraries', { name }, { spec });
+    expect(pruned.code).toBe(201);
+    expect(pruned.headers['warning']).toContain('spec.sizeOfDog');
+    expect(at(pruned.body, 'spec', 'sizeOfDog')).toBeUndefined();
+    expect(at(pruned.body, 'spec', 'suspend')).toBe(false);
+    const patched = await ground.api.merge(`${ground.path('libraries', name)}${strict}`, { spec: { sizeOfDog: 4 } });
+    expect(said(patched)).toBe('422 Invalid');
+  });
+
+  test('what breaks the schema or a rule of the CRD is refused', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const wrong = { spec: { kind: 'paintings', storage: { claim: 'media' } } };
+    const refused = await ground.post('libraries', { name }, wrong);
+    expect(said(refused)).toBe('422 Invalid');
+    expect(listAt(refused.body, 'details', 'causes').map((cause) => textAt(cause, 'field'))).toContain('spec.kind');
+    await ground.library(name);
+    const path = ground.path('libraries', name);
+    expect(said(await ground.api.merge(path, { spec: { suspend: 'often' } }))).toBe('422 Invalid');
+    expect(said(await ground.api.merge(path, { spec: { kind: 'series' } }))).toBe('422 Invalid');
+    expect(said(await ground.api.merge(ground.path('libraries', name, 'status'), { status: { held: 'x' } }))).toBe(
+      '422 Invalid',
+    );
+  });
+
+  test('a dry run answers as a write would, and writes nothing', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const spec = { kind: 'movies', storage: { claim: 'media' } };
+    expect((await ground.post('libraries', { name }, { spec }, '?dryRun=All')).code).toBe(201);
+    expect((await ground.api.call('GET', ground.path('libraries', name))).code).toBe(404);
+  });
+
+  test('a custom resource knows no strategic merge', async () => {
+    const ground = opened();
+    const name = ground.name();
+    await ground.library(name);
+    const type = 'application/strategic-merge-patch+json';
+    const answer = await ground.api.call('PATCH', ground.path('libraries', name), { spec: {} }, type);
+    expect(said(answer)).toBe('415 UnsupportedMediaType');
+  });
+
+  test('an object is not made in a namespace that is not there', async () => {
+    const answer = await opened().api.call('POST', '/apis/coordination.k8s.io/v1/namespaces/nowhere/leases', {
+      metadata: { name: 'x' },
+      spec: {},
+    });
+    expect(said(answer)).toBe('404 NotFound');
+  });
+
+  test('labels have at most 63 characters', async () => {
+    const ground = opened();
+    const labels = { a: 'x'.repeat(64) };
+    expect(said(await ground.post('leases', { name: ground.name(), labels }, { spec: {} }))).toBe('422 Invalid');
+  });
+}
+
+function endFacts(opened: Opened): void {
+  test('DELETE with preconditions ends that very object alone', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const library = await ground.library(name);
+    const path = ground.path('libraries', name);
+    const remove = (preconditions: Fields) => ground.api.call('DELETE', path, { preconditions });
+    expect(said(await remove({ uid: noOne }))).toBe('409 Conflict');
+    expect(said(await remove({ resourceVersion: '1' }))).toBe('409 Conflict');
+    expect((await remove({ uid: uidOf(library), resourceVersion: versionOf(library) })).code).toBe(200);
+    expect(said(await remove({ uid: uidOf(library) }))).toBe('404 NotFound');
+  });
+
+  test('a finalizer holds an object that is asked to go', async () => {
+    const ground = opened();
+    const name = ground.name();
+    await ground.library(name, { finalizers: ['test.projectionist.dev/hold'] });
+    const path = ground.path('libraries', name);
+    const asked = await ground.api.call('DELETE', path);
+    expect(asked.code).toBe(200);
+    const held = await ground.get('libraries', name);
+    expect(textAt(held, 'metadata', 'deletionTimestamp')).toBeDefined();
+    expect(at(held, 'metadata', 'generation')).toBe(2);
+    expect((await ground.api.merge(`${path}/status`, { status: { held: 1 } })).code).toBe(200);
+    const more = ['test.projectionist.dev/hold', 'test.projectionist.dev/more'];
+    expect(said(await ground.api.merge(path, { metadata: { finalizers: more } }))).toBe('422 Invalid');
+    expect((await ground.api.merge(path, { metadata: { finalizers: null } })).code).toBe(200);
+    expect((await ground.api.call('GET', path)).code).toBe(404);
+  });
+
+  test('a recreated object is another: its old version is refused, its old uid alone is not', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const old = await ground.library(name);
+    const path = ground.path('libraries', name);
+    await ground.api.call('DELETE', path);
+    await ground.library(name);
+    const { uid, resourceVersion } = { uid: uidOf(old), resourceVersion: versionOf(old) };
+    const both = { metadata: { uid, resourceVersion }, status: { held: 1 } };
+    expect(said(await ground.api.merge(`${path}/status`, both))).toBe('409 Conflict');
+    expect((await ground.api.merge(`${path}/status`, { metadata: { uid }, status: { held: 1 } })).code).toBe(200);
+  });
+
+  test('a Job goes with its Library, and at once when its Library never was', async () => {
+    const ground = opened();
+    const [name, lost] = [ground.name(), ground.name()];
+    const library = await ground.library(name);
+    const owner = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', name, controller: true };
+    await ground.job(name, {}, { ownerReferences: [{ ...owner, uid: uidOf(library) }] });
+    await ground.livePods(name);
+    await ground.job(lost, { suspend: true }, { ownerReferences: [{ ...owner, uid: noOne }] });
+    await ground.gone('jobs', lost);
+    await ground.api.call('DELETE', ground.path('libraries', name));
+    await ground.gone('jobs', name);
+    await ground.until('the end of its pods', async () =>
+      (await ground.podsOf(name)).length === 0 ? true : undefined,
+    );
+  });
+}
+
+function kindFacts(opened: Opened): void {
+  test('times of a Lease have exactly six digits of a second', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const short = '2026-11-21T10:00:00.123Z';
+    expect(said(await ground.post('leases', { name }, { spec: { renewTime: short } }))).toBe('400 BadRequest');
+    const lease = await ground.made('leases', name, { spec: { renewTime: microTime, leaseDurationSeconds: 30 } });
+    expect(at(lease, 'spec', 'renewTime')).toBe(microTime);
+    const path = ground.path('leases', name);
+    expect((await ground.api.merge(path, { spec: { renewTime: short } })).code).toBe(422);
+    expect(said(await ground.api.merge(path, { spec: { leaseDurationSeconds: 0 } }))).toBe('422 Invalid');
+  });
+
+  const event = {
+    eventTime: microTime,
+    action: 'Walk',
+    reason: 'WalkStarted',
+    note: 'a walk',
+    type: 'Normal',
+    reportingController: 'projectionist.dev/operator',
+    reportingInstance: 'operator-0',
+  };
+
+  test.each<[string, Fields, string]>([
+    ['whole', {}, '201'],
+    ['with a note of 1,024 bytes', { note: 'x'.repeat(1_024) }, '201'],
+    ['with a longer note', { note: 'x'.repeat(1_025) }, '422 Invalid'],
+    ['of another type', { type: 'Loud' }, '422 Invalid'],
+    ['without an action', { action: undefined }, '422 Invalid'],
+    ['without an instance', { reportingInstance: undefined }, '422 Invalid'],
+    ['with a time of three digits', { eventTime: '2026-11-21T10:00:00.123Z' }, '400 BadRequest'],
+    ['with a series of one', { series: { count: 1, lastObservedTime: microTime } }, '422 Invalid'],
+  ])('an Event %s', async (_name, change, expected) => {
+    const ground = opened();
+    const regarding = { kind: 'Library', name: 'x', namespace: ground.namespace };
+    const body = { regarding, ...event, ...change };
+    const answer = await ground.post('events', { generateName: 'x-' }, body);
+    expect(said(answer)).toBe(expected);
+    if (answer.code === 201) expect(nameOf(answer.body)).toMatch(/^x-[a-z0-9]{5}$/u);
+  });
+
+  test('of an Event only its series changes, and its generated name ends in no dot', async () => {
+    const ground = opened();
+    const regarding = { kind: 'Library', name: 'x', namespace: ground.namespace };
+    const name = ground.name();
+    await ground.made('events', name, { regarding, ...event });
+    const path = ground.path('events', name);
+    const series = { count: 2, lastObservedTime: microTime };
+    expect((await ground.api.merge(path, { series })).code).toBe(200);
+    expect(said(await ground.api.merge(path, { note: 'another' }))).toBe('422 Invalid');
+    expect(said(await ground.post('events', { generateName: 'x.' }, { regarding, ...event }))).toBe('422 Invalid');
+  });
+
+  test('the texts of a Secret are kept in base64', async () => {
+    const ground = opened();
+    const secret = await ground.made('secrets', ground.name(), { stringData: { key: 'open sesame' } });
+    expect(at(secret, 'data', 'key')).toBe(Buffer.from('open sesame').toString('base64'));
+  });
+}
+
+function listFacts(opened: Opened): void {
+  const namesAt = async (query: string): Promise<readonly string[]> => {
+    const ground = opened();
+    return listAt((await ground.api.call('GET', `${ground.path('leases')}?${query}`)).body, 'items').map(nameOf);
+  };
+
+  test('come in pages that show one moment', async () => {
+    const ground = opened();
+    for (const letter of ['a', 'b', 'c'])
+      await ground.made('leases', `page-${letter}`, { spec: {} }, { labels: { page: 'yes' } });
+    const query = 'labelSelector=page%3Dyes&limit=2';
+    const first = (await ground.api.call('GET', `${ground.path('leases')}?${query}`)).body;
+    expect(listAt(first, 'items').map(nameOf)).toEqual(['page-a', 'page-b']);
+    await ground.made('leases', 'page-d', { spec: {} }, { labels: { page: 'yes' } });
+    const token = encodeURIComponent(textAt(first, 'metadata', 'continue') ?? '');
+    const second = (await ground.api.call('GET', `${ground.path('leases')}?${query}&continue=${token}`)).body;
+    expect(listAt(second, 'items').map(nameOf)).toEqual(['page-c']);
+    expect(versionOf(second)).toBe(versionOf(first));
+    expect(at(second, 'metadata', 'continue') ?? '').toBe('');
+  });
+
+  test('are chosen by labels and names', async () => {
+    const ground = opened();
+    for (const [name, colour] of [
+      ['chosen-1', 'red'],
+      ['chosen-2', 'blue'],
+      ['chosen-3', 'green'],
+    ] as const)
+      await ground.made('leases', name, { spec: {} }, { labels: { colour } });
+    const by = (selector: string) => namesAt(`labelSelector=${encodeURIComponent(selector)}`);
+    expect(await by('colour=red')).toEqual(['chosen-1']);
+    expect(await by('colour in (red, blue)')).toEqual(['chosen-1', 'chosen-2']);
+    expect(await by('colour,colour!=red')).toEqual(['chosen-2', 'chosen-3']);
+    expect(await by('colour notin (red,blue),colour')).toEqual(['chosen-3']);
+    expect(await namesAt('fieldSelector=metadata.name%3Dchosen-2')).toEqual(['chosen-2']);
+    const other = await ground.api.call('GET', `${ground.path('leases')}?fieldSelector=spec.holderIdentity%3Dx`);
+    expect(other.code).toBe(400);
+  });
+
+  test('of Libraries are chosen by their kind', async () => {
+    const ground = opened();
+    const [film, show] = [ground.name(), ground.name()];
+    await ground.library(film);
+    await ground.library(show, {}, { kind: 'series' });
+    const answer = await ground.api.call('GET', `${ground.path('libraries')}?fieldSelector=spec.kind%3Dseries`);
+    const names = listAt(answer.body, 'items').map(nameOf);
+    expect(names).toContain(show);
+    expect(names).not.toContain(film);
+  });
+}
+
+function watchFacts(opened: Opened): void {
+  const shown = (lines: readonly { readonly type: string; readonly object: Fields }[]) =>
+    lines.filter(({ type }) => type !== 'BOOKMARK').map(({ type, object }) => `${type} ${nameOf(object)}`);
+
+  test('tell every change since a version, in order, and end by themselves', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const { body } = await ground.api.call('GET', ground.path('leases'));
+    const watching = ground.watched('leases', `resourceVersion=${versionOf(body)}&timeoutSeconds=2`);
+    await ground.made('leases', name, { spec: {} });
+    await ground.api.merge(ground.path('leases', name), { spec: { holderIdentity: 'me' } });
+    await ground.api.call('DELETE', ground.path('leases', name));
+    const expected = [`ADDED ${name}`, `MODIFIED ${name}`, `DELETED ${name}`];
+    expect(shown(await watching)).toEqual(expected);
+    const later = await ground.watched('leases', `resourceVersion=${versionOf(body)}&timeoutSeconds=1`);
+    expect(shown(later)).toEqual(expected);
+  });
+
+  test('show an object that comes into a selection or leaves it', async () => {
+    const ground = opened();
+    const name = ground.name();
+    const lease = await ground.made('leases', name, { spec: {} });
+    const from = `resourceVersion=${versionOf(lease)}&timeoutSeconds=2&labelSelector=mine%3Dyes`;
+    const watching = ground.watched('leases', from);
+    const path = ground.path('leases', name);
+    await ground.api.merge(path, { metadata: { labels: { mine: 'yes' } } });
+    await ground.api.merge(path, { metadata: { labels: { mine: 'no' } } });
+    expect(shown(await watching)).toEqual([`ADDED ${name}`, `DELETED ${name}`]);
+  });
+
+  test('carry bookmarks when asked, one of them before they time out', async () => {
+    const ground = opened();
+    const { body } = await ground.api.call('GET', ground.path('leases'));
+    const query = `resourceVersion=${versionOf(body)}&timeoutSeconds=4&allowWatchBookmarks=true`;
+    const lines = await ground.watched('leases', query);
+    expect(lines.map(({ type }) => type)).toContain('BOOKMARK');
+    expect(lines.every(({ object }) => /^\d+$/u.test(versionOf(object)))).toBe(true);
+  });
+
+  test('from a version that is forgotten answer 200 and an error in the stream', async () => {
+    const lines = await opened().watched('libraries', 'resourceVersion=1&timeoutSeconds=2');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } });
+  });
+
+  test('list in the stream when asked, to a bookmark that says so', async () => {
+    const ground = opened();
+    const name = ground.name();
+    await ground.made('leases', name, { spec: {} });
+    const query = `sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=1&fieldSelector=metadata.name%3D${name}`;
+    const lines = await ground.watched('leases', query);
+    expect(lines[0]).toMatchObject({ type: 'ADDED', object: { metadata: { name } } });
+    const end = { annotations: { 'k8s.io/initial-events-end': 'true' } };
+    expect(lines[1]).toMatchObject({ type: 'BOOKMARK', object: { metadata: end } });
+  });
+}
+
+function rightFacts(opened: Opened): void {
+  test('an account may do what its roles say, from the moment they are bound', async () => {
+    const ground = opened();
+    const { api, namespace } = ground;
+    const accounts = `/api/v1/namespaces/${namespace}/serviceaccounts`;
+    await api.call('POST', accounts, { metadata: { name: 'walker' } });
+    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} };
+    const issued = await api.call('POST', `${accounts}/walker/token`, request);
+    expect(issued.code).toBe(201);
+    const walker = new RestClient({ ...ground.server, token: textAt(issued.body, 'status', 'token') ?? '' });
+    expect(said(await walker.call('GET', ground.path('leases')))).toBe('403 Forbidden');
+    const rules = [
+      { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['get', 'list'] },
+      { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['patch'], resourceNames: ['mine'] },
+    ];
+    await ground.made('roles', 'walker', { rules });
+    const subjects = [{ kind: 'ServiceAccount', name: 'walker', namespace }];
+    const roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'walker' };
+    await ground.made('rolebindings', 'walker', { subjects, roleRef });
+    await ground.until('the binding to act', async () =>
+      (await walker.call('GET', ground.path('leases'))).code === 200 ? true : undefined,
+    );
+    for (const name of ['mine', 'yours']) await ground.made('leases', name, { spec: {} });
+    const take = (name: string) => walker.merge(ground.path('leases', name), { spec: { holderIdentity: 'me' } });
+    expect((await take('mine')).code).toBe(200);
+    expect(said(await take('yours'))).toBe('403 Forbidden');
+    expect(said(await walker.call('GET', ground.path('jobs')))).toBe('403 Forbidden');
+    expect(said(await walker.call('GET', '/apis/coordination.k8s.io/v1/leases'))).toBe('403 Forbidden');
+  });
+
+  test('nobody is let in with a token that nobody issued', async () => {
+    const stranger = new RestClient({ ...opened().server, token: 'nobody' });
+    expect(said(await stranger.call('GET', opened().path('leases')))).toBe('401 Unauthorized');
+  });
+}

@@ -1,0 +1,249 @@
+/**
+ * A real `operator` as a child process against any API server, with a node that runs Jobs as the real program and a catalog in a real
+ * PostgreSQL: what rings 1 and 2 tell their stories on.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type LogEntry, program } from '../serving.ts';
+import { longAgo, tinyVideo } from '../walk/walkGround.ts';
+import type { Fields } from './fake/json.ts';
+import { type Kubelet, startKubelet } from './kubelet.ts';
+import { type Answer, RestClient, type Server } from './restClient.ts';
+
+export interface OperatingOptions {
+  /** Of somebody who may do everything. */
+  readonly server: Server;
+  /** For the operator itself: with its own token. */
+  readonly kubeconfig: string;
+  readonly namespace: string;
+  /** postgresql://… */
+  readonly databaseUrl: string;
+  /** For the node: claims are folders below this one. */
+  readonly jobEnvironment?: Readonly<Record<string, string>>;
+}
+
+export interface Replica {
+  readonly baseUrl: string;
+  readonly process: ChildProcess;
+  readonly log: readonly LogEntry[];
+  post(library: string, body?: object | string): Promise<number>;
+  get(path: string): Promise<Response>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface Operating extends AsyncDisposable {
+  /** Holds a folder for each claim. */
+  readonly folder: string;
+  readonly api: RestClient;
+  readonly kubelet: Kubelet;
+  /** A video of the claim `media`. */
+  video(path: string, look?: 'first' | 'second'): Promise<void>;
+  /** Makes the Library, or gives it another spec. */
+  apply(name: string, spec: object): Promise<Fields>;
+  library(name: string): Promise<Fields>;
+  remove(name: string): Promise<void>;
+  /** Polls until the Library is so, and answers it. */
+  until(name: string, fits: (library: Library) => boolean): Promise<Library>;
+  replica(args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Replica>;
+}
+
+/** What stories ask of a Library; anything may be missing. */
+export interface Library {
+  readonly metadata: { readonly uid: string; readonly generation: number; readonly resourceVersion: string };
+  readonly status?: {
+    readonly webhook?: string;
+    readonly held?: number;
+    readonly titles?: number;
+    readonly gaps?: Readonly<Record<string, number>>;
+    readonly run?: { readonly number: number };
+    readonly tiles?: { readonly number: number };
+    readonly pending?: { readonly folders?: readonly { readonly path: string; readonly tries: number }[] };
+    readonly lastRun?: {
+      readonly number: number;
+      readonly result: string;
+      readonly reason?: string;
+      readonly full: boolean;
+    };
+    readonly lastFullWalk?: { readonly generation: number };
+    readonly observedGeneration?: number;
+    readonly conditions?: readonly {
+      readonly type: string;
+      readonly status: string;
+      readonly reason: string;
+      readonly message: string;
+    }[];
+  };
+}
+
+/** A loaded machine takes long; a test that waits longer has found a fault. */
+const atMostMs = 50_000;
+const lookEveryMs = 50;
+
+export async function startOperating(options: OperatingOptions): Promise<Operating> {
+  const { server, namespace, databaseUrl } = options;
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'projectionist-cluster-')));
+  const media = join(folder, 'media');
+  await mkdir(media, { recursive: true });
+  await writeFile(join(folder, 'database-url'), `${databaseUrl}\n`);
+  const api = new RestClient(server);
+  await api.call('POST', '/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
+  await api.call('POST', `/api/v1/namespaces/${namespace}/secrets`, {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: 'database', namespace },
+    data: { url: Buffer.from(databaseUrl).toString('base64') },
+  });
+  const kubelet = await startKubelet({
+    server,
+    namespace,
+    command: [process.execPath, program],
+    claims: { media },
+    environment: { PROJECTIONIST_QUIET_SECONDS: '0', ...compileCache(), ...options.jobEnvironment },
+  });
+  const replicas: Replica[] = [];
+  const libraries = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries`;
+  const library = async (name: string) => (await expected(api.call('GET', `${libraries}/${name}`))).body;
+  return {
+    folder,
+    api,
+    kubelet,
+    library,
+    async video(path, look = 'first') {
+      const file = join(media, path);
+      await mkdir(dirname(file), { recursive: true });
+      await copyFile(await tinyVideo(look), file);
+      await utimes(file, longAgo, longAgo);
+    },
+    async apply(name, spec) {
+      const known = await api.call('GET', `${libraries}/${name}`);
+      const object = {
+        apiVersion: 'projectionist.dev/v1alpha1',
+        kind: 'Library',
+        metadata: { name, namespace },
+        spec: { kind: 'movies', storage: { claim: 'media' }, sources: [], schedule: '0 4 1 1 *', ...spec },
+      };
+      if (known.code === 404)
+        return (await expected(api.call('POST', `${libraries}?fieldValidation=Strict`, object))).body;
+      const metadata = { ...object.metadata, resourceVersion: versionOf(known.body) };
+      return (await expected(api.call('PUT', `${libraries}/${name}?fieldValidation=Strict`, { ...object, metadata })))
+        .body;
+    },
+    async remove(name) {
+      await expected(api.call('DELETE', `${libraries}/${name}?propagationPolicy=Background`));
+    },
+    async until(name, fits) {
+      let seen: Library | undefined;
+      for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(lookEveryMs)) {
+        seen = asLibrary(await library(name));
+        if (fits(seen)) return seen;
+      }
+      throw new Error(`the Library ${name} never became so: ${JSON.stringify(seen?.status, undefined, 1)}`);
+    },
+    async replica(args = [], environment = {}) {
+      const replica = await startReplica(options, join(folder, 'database-url'), args, environment);
+      replicas.push(replica);
+      return replica;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(replicas.map((replica) => replica.stop('SIGKILL')));
+      await kubelet.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startReplica(
+  { kubeconfig, namespace }: OperatingOptions,
+  databaseUrlFile: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Replica> {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    [
+      ...[program, 'operator', '--kubeconfig', kubeconfig, '--namespace', namespace, '--lease-namespace', namespace],
+      ...['--listen', `127.0.0.1:${port}`, '--base-url', baseUrl, '--database-url-file', databaseUrlFile],
+      ...['--job-image', 'projectionist:test', '--job-database-secret', 'database/url', ...args],
+    ],
+    {
+      env: { ...process.env, PROJECTIONIST_LOG: 'json', ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  const log: LogEntry[] = [];
+  const other: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (line.startsWith('{')) log.push(JSON.parse(line));
+    else other.push(line);
+  });
+  const replica: Replica = {
+    baseUrl,
+    process: child,
+    log,
+    async post(library, body = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${baseUrl}/webhook/${namespace}/${library}`, { method: 'POST', body: text, headers }))
+        .status;
+    },
+    get: (path) => fetch(`${baseUrl}${path}`),
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+  };
+  for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(lookEveryMs)) {
+    if (child.exitCode !== null) throw new Error(`the operator ended: ${other.join('\n')}`);
+    const isReady = await fetch(`${baseUrl}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return replica;
+  }
+  await replica.stop('SIGKILL');
+  throw new Error(`the operator never became ready: ${other.join('\n')} ${JSON.stringify(log.slice(-5))}`);
+}
+
+/** Asked of the system a moment before it is used: base URL and listener must agree before the process starts. */
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('expected a TCP address');
+  return address.port;
+}
+
+async function expected(call: Promise<Answer>): Promise<Answer> {
+  const answer = await call;
+  if (answer.code >= 300) throw new Error(`the API server answered ${answer.code}: ${answer.text.slice(0, 2_000)}`);
+  return answer;
+}
+
+function versionOf(object: Fields): unknown {
+  const { metadata } = object;
+  return typeof metadata === 'object' && metadata !== null && 'resourceVersion' in metadata
+    ? metadata.resourceVersion
+    : undefined;
+}
+
+function asLibrary(object: Fields): Library {
+  const isLibrary = (value: Fields): value is Fields & Library => 'metadata' in value;
+  if (!isLibrary(object)) throw new Error('expected a Library');
+  return object;
+}
+
+function compileCache(): Readonly<Record<string, string>> {
+  const cache = process.env['NODE_COMPILE_CACHE'];
+  return cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
+}
