@@ -34,8 +34,10 @@ export interface PlatformWorld {
 /** Walk and tiles Jobs alike: one name for each question. */
 function hands({ platform, document, uid }: PlatformWorld, kind: 'walk' | 'tiles', job: Run & TilesRun) {
   const key = libraryKey(document);
-  const { folders: _folders, ...tiles } = job;
-  const { videos: _videos, ...run } = job;
+  // Walk and tiles Jobs of one number have names of their own.
+  const named = { ...job, job: `${document.metadata.name}-${kind}-${job.number}` };
+  const { folders: _folders, ...tiles } = named;
+  const { videos: _videos, ...run } = named;
   return kind === 'walk'
     ? {
         job: run,

@@ -3,6 +3,8 @@
  * hangs or leaves as told. Called as the program is, with the file of behaviours (`behaviour.ts`) before the arguments.
  */
 import { open, readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { libraryKey } from '../../src/library/document.ts';
 import type { RunReport } from '../../src/library/ledger.ts';
@@ -10,7 +12,12 @@ import { readTilesOrder, readWalkOrder, type TilesOrder, type WalkOrder } from '
 import { tilesLockFile, tryLock, walkLockFile } from '../../src/platform/local/locks.ts';
 import { type Behaviour, type Behaviours, jobName, type StartedLine } from './behaviour.ts';
 
-const [behavioursFile = '', , kind = '', , dataFolder = '', , ...args] = process.argv.slice(2);
+const [behavioursFile = '', , kind = '', ...rest] = process.argv.slice(2);
+/** In a pod there is no data folder: no locks, and the catalog is elsewhere. */
+const dataFolder = rest[0] === '--data' ? rest[1] : undefined;
+const args = rest.slice(rest.indexOf('--') + 1);
+/** Where a pod's lines are heard: nobody reads its output as they come. */
+const listener = process.env['SCRIPTED_JOB_LISTENER'];
 
 const order: WalkOrder | TilesOrder = kind === 'tiles' ? readTilesOrder(args) : readWalkOrder(args);
 const { id, number } = 'run' in order ? order.run : order.tiles;
@@ -25,12 +32,13 @@ else await play(behaviour);
 async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   const key = libraryKey(order.document);
   // Held to the end of the process: nothing releases it.
-  tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
+  if (dataFolder !== undefined)
+    tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
   const report = told.row === undefined ? undefined : await openRow(told.row);
   if (told.does === 'hangInNative') return hangInNative(report);
   if (told.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
-  process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL'));
-  say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.does });
+  if (dataFolder !== undefined) process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL'));
+  await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.does });
   if (told.does === 'exit') process.exit(told.code);
   if (told.does === 'abort') process.abort();
   if (told.does === 'die') process.kill(process.pid, told.signal);
@@ -44,8 +52,9 @@ async function openRow({ nativeFiles = [], result }: NonNullable<Behaviour['row'
     import('../../src/walk/tally.ts'),
   ]);
   const { storage } = order.document.spec;
-  const root = 'path' in storage ? storage.path : '';
-  const report = runReport(await openCatalog(dataFiles(dataFolder).catalog));
+  const root = 'path' in storage ? storage.path : (process.env['PROJECTIONIST_STORAGE'] ?? '');
+  const postgres = process.env['PROJECTIONIST_DATABASE_URL'] ?? '';
+  const report = runReport(await openCatalog(dataFolder === undefined ? { postgres } : dataFiles(dataFolder).catalog));
   await report.open({ id, libraryUid: order.uid, number });
   const files = nativeFiles.map(async (path) => {
     const { size, mtimeMs } = await stat(join(root, path));
@@ -67,11 +76,22 @@ async function hangInNative(report: RunReport | undefined): Promise<void> {
   const life = watchLife();
   life.lastWords = async () =>
     report?.finish({ result: 'Yielded', summary: new Tally(Date.now).summary([]), lookAgain: [], fullOwed: false });
-  void open(join(dataFolder, 'fifo')).catch(() => undefined);
-  say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: 'hangInNative' });
-  life.signal.addEventListener('abort', () => say({ event: 'asked', pid: process.pid }));
+  void open(join(dataFolder ?? tmpdir(), 'fifo')).catch(() => undefined);
+  await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: 'hangInNative' });
+  life.signal.addEventListener('abort', () => void say({ event: 'asked', pid: process.pid }));
 }
 
-function say(line: StartedLine | { event: 'asked'; pid: number }): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+/** Answers when the line is heard, where somebody listens: what comes next may be the end of this process. */
+async function say(line: StartedLine | { event: 'asked'; pid: number }): Promise<void> {
+  const text = `${JSON.stringify(line)}\n`;
+  process.stdout.write(text);
+  if (listener === undefined) return;
+  await new Promise<void>((resolve, reject) => {
+    connect(listener, function onConnect() {
+      this.end(text);
+    })
+      .once('close', () => resolve())
+      .once('error', reject)
+      .resume();
+  });
 }
