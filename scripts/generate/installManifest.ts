@@ -43,13 +43,17 @@ export function installManifest(helm: string): Generator {
   };
 }
 
-/** No Helm will look after these objects, so they must not say it does. */
+/** No Helm will look after these objects, so they must not say it does. Templates that made nothing leave empty documents. */
 function withoutHelm(text: string): string {
-  return text
+  const documents = text
     .replace(/^ *(helm\.sh\/chart|app\.kubernetes\.io\/managed-by): (Helm|projectionist-\S+)\n/gm, '')
     .replace(/^# Source: .*\n/gm, '')
-    .replace(/^---\n/, '')
-    .replace(/\n+---\n+/g, '\n---\n');
+    .split(/^---$/m)
+    .map((document) => document.trim());
+  return documents
+    .filter((document) => document !== '')
+    .map((document) => `${document}\n`)
+    .join('---\n');
 }
 
 async function main([helm, ...flags]: readonly string[]): Promise<number> {

@@ -153,5 +153,5 @@ function chartTemplate(text: string): string {
   {{- end }}
 `,
   );
-  return `${BANNER}{{- if .Values.crds.install }}\n${kept}{{- end }}\n`;
+  return `{{- if .Values.crds.install }}\n${BANNER}${kept}{{- end }}\n`;
 }

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { repository } from '../house/sources.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+describe('the entrypoint', () => {
+  const entrypoint = join(repository, 'operator/deploy/image/projectionist');
+  const isRoot = process.getuid?.() === 0;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'entrypoint-'));
+    chmodSync(folder, 0o755);
+    // Stands for Node: says as whom it runs, with which mask and arguments.
+    const program = join(folder, 'node');
+    writeFileSync(program, '#!/bin/sh\necho "$(id -u):$(id -g) $(umask) $$ $*"\n');
+    chmodSync(program, 0o755);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  interface Started {
+    readonly code: number;
+    readonly stdout: string;
+    readonly stderr: string;
+    readonly pid: number | undefined;
+  }
+
+  async function start(
+    environment: Readonly<Record<string, string>>,
+    before: readonly string[] = [],
+  ): Promise<Started> {
+    const [file = '', ...rest] = [...before, 'sh', entrypoint, 'serve', 'a b'];
+    const env = { PATH: `${folder}:/usr/sbin:/usr/bin:/sbin:/bin`, ...environment };
+    const running = promisify(execFile)(file, rest, { env });
+    const { pid } = running.child;
+    const ended = await running.catch((error: { code: number; stdout: string; stderr: string }) => error);
+    return { code: 'code' in ended ? ended.code : 0, stdout: ended.stdout, stderr: ended.stderr, pid };
+  }
+
+  const asUser = isRoot ? ['setpriv', '--reuid=1000', '--regid=1000', '--clear-groups'] : [];
+
+  test('becomes the program, under its own process id and with the arguments as they are', async () => {
+    const { stdout, pid } = await start({}, asUser);
+    expect(stdout).toContain(` ${pid} /opt/projectionist/operator/bin/projectionist.js serve a b`);
+  });
+
+  test.each([
+    ['022', '0022', {}],
+    ['002', '0002', { UMASK: '002' }],
+    ['077', '0077', { UMASK: '077' }],
+  ])('files get the mask %s', async (_, mask, environment) => {
+    expect((await start(environment, asUser)).stdout).toContain(` ${mask} `);
+  });
+
+  test.each([
+    ['UMASK', { UMASK: '9' }, 'octal digits'],
+    ['UMASK', { UMASK: 'u=rwx' }, 'octal digits'],
+    ['PUID', { PUID: 'media' }, 'must be numbers'],
+    ['PGID', { PGID: '1 2' }, 'must be numbers'],
+  ])('a wrong %s is refused: %j', async (_, environment, words) => {
+    const { code, stderr, stdout } = await start(environment, asUser);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  });
+
+  test('a PUID that cannot take effect is said', async () => {
+    const { stdout, stderr } = await start({ PUID: '4321' }, asUser);
+    expect(stderr).toContain('start it with user: "4321:4321"');
+    expect(stdout).toContain('serve a b');
+  });
+
+  test.runIf(isRoot).each([
+    ['nobody said whom', {}, '1000:1000'],
+    ['PUID and PGID say it', { PUID: '1234', PGID: '5678' }, '1234:5678'],
+    ['root is asked for by name', { PUID: '0', PGID: '0' }, '0:0'],
+  ])('started as root it goes over to the user: %s', async (_, environment, user) => {
+    expect((await start(environment)).stdout.split(' ')[0]).toBe(user);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('operator/deploy/Dockerfile').replaceAll(/\\\n/g, ' ');
+  const copied = text
+    .split('\n')
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(/ +/).slice(1, -1))
+    .filter((word) => !word.startsWith('--'));
+
+  test('copies what is there and what .dockerignore lets in', () => {
+    const letIn = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    expect(copied.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+    const within = (path: string) => letIn.some((folder) => path === folder || path.startsWith(`${folder}/`));
+    expect(copied.filter((path) => !within(path))).toEqual([]);
+  });
+
+  test('knows every workspace, or npm would not install what the lock names', () => {
+    const { workspaces }: { workspaces: readonly string[] } = JSON.parse(read('package.json'));
+    for (const name of workspaces) expect(copied.filter((path) => path === `${name}/package.json`)).toHaveLength(2);
+  });
+
+  test('takes along what both packages say they are made of', () => {
+    for (const name of ['operator', 'franchise']) {
+      const { files }: { files: readonly string[] } = JSON.parse(read(`${name}/package.json`));
+      const missing = files.filter(
+        (file) =>
+          !/\.(d\.ts|map|md)$|^examples|^!/.test(file) &&
+          !text.includes(`/src/${name}/${file.replace('/**/*.js', '')}`),
+      );
+      expect(missing).toEqual([]);
+    }
+  });
+
+  test('ends as a user without rights, with a Node that the program asks for', () => {
+    const { engines } = JSON.parse(read('operator/package.json'));
+    const major = /\d+/.exec(engines.node)?.[0];
+    expect([...text.matchAll(/^FROM node:(\d+)-/gm)].map(([, found]) => found)).toEqual([major, major, major]);
+    expect([...text.matchAll(/^USER (.*)$/gm)].at(-1)?.[1]).toBe('1000:1000');
+    expect(text).toMatch(/^ENTRYPOINT \["projectionist"\]$/m);
+  });
+});
+
+describe('compose.yaml', () => {
+  const { services } = parse(read('operator/deploy/compose.yaml'));
+  const { projectionist } = services;
+
+  test('gives the container as little as the program needs', () => {
+    expect(projectionist).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true });
+    expect(projectionist.user).toBe(`\${PUID:-1000}:\${PGID:-1000}`);
+    expect(projectionist.privileged).toBeUndefined();
+  });
+
+  test('its variables are those that the guide explains', () => {
+    const guide = read('docs/guides/compose.md');
+    const variables = [...read('operator/deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+    expect(variables).toContain('UMASK');
+  });
+
+  test('is built by the Dockerfile, from the root', () => {
+    expect(projectionist.build).toEqual({ context: '../..', dockerfile: 'operator/deploy/Dockerfile' });
+  });
+});
