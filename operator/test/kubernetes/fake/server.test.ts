@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { FactGround, nameOf, uidOf, versionOf } from '../factGround.ts';
+import type { WatchLine } from '../restClient.ts';
+import { RestClient } from '../restClient.ts';
+import type { Fault } from './faults.ts';
+import { at, textAt } from './json.ts';
+import { type FakeApi, type FakeApiOptions, startFakeApi } from './server.ts';
+
+async function opened(options: FakeApiOptions = {}): Promise<{ readonly fake: FakeApi; readonly ground: FactGround }> {
+  const fake = await startFakeApi(options);
+  onTestFinished(() => fake.close());
+  const ground = new FactGround({ url: fake.url, token: fake.token });
+  await ground.open();
+  return { fake, ground };
+}
+
+/** A watch whose lines can be waited for. */
+function watching(ground: FactGround, query: string) {
+  const lines: WatchLine[] = [];
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const ended = ground.api.watch(
+    `${ground.path('leases')}?watch=true&${query}`,
+    (line) => lines.push(line),
+    stop.signal,
+  );
+  const seen = (count: number) =>
+    ground.until(`${count} lines`, async () => (lines.length >= count ? lines : undefined));
+  return { ended, lines, seen };
+}
+
+describe('what goes wrong', () => {
+  test.each<[string, Fault, number, string]>([
+    ['a 429', { kind: 'status', code: 429, reason: 'TooManyRequests', retryAfterSeconds: 3 }, 429, 'not made'],
+    ['a 500', { kind: 'status', code: 500 }, 500, 'not made'],
+    ['a connection that is reset before', { kind: 'reset' }, 0, 'not made'],
+    ['an answer that is lost', { kind: 'lostAnswer' }, 0, 'made'],
+    ['an answer that is late', { kind: 'delay', ms: 5 }, 201, 'made'],
+  ])('%s leaves the write as it says', async (_name, fault, code, made) => {
+    const { fake, ground } = await opened();
+    fake.faults.next({ verb: 'create', resource: 'leases.coordination.k8s.io' }, fault);
+    const answer = await ground.post('leases', { name: 'x' }, { spec: {} }).catch(() => undefined);
+    expect(answer?.code ?? 0).toBe(code);
+    if (code === 429)
+      expect([answer?.headers['retry-after'], at(answer?.body, 'details', 'retryAfterSeconds')]).toEqual(['3', 3]);
+    const found = await ground.api.call('GET', ground.path('leases', 'x'));
+    expect(found.code === 200 ? 'made' : 'not made').toBe(made);
+    expect(fake.faults.waiting).toBe(0);
+  });
+
+  test('a stale read shows what was, and the next one what is', async () => {
+    const { fake, ground } = await opened();
+    const lease = await ground.made('leases', 'x', { spec: { holderIdentity: 'one' } });
+    await ground.api.merge(ground.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
+    fake.faults.next({ verb: 'get', name: 'x' }, { kind: 'stale', changesAgo: 1 });
+    fake.faults.next({ verb: 'list' }, { kind: 'stale', changesAgo: 2 });
+    const old = await ground.get('leases', 'x');
+    expect([at(old, 'spec', 'holderIdentity'), versionOf(old)]).toEqual(['one', versionOf(lease)]);
+    expect(at((await ground.api.call('GET', ground.path('leases'))).body, 'items')).toEqual([]);
+    expect(at(await ground.get('leases', 'x'), 'spec', 'holderIdentity')).toBe('two');
+  });
+
+  test('a watch breaks within the stream, ends, expires or falls silent as told', async () => {
+    const { fake, ground } = await opened();
+    const from = `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`;
+    const isWatch = { verb: 'watch' } as const;
+    fake.faults.next(isWatch, { kind: 'dropWatch', afterEvents: 1 });
+    fake.faults.next(isWatch, { kind: 'dropWatch', afterEvents: 1, isClean: true });
+    fake.faults.next(isWatch, { kind: 'expired' });
+    await ground.made('leases', 'x', { spec: {} });
+    const broken = watching(ground, from);
+    expect(await broken.ended).toBe(false);
+    const clean = watching(ground, from);
+    expect(await clean.ended).toBe(true);
+    expect(clean.lines.map(({ type }) => type)).toEqual(['ADDED']);
+    const expired = watching(ground, from);
+    expect(await expired.ended).toBe(true);
+    expect(expired.lines).toMatchObject([{ type: 'ERROR', object: { code: 410 } }]);
+    fake.faults.next(isWatch, { kind: 'deaf' });
+    const deaf = watching(ground, from);
+    await ground.until('the deaf watch', async () => (fake.openWatches === 1 ? true : undefined));
+    fake.dropWatches();
+    expect(await deaf.ended).toBe(false);
+    expect(deaf.lines).toEqual([]);
+  });
+
+  test('a history that was compacted ends watches from before', async () => {
+    const { fake, ground } = await opened();
+    const lease = await ground.made('leases', 'x', { spec: {} });
+    await ground.api.merge(ground.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
+    fake.compact();
+    const old = watching(ground, `resourceVersion=${versionOf(lease)}&timeoutSeconds=60`);
+    expect(await old.ended).toBe(true);
+    expect(old.lines).toMatchObject([{ type: 'ERROR', object: { reason: 'Expired' } }]);
+  });
+
+  test('a restart cuts every connection, keeps the state, and asks for patience with custom resources', async () => {
+    const { fake, ground } = await opened();
+    await ground.library('x');
+    const open = watching(ground, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
+    await ground.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
+    await fake.restart(30);
+    expect(await open.ended).toBe(false);
+    const answers = new Set<number>();
+    await ground.until('the Library', async () => {
+      const { code } = await ground.api.call('GET', ground.path('libraries', 'x'));
+      answers.add(code);
+      return code === 200 ? true : undefined;
+    });
+    expect([...answers]).toEqual([429, 200]);
+  });
+
+  test('the same seed makes the same trouble', async () => {
+    const codes = async () => {
+      const { fake, ground } = await opened();
+      fake.faults.random({ seed: 7, rate: 0.5, kinds: ['status'], match: { verb: 'get' } });
+      const some: number[] = [];
+      for (let turn = 0; turn < 20; turn++) some.push((await ground.api.call('GET', ground.path('leases', 'x'))).code);
+      return some;
+    };
+    const first = await codes();
+    expect(first).toContain(404);
+    expect(new Set(first).size).toBeGreaterThan(2);
+    expect(await codes()).toEqual(first);
+  });
+});
+
+describe('what is told of the server', () => {
+  test('bookmarks come as often as asked for', async () => {
+    const { fake, ground } = await opened({ bookmarkMs: 5 });
+    const marked = watching(ground, `resourceVersion=${fake.registry.store.version}&allowWatchBookmarks=true`);
+    expect((await marked.seen(2)).map(({ type }) => type)).toEqual(Array(marked.lines.length).fill('BOOKMARK'));
+  });
+
+  test('calls are counted by verb, kind and part, refused ones too', async () => {
+    const { fake, ground } = await opened();
+    fake.calls.forget();
+    await ground.library('x');
+    await ground.api.merge(ground.path('libraries', 'x', 'status'), { status: { held: 1 } });
+    await ground.get('libraries', 'nobody');
+    const resource = 'libraries.projectionist.dev';
+    expect(fake.calls.table()).toEqual({
+      [`create ${resource}`]: 1,
+      [`patch ${resource}/status`]: 1,
+      [`get ${resource}`]: 1,
+    });
+    expect(fake.calls.writes({ resource })).toBe(2);
+    expect(fake.calls.count({ name: 'nobody' })).toBe(1);
+    expect(fake.calls.all.map(({ code }) => code)).toEqual([201, 200, 404]);
+  });
+
+  test('what a role did not allow is refused and remembered', async () => {
+    const { fake, ground } = await opened();
+    const token = fake.issueToken('system:serviceaccount:default:operator');
+    const operator = new RestClient({ url: fake.url, token });
+    expect((await operator.call('GET', ground.path('secrets', 'x'))).code).toBe(403);
+    expect(fake.denied).toMatchObject([
+      { verb: 'get', kind: { plural: 'secrets' }, name: 'x', user: 'system:serviceaccount:default:operator' },
+    ]);
+    fake.revokeToken(token);
+    expect((await operator.call('GET', ground.path('secrets', 'x'))).code).toBe(401);
+  });
+
+  test('a kubeconfig names the server and the token', async () => {
+    const { fake } = await opened();
+    const config: unknown = JSON.parse(await readFile(await fake.kubeconfig('a-token', 'media'), 'utf8'));
+    expect(config).toMatchObject({
+      clusters: [{ cluster: { server: fake.url } }],
+      users: [{ user: { token: 'a-token' } }],
+      contexts: [{ context: { namespace: 'media' } }],
+    });
+  });
+
+  test('it is ready, and has no other addresses', async () => {
+    const { fake, ground } = await opened();
+    expect((await ground.api.call('GET', '/readyz')).text).toBe('ok');
+    expect((await ground.api.call('GET', '/apis/nobody.dev/v1/things')).code).toBe(404);
+    expect((await fetch(`${fake.url}/api/v1/pods`)).status).toBe(401);
+  });
+
+  test('a namespace takes everything in it along', async () => {
+    const { ground } = await opened();
+    await ground.library('x');
+    await ground.job('y');
+    await ground.livePods('y');
+    await ground.close();
+    await ground.until('the end of the namespace', async () =>
+      (await ground.api.call('GET', `/api/v1/namespaces/${ground.namespace}`)).code === 404 ? true : undefined,
+    );
+    expect((await ground.api.call('GET', ground.path('libraries', 'x'))).code).toBe(404);
+  });
+
+  test('a CRD that is posted is obeyed', async () => {
+    const { ground } = await opened();
+    const schema = {
+      openAPIV3Schema: {
+        type: 'object',
+        properties: { spec: { type: 'object', properties: { size: { type: 'integer', default: 3 } } } },
+      },
+    };
+    const spec = {
+      group: 'test.dev',
+      scope: 'Namespaced',
+      names: { kind: 'Thing', plural: 'things' },
+      versions: [{ name: 'v1', served: true, storage: true, schema }],
+    };
+    await ground.api.call('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
+      metadata: { name: 'things.test.dev' },
+      spec,
+    });
+    const made = await ground.api.call('POST', '/apis/test.dev/v1/namespaces/default/things', {
+      metadata: { name: 'x' },
+      spec: {},
+    });
+    expect([made.code, at(made.body, 'spec', 'size')]).toEqual([201, 3]);
+    expect([nameOf(made.body), uidOf(made.body) !== '', textAt(made.body, 'kind')]).toEqual(['x', true, 'Thing']);
+  });
+});
