@@ -35,17 +35,19 @@ export interface Catalog {
 interface OpenOptions {
   /** Writes nothing: the catalog must exist and be of this version. */
   readonly readOnly?: boolean;
+  /** How long a server that is away is waited for, by each call; 10 s without. */
+  readonly patienceMs?: number;
 }
 
 /**
  * Opens a catalog, makes it when absent (a file with its folder, the tables of a database), and brings it to this program's
  * version. Throws CatalogError with a sentence that says what to do. The code of either database is loaded here, when it is used.
  */
-export async function openCatalog(place: CatalogPlace, { readOnly = false }: OpenOptions = {}): Promise<Catalog> {
-  return typeof place === 'string' ? openFile(place, readOnly) : openServer(place, readOnly);
+export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}): Promise<Catalog> {
+  return typeof place === 'string' ? openFile(place, options) : openServer(place, options);
 }
 
-async function openFile(file: string, readOnly: boolean): Promise<Catalog> {
+async function openFile(file: string, { readOnly = false }: OpenOptions): Promise<Catalog> {
   if (readOnly && !existsSync(file)) {
     throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk makes it`);
   }
@@ -56,10 +58,10 @@ async function openFile(file: string, readOnly: boolean): Promise<Catalog> {
   return prepared({ db, flavour: sqliteFlavour, place: file, close: () => db.destroy() }, readOnly);
 }
 
-async function openServer(place: PostgresPlace, readOnly: boolean): Promise<Catalog> {
+async function openServer(place: PostgresPlace, { readOnly = false, patienceMs }: OpenOptions): Promise<Catalog> {
   const { openPostgres, postgresFlavour, requireUtf8 } = await import('./postgres.ts');
   const { holdingAll, prepareTrigrams } = await import('./postgresSearch.ts');
-  const { db, shown } = openPostgres(place);
+  const { db, shown } = openPostgres(place, patienceMs === undefined ? {} : { patienceMs });
   const flavour = postgresFlavour;
   const catalog: Catalog = { db, flavour, place: shown, close: () => db.destroy() };
   try {

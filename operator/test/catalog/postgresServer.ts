@@ -5,7 +5,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { arch, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -44,7 +44,7 @@ async function emptyServer(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const making = await mkdtemp(join(tmpdir(), 'postgres-made-'));
   const data = join(making, 'data');
-  await ownedFolder(making);
+  await ownedBy(making);
   const { initdb } = await binaries();
   const options = [
     '--auth=trust',
@@ -65,9 +65,9 @@ async function emptyServer(): Promise<string> {
   return made;
 }
 
-function ownedFolder(folder: string): void {
+function ownedBy(path: string): void {
   const { uid, gid } = identity();
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
 export interface PostgresServer {
@@ -87,8 +87,8 @@ export interface PostgresServer {
 export interface ServerOptions {
   /** As in postgresql.conf: `['ssl=on', …]`. */
   readonly settings?: readonly string[];
-  /** Called with the data folder before the first start. */
-  readonly prepare?: (data: string) => Promise<void>;
+  /** Puts files of its own into the data folder before the first start; they are the server's alone. */
+  readonly prepare?: (write: (name: string, text: string) => Promise<void>) => Promise<void>;
   /** Listens on 127.0.0.1 too, at this port. */
   readonly port?: number;
 }
@@ -96,21 +96,18 @@ export interface ServerOptions {
 /** The port is only the name of the socket's file. */
 const socketPort = 5432;
 
-// Tests may lose what a power cut takes; two cores have better things to do.
-const fast = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'shared_buffers=64MB',
-  'max_connections=60',
-];
+// Tests may lose what a power cut takes, not what a killed server takes; deadlocks are meant to be found at once.
+const fast = ['fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=60'];
 
 export async function startPostgres({ settings = [], prepare, port }: ServerOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pg-'));
   const data = join(folder, 'data');
   await run('cp', ['-a', await emptyServer(), data]);
-  ownedFolder(folder);
-  await prepare?.(data);
+  ownedBy(folder);
+  await prepare?.(async (name, text) => {
+    await writeFile(join(data, name), text, { mode: 0o600 });
+    ownedBy(join(data, name));
+  });
   const { postgres } = await binaries();
   const listen = [`listen_addresses=${port === undefined ? '' : '127.0.0.1'}`, `port=${port ?? socketPort}`];
   const options = [`unix_socket_directories=${folder}`, ...listen, ...fast, ...settings].flatMap((one) => ['-c', one]);
@@ -129,6 +126,8 @@ export async function startPostgres({ settings = [], prepare, port }: ServerOpti
     await ended;
   };
   await start();
+  // A test run that is broken off leaves no server behind.
+  process.once('exit', () => server?.kill('SIGKILL'));
   return {
     host: folder,
     url: (database, user = 'postgres') =>
