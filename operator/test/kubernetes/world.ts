@@ -3,9 +3,10 @@
  * test kubelet as its node. It asks nothing but an API server's address, so the fake one and a real one serve alike.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/library/clock.ts';
 import { type LibraryKey, libraryKey } from '../../src/library/document.ts';
@@ -218,24 +219,27 @@ async function listenForLines(path: string): Promise<Lines> {
     heard.set(id, known);
     return known;
   };
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    let text = '';
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    const lines = createInterface({ input: socket }).on('line', (text) => {
+      const line: StartedLine = JSON.parse(text);
+      if (line.event === 'started') of(line.id).resolve(line);
+      socket.write('heard');
     });
-    socket
-      .on('error', () => undefined)
-      .on('end', () => {
-        const line: StartedLine = JSON.parse(text);
-        if (line.event === 'started') of(line.id).resolve(line);
-        socket.end();
-      });
+    // A pod that is killed breaks the line; the reader passes it on.
+    lines.on('error', () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(path, resolve));
   return {
     path,
     of: (id) => of(id).promise,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
   };
 }
 

@@ -2,6 +2,7 @@
  * A Job that does what a test says instead of a walk: it takes the real work order and locks, opens the real row, and then dies,
  * hangs or leaves as told. Called as the program is, with the file of behaviours (`behaviour.ts`) before the arguments.
  */
+import { once } from 'node:events';
 import { open, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,12 +87,9 @@ async function say(line: StartedLine | { event: 'asked'; pid: number }): Promise
   const text = `${JSON.stringify(line)}\n`;
   process.stdout.write(text);
   if (listener === undefined) return;
-  await new Promise<void>((resolve, reject) => {
-    connect(listener, function onConnect() {
-      this.end(text);
-    })
-      .once('close', () => resolve())
-      .once('error', reject)
-      .resume();
-  });
+  const heard = connect(listener);
+  // A pod has no parent whose end it could see: it lives as long as somebody listens.
+  heard.on('error', () => undefined).on('close', () => process.kill(process.pid, 'SIGKILL'));
+  heard.write(text);
+  await once(heard, 'data');
 }
