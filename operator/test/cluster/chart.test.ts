@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installManifest } from '../../../scripts/generate/installManifest.ts';
+import { generate } from '../../../scripts/generate.ts';
+import { repository } from '../house/sources.ts';
+import { podRefusals, podsOf, refusals } from './admission.ts';
+import { callApi } from './apiAccess.ts';
+import { buildPrograms } from './build.ts';
+import { type AnyObject, objectsIn } from './objects.ts';
+import { freshNamespace, restricted, sharedAdmin } from './sharedCluster.ts';
+
+const chart = join(repository, 'operator/deploy/chart');
+/** Kinds of other operators, which this server has not. */
+const monitoring = ['ServiceMonitor', 'PrometheusRule'];
+
+let helmProgram: string;
+let folder: string;
+
+beforeAll(async () => {
+  helmProgram = (await buildPrograms(['helm']))('helm');
+  folder = await mkdtemp(join(tmpdir(), 'chart-'));
+}, 10 * 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Helm keeps what it notes for itself in the test's folder. */
+async function helm(...args: readonly string[]): Promise<string> {
+  const env = { PATH: '/usr/bin:/bin', HOME: folder };
+  const { stdout } = await promisify(execFile)(helmProgram, args, { env, maxBuffer: 16 * 1024 * 1024 });
+  return stdout;
+}
+
+const settings = (values: readonly string[]) => values.flatMap((value) => ['--set', value]);
+
+async function rendered(namespace: string, values: readonly string[]): Promise<readonly AnyObject[]> {
+  return objectsIn(await helm('template', 'films', chart, '--namespace', namespace, ...settings(values)));
+}
+
+async function kindsOf(namespace: string, values: readonly string[]): Promise<readonly string[]> {
+  return (await rendered(namespace, values)).map(({ kind }) => kind);
+}
+
+test('the plain manifests are what the chart makes', async () => {
+  expect(await generate(repository, [installManifest(helmProgram)], { write: false })).toEqual([]);
+});
+
+test('lint finds nothing to say against it', async () => {
+  expect(await helm('lint', chart, '--strict')).toContain('0 chart(s) failed');
+});
+
+describe('whatever is chosen', () => {
+  const choices: readonly (readonly [string, readonly string[]])[] = [
+    ['nothing', []],
+    ['two namespaces', ['watchNamespaces={default,kube-public}']],
+    ['one replica without a budget', ['replicas=1', 'podDisruptionBudget.enabled=false']],
+    ['a PostgreSQL to try', ['postgres.enabled=true', 'postgres.storage.className=fast']],
+    [
+      'a network policy',
+      ['networkPolicy.enabled=true', 'networkPolicy.webhookFrom[0].podSelector.matchLabels.app=radarr'],
+    ],
+    ['a password', ['page.passwordSecret.name=page', 'page.trustedHeader=Remote-User']],
+    ['a digest and secrets to pull with', [`image.digest=sha256:${'a'.repeat(64)}`, 'imagePullSecrets[0].name=pull']],
+    [
+      'services of other types',
+      ['webhook.service.type=LoadBalancer', 'webhook.service.port=8080', 'page.service.type=NodePort'],
+    ],
+    ['accounts of their own', ['serviceAccount.create=false', 'jobs.serviceAccountName=jobs', 'rbac.create=false']],
+    [
+      'more of everything',
+      [
+        'extraArgs[0]=--trusted-header=X',
+        'extraEnv[0].name=A',
+        'extraEnv[0].value=b',
+        'priorityClassName=system-cluster-critical',
+        'nodeSelector.a=b',
+        'tolerations[0].operator=Exists',
+        'podLabels.a=b',
+        'podAnnotations.a=b',
+      ],
+    ],
+  ];
+
+  test.each(choices)(
+    '%s: the server takes each object and would run the pods where they are restricted',
+    async (_, values) => {
+      const namespace = await freshNamespace(restricted);
+      const objects = await rendered(namespace, ['crds.install=false', ...values]);
+      expect(await refusals(sharedAdmin(), objects, namespace)).toEqual([]);
+      await waitForAccount(namespace);
+      const pods = objects.flatMap(loosePods);
+      expect(pods.length).toBeGreaterThan(0);
+      expect(await podRefusals(sharedAdmin(), pods, namespace)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['replica=3', "additional properties 'replica'"],
+    ['replicas=0', 'minimum'],
+    ['watchNamespaces={Films}', 'does not match pattern'],
+    ['database.urlSecret.name=', '/database/urlSecret/name'],
+    ['baseUrl=films', '/baseUrl'],
+  ])('%s is refused', async (value, words) => {
+    await expect(rendered('films', [value])).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
+  });
+
+  test('named namespaces are all it may see', async () => {
+    const objects = await rendered('films', ['watchNamespaces={a,b}', 'rbac.aggregate=false']);
+    expect(objects.filter(({ kind }) => kind.startsWith('ClusterRole'))).toEqual([]);
+    const roles = objects.filter(({ kind }) => kind === 'Role').map(({ metadata }) => metadata.namespace);
+    expect(roles).toEqual(expect.arrayContaining(['a', 'b', 'films']));
+    const accounts = objects.filter(
+      ({ kind, metadata }) => kind === 'ServiceAccount' && metadata.name.endsWith('-job'),
+    );
+    expect(accounts.map(({ metadata }) => metadata.namespace)).toEqual(['a', 'b']);
+  });
+
+  test('the definition is there unless it is declined', async () => {
+    expect(await kindsOf('films', [])).toContain('CustomResourceDefinition');
+    expect(await kindsOf('films', ['crds.install=false'])).not.toContain('CustomResourceDefinition');
+  });
+
+  test('what belongs to Prometheus comes when it is asked for', async () => {
+    expect(await kindsOf('films', [])).not.toEqual(expect.arrayContaining(monitoring));
+    const asked = await kindsOf('films', ['serviceMonitor.enabled=true', 'prometheusRule.enabled=true']);
+    expect(asked).toEqual(expect.arrayContaining(monitoring));
+  });
+
+  test('no object holds a Secret, but the one that the small PostgreSQL needs', async () => {
+    expect(await kindsOf('films', [])).not.toContain('Secret');
+    expect((await kindsOf('films', ['postgres.enabled=true'])).filter((kind) => kind === 'Secret')).toHaveLength(1);
+  });
+});
+
+describe('a release', () => {
+  test('keeps the password of its PostgreSQL over upgrades, and after it has gone', async () => {
+    const namespace = await freshNamespace();
+    const { url, token, ca } = sharedAdmin();
+    const authority = join(folder, 'ca.crt');
+    writeFileSync(authority, ca);
+    const to = ['--namespace', namespace, '--kube-apiserver', url, '--kube-token', token, '--kube-ca-file', authority];
+    const values = settings(['crds.install=false', 'postgres.enabled=true']);
+    const secret = async () => {
+      const path = `/api/v1/namespaces/${namespace}/secrets/projectionist-database`;
+      const { code, body } = await callApi<{ data?: Record<string, string> }>(sharedAdmin(), 'GET', path);
+      return [code, Buffer.from(body.data?.['url'] ?? '', 'base64').toString()];
+    };
+    await helm('install', 'films', chart, ...to, ...values);
+    const [code, first] = await secret();
+    expect(code).toBe(200);
+    expect(first).toMatch(
+      new RegExp(
+        `^postgres://projectionist:\\w{32}@films-projectionist-postgres\\.${namespace}\\.svc:5432/projectionist$`,
+      ),
+    );
+    await helm('upgrade', 'films', chart, ...to, ...values, '--set', 'replicas=3');
+    expect(await secret()).toEqual([200, first]);
+    await helm('uninstall', 'films', ...to);
+    expect(await secret()).toEqual([200, first]);
+    await helm('install', 'films', chart, ...to, ...values);
+    expect(await secret()).toEqual([200, first]);
+    await helm('uninstall', 'films', ...to);
+  });
+});
+
+/** What makes pods, without what only a running cluster adds: the account, and the volumes of a claim's template. */
+function loosePods(object: AnyObject): readonly AnyObject[] {
+  const { volumeClaimTemplates: claims = [] }: { volumeClaimTemplates?: readonly AnyObject[] } = Object(object['spec']);
+  return podsOf(object).map(({ metadata, spec, ...pod }) => {
+    const { serviceAccountName: _, volumes = [], ...rest } = Object(spec);
+    const claimed = claims.map((claim) => ({ name: claim.metadata.name, emptyDir: {} }));
+    return {
+      ...pod,
+      metadata,
+      kind: 'Job',
+      spec: { template: { metadata, spec: { ...rest, volumes: [...volumes, ...claimed] } } },
+    };
+  });
+}
+
+/** The controller makes it soon after the namespace; without it no pod is taken. */
+async function waitForAccount(namespace: string): Promise<void> {
+  await expect
+    .poll(
+      async () => (await callApi(sharedAdmin(), 'GET', `/api/v1/namespaces/${namespace}/serviceaccounts/default`)).code,
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+}
