@@ -44,11 +44,11 @@ async function world(script?: Script) {
     ended.catch(() => undefined);
     return ended;
   };
-  const events_ = async (count: number) => {
+  const told = async (count: number) => {
     while (events.length < count) await heard.promise;
     return events;
   };
-  return { server, clock, client, counted, watch, heads, stop, heard: events_ };
+  return { server, clock, client, counted, watch, heads, stop, heard: told };
 }
 
 const told = (events: readonly WatchEvent<LeaseObject>[]) =>

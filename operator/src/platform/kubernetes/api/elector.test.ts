@@ -7,6 +7,8 @@ import type { LeaseObject } from './wire.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const place = { namespace: 'media', name: 'projectionist' };
+/** As it comes from the other side: equal, and another. */
+const wire = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 const never = () => Promise.reject(new Error('not a call of an elector'));
 
 /** One Lease behind optimistic locking, 5 ms away. */
@@ -33,12 +35,12 @@ class LeaseServer {
         }
         return this.write(lease);
       });
-    const api: Pick<KubeApi, 'get' | 'create' | 'replace'> = {
-      get: (async () => this.#call(fence, () => this.lease)) as never,
-      create: ((_resource: unknown, lease: LeaseObject) => write(lease, true)) as never,
-      replace: ((_resource: unknown, lease: LeaseObject) => write(lease, false)) as never,
+    return {
+      ...{ list: never, replaceStatus: never, patch: never, remove: never, watch: never },
+      get: async () => wire(await this.#call(fence, () => this.lease)),
+      create: async (_resource, item) => wire(await write(wire(item), true)),
+      replace: async (_resource, item) => wire(await write(wire(item), false)),
     };
-    return { ...api, list: never, replaceStatus: never, patch: never, remove: never, watch: never };
   }
 
   write(lease: LeaseObject): LeaseObject {

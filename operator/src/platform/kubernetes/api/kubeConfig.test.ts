@@ -199,7 +199,7 @@ describe('a kubeconfig', () => {
     const user = { 'client-certificate': 'client.crt', 'client-key': 'client.key' };
     const clock = new HandClock();
     const client = await opened({ kubeconfig: server.kubeconfig(user, { 'certificate-authority': 'ca.crt' }) }, clock);
-    await expect(client.api.replaceStatus(leases, lease as never)).rejects.toThrow();
+    await expect(client.api.remove(leases, place)).rejects.toThrow();
     put(ca);
     clock.pass(60_000);
     expect(await client.api.get(leases, place)).toEqual(lease);
