@@ -5,12 +5,13 @@
 import type { Catalog } from '../catalog/open.ts';
 import type { Clock } from '../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../library/document.ts';
-import type { RunLedger, RunRow } from '../library/ledger.ts';
+import type { RunLedger } from '../library/ledger.ts';
 import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
 import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { TilesVideo } from '../library/state.ts';
+import type { LibraryStore } from '../library/store.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
@@ -202,9 +203,9 @@ class Term {
   #portsOf(key: LibraryKey, document: LibraryDocument): OperatorPorts {
     const { states, clock, events } = this.#options;
     return {
-      store: states,
+      store: this.#countingStore(document),
       platform: this.#jobs,
-      ledger: this.#ledgerOf(key, document),
+      ledger: this.#ledger(),
       slots: this.#slots,
       tilesSlots: this.#tilesSlots,
       clock,
@@ -221,16 +222,30 @@ class Term {
     };
   }
 
-  /** A finished row says that the counts may be new: they go into the status with the End, in one write. */
-  #ledgerOf(key: LibraryKey, { spec }: LibraryDocument): RunLedger {
-    const { catalog, states } = this.#options;
-    const counted = async (row: RunRow | undefined) => {
-      if (row?.finishedAt !== undefined)
-        states.setCounts(key, await countsOf(await catalog.open(), row.libraryUid, spec.kind));
-      return row;
-    };
+  /** The End of a run writes what the catalog says since: one write, and not two. */
+  #countingStore({ spec }: LibraryDocument): LibraryStore {
+    const { states, catalog, events } = this.#options;
     return {
-      read: async (runId) => counted(await (await catalog.ledger()).read(runId)),
+      read: (key, live) => states.read(key, live),
+      compareAndSwap: async (key, version, next) => {
+        const isEnd = next.run === undefined && (await states.read(key))?.state.run !== undefined;
+        if (isEnd) {
+          try {
+            states.setCounts(key, await countsOf(await catalog.open(), next.uid, spec.kind));
+          } catch (error) {
+            // An End must not wait for a database: the next one counts.
+            events.trouble(key, error);
+          }
+        }
+        return states.compareAndSwap(key, version, next);
+      },
+    };
+  }
+
+  #ledger(): RunLedger {
+    const { catalog } = this.#options;
+    return {
+      read: async (runId) => (await catalog.ledger()).read(runId),
       askToYield: async (runId) => (await catalog.ledger()).askToYield(runId),
       setAside: async (uid, videos) => (await catalog.ledger()).setAside(uid, videos),
     };

@@ -67,7 +67,8 @@ export async function startOperator(
     onRequest: (verb, code) => requests.add({ verb, code }),
   });
   const settings: JobSettings = { ...options.jobs, baseUrl: () => options.baseUrl, maxJobs: options.maxJobs };
-  const identity = hostname();
+  // A container that starts again in its pod is another replica.
+  const identity = `${hostname()}_${crypto.randomUUID()}`;
   const readRun = async (runId: string) => (await catalog.ledger()).read(runId);
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, settings, identity },

@@ -23,7 +23,7 @@ test('a Library is walked, told of a film, and walked again', async () => {
     databaseUrl: await urlOfOne(),
   });
   await house.video('Heat (1995)/Heat.mkv');
-  await house.apply('movies', { tiles: { mode: 'worker' } });
+  await house.apply('movies', { tiles: { mode: 'worker', intervalSeconds: 1 } });
   const replica = await house.replica();
   const first = await house.until(
     'movies',
