@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import { callApi, expectApi } from './apiAccess.ts';
-import { startControlPlane } from './controlPlane.ts';
-import { definitionFile } from './globalSetup.ts';
-import { accessOfAccount, applyAll, objectsInFile } from './objects.ts';
+import { startMediaCluster } from './globalSetup.ts';
+import { accessOfAccount } from './objects.ts';
 import { sharedAdmin } from './sharedCluster.ts';
 
 /** Polled with a bound: that a process is gone is nobody's event. */
@@ -34,10 +33,9 @@ describe('the control plane', () => {
   });
 
   test('lives beside another one, keeps its state over a restart of its API server, and leaves nothing', async () => {
-    const other = await startControlPlane({ users: { viewer: ['viewers'] } });
+    const other = await startMediaCluster({ users: { viewer: ['viewers'] } });
     try {
       expect(other.admin.url).not.toBe(sharedAdmin().url);
-      await applyAll(other.admin, objectsInFile(definitionFile));
       expect((await callApi(other.accessOf('viewer'), 'GET', '/api/v1/nodes')).code).toBe(403);
       await other.stopApiServer();
       await expect(callApi(other.admin, 'GET', '/readyz')).rejects.toThrow();

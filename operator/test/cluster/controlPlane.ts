@@ -36,6 +36,11 @@ export interface ControlPlaneOptions {
   /** Further users with tokens, and their groups. */
   readonly users?: Readonly<Record<string, readonly string[]>>;
   readonly apiServerArguments?: (folder: string) => readonly string[];
+  /**
+   * What is there before the controllers are. The garbage collector learns of new kinds every 30 s, and what loses its owner before
+   * that stays for ever: definitions belong here.
+   */
+  readonly prepare?: (admin: ApiAccess) => Promise<void>;
 }
 
 /** Those that make pods of Jobs and Deployments, and that clear up after them. */
@@ -84,13 +89,14 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     };
     const server = await startApiServer(start, address, { token: tokenOf('admin'), ca });
     const accessOf = (user: string): ApiAccess => ({ url: server.admin.url, token: tokenOf(user), ca });
+    const { admin } = server;
+    await options.prepare?.(admin);
     writeFileSync(join(folder, 'manager.kubeconfig'), kubeconfigText(accessOf(managerUser)), { mode: 0o600 });
     const manager = await processes.start(
       'controller-manager',
       fileOf('kube-controller-manager'),
       managerArguments(folder, [...usualControllers, ...(options.controllers ?? [])]),
     );
-    const admin = accessOf('admin');
     await isReady(manager, 'the controller manager', async () => {
       const { code } = await callApi(admin, 'GET', '/api/v1/namespaces/default/serviceaccounts/default');
       return code === 200;

@@ -5,9 +5,9 @@ import { Reflector } from '../../src/platform/kubernetes/api/reflector.ts';
 import { leases, libraries } from '../../src/platform/kubernetes/api/resources.ts';
 import type { LibraryObject, WatchEvent } from '../../src/platform/kubernetes/api/wire.ts';
 import { callApi } from './apiAccess.ts';
-import { type ControlPlane, startControlPlane } from './controlPlane.ts';
-import { definitionFile } from './globalSetup.ts';
-import { applyAll, applyObject, createNamespace, objectsInFile } from './objects.ts';
+import type { ControlPlane } from './controlPlane.ts';
+import { startMediaCluster } from './globalSetup.ts';
+import { applyObject, createNamespace } from './objects.ts';
 import { type OurClient, openOurClient } from './ourClient.ts';
 
 const namespace = 'media';
@@ -17,8 +17,7 @@ let controlPlane: ControlPlane;
 let client: OurClient;
 
 beforeAll(async () => {
-  controlPlane = await startControlPlane();
-  await applyAll(controlPlane.admin, objectsInFile(definitionFile));
+  controlPlane = await startMediaCluster();
   await createNamespace(controlPlane.admin, namespace);
   client = await openOurClient(controlPlane.admin);
 });

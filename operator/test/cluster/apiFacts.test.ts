@@ -1,0 +1,5 @@
+/** The facts that the fake API server is held to, asked of a real one: where they differ the fake is wrong. */
+import { apiFacts } from '../kubernetes/apiFacts.ts';
+import { sharedAdmin } from './sharedCluster.ts';
+
+apiFacts('a real control plane', async () => sharedAdmin());
