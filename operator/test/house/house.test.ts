@@ -118,21 +118,21 @@ function circleIn(edges: ReadonlyMap<string, readonly string[]>): readonly strin
   return [];
 }
 
-describe('native media code', () => {
-  const reachable = (entry: string, follow: readonly ('static' | 'dynamic')[]): ReadonlySet<string> => {
-    const byPath = new Map(product.map((file) => [file.path, file]));
-    const seen = new Set<string>();
-    const visit = (path: string) => {
-      if (seen.has(path)) return;
-      seen.add(path);
-      for (const { target, kind } of byPath.get(path)?.imports ?? []) {
-        if (kind !== 'type' && follow.includes(kind)) visit(target);
-      }
-    };
-    visit(entry);
-    return seen;
+function reachable(entry: string, follow: readonly ('static' | 'dynamic')[]): ReadonlySet<string> {
+  const byPath = new Map(product.map((file) => [file.path, file]));
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { target, kind } of byPath.get(path)?.imports ?? []) {
+      if (kind !== 'type' && follow.includes(kind)) visit(target);
+    }
   };
+  visit(entry);
+  return seen;
+}
 
+describe('native media code', () => {
   test('the server process never loads it, not even on first use', () => {
     const loaded = [...reachable('operator/src/main/serveCommand.ts', ['static', 'dynamic'])];
     expect(loaded).toContain('operator/src/main/httpServer.ts');
@@ -152,6 +152,16 @@ describe('native media code', () => {
       [...reachable('operator/src/main/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
     ).toBe(true);
   });
+});
+
+test('only the cluster client reads configuration of a cluster, and a local server never loads it', () => {
+  const importers = product.filter((file) =>
+    file.imports.some(({ target, kind }) => kind !== 'type' && target.startsWith('@kubernetes/client-node')),
+  );
+  expect(importers.length).toBeGreaterThan(0);
+  expect(importers.filter(({ path }) => !path.startsWith('operator/src/platform/kubernetes/api/'))).toEqual([]);
+  const loaded = [...reachable('operator/src/main/serveCommand.ts', ['static', 'dynamic'])];
+  expect(loaded.filter((path) => path.includes('platform/kubernetes'))).toEqual([]);
 });
 
 describe('sizes and names', () => {
