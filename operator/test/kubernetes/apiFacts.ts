@@ -9,6 +9,11 @@ import { jobFacts } from './jobFacts.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';
 
 const noOne = '00000000-0000-4000-8000-000000000000';
+/**
+ * A collector of a cluster whose CRD is some seconds old does not know the kind yet, and tries each object again ever more seldom: then
+ * another one is made.
+ */
+const collectorPatienceMs = 3_000;
 const microTime = '2026-11-21T10:00:00.123456Z';
 
 export function apiFacts(name: string, open: () => Promise<Server>): void {
@@ -269,13 +274,16 @@ function endFacts(opened: Opened): void {
 
   test('a Job goes with its Library, and at once when its Library never was', async () => {
     const ground = opened();
-    const [name, lost] = [ground.name(), ground.name()];
-    const library = await ground.library(name);
+    const name = ground.name();
     const owner = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', name, controller: true };
+    await ground.until('a collector that knows the kind', async () => {
+      const lost = ground.name();
+      await ground.job(lost, { suspend: true }, { ownerReferences: [{ ...owner, uid: noOne }] });
+      return await ground.gone('jobs', lost, collectorPatienceMs).catch(() => undefined);
+    });
+    const library = await ground.library(name);
     await ground.job(name, {}, { ownerReferences: [{ ...owner, uid: uidOf(library) }] });
     await ground.livePods(name);
-    await ground.job(lost, { suspend: true }, { ownerReferences: [{ ...owner, uid: noOne }] });
-    await ground.gone('jobs', lost);
     await ground.api.call('DELETE', ground.path('libraries', name));
     await ground.gone('jobs', name);
     await ground.until('the end of its pods', async () =>

@@ -128,10 +128,12 @@ export class FactGround {
     });
   }
 
-  gone(plural: Plural, name: string): Promise<true> {
-    return this.until(`the end of ${plural} ${name}`, async () =>
-      (await this.api.call('GET', this.path(plural, name))).code === 404 ? true : undefined,
-    );
+  gone(plural: Plural, name: string, withinMs = patienceMs): Promise<true> {
+    const look = async () => {
+      const { code } = await this.api.call('GET', this.path(plural, name));
+      return code === 404 ? true : undefined;
+    };
+    return this.until(`the end of ${plural} ${name}`, look, withinMs);
   }
 
   /** The lines of a watch that ends by itself. */
@@ -145,8 +147,8 @@ export class FactGround {
     return lines;
   }
 
-  async until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
-    const lastAt = performance.now() + patienceMs;
+  async until<Found>(what: string, look: () => Promise<Found | undefined>, withinMs = patienceMs): Promise<Found> {
+    const lastAt = performance.now() + withinMs;
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;
