@@ -64,7 +64,7 @@ default
 {{- end -}}
 {{- end -}}
 
-{{- /* What the program may do with Libraries and what belongs to them; operator/deploy/README.md says why each. */ -}}
+{{- /* What the program may do with Libraries and what belongs to them; docs/guides/kubernetes.md says why each. */ -}}
 {{- define "projectionist.rules" -}}
 - apiGroups: [projectionist.dev]
   resources: [libraries]
