@@ -33,14 +33,27 @@ export const catalogVersion = steps.length;
 export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
   // The common case reads only, so that opening never waits for a walk that writes.
   if ((await readVersion(db, flavour, place)) === catalogVersion) return;
-  await db.transaction().execute(async (transaction) => {
-    await flavour.beginMigration(transaction);
-    const version = await readVersion(transaction, flavour, place);
-    if (version === catalogVersion) return;
-    for (const step of steps.slice(version)) await step(transaction, flavour);
-    if (version === 0) await transaction.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
-    else await transaction.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
-  });
+  try {
+    await db.transaction().execute((transaction) => runMissingSteps(transaction, flavour, place));
+  } catch (error) {
+    if (!(error instanceof CatalogError) || error.fault !== 'rights') throw error;
+    const version = await readVersion(db, flavour, place);
+    throw new CatalogError(
+      'older',
+      `the catalog ${JSON.stringify(place)} has version ${version}, expected ${catalogVersion}, and this role may not change its tables; ` +
+        'start this program once with the role that owns them (docs/guides/postgresql.md)',
+      error,
+    );
+  }
+}
+
+async function runMissingSteps(db: Transaction<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
+  await flavour.beginMigration(db);
+  const version = await readVersion(db, flavour, place);
+  if (version === catalogVersion) return;
+  for (const step of steps.slice(version)) await step(db, flavour);
+  if (version === 0) await db.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
+  else await db.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
 }
 
 /** Throws unless the catalog is exactly of this program's version. */

@@ -34,7 +34,7 @@ const passedOver = ['channel_binding', 'connect_timeout', 'gssencmode', 'target_
 
 /** Throws CatalogError `settings` with what was expected and what came, never with the URL. */
 export function readPostgresUrl({ postgres, ca }: PostgresPlace): PostgresServer {
-  const url = parse(postgres);
+  const url = parse(postgres.trim());
   const parameters = url.searchParams;
   for (const name of parameters.keys()) {
     if (readParameters.includes(name) || passedOver.includes(name)) continue;

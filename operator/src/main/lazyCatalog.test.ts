@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { postgresDatabases } from '../../test/catalog/databases.ts';
+import { listLibraries, registerLibrary } from '../catalog/library.ts';
 import { openCatalog } from '../catalog/open.ts';
 import { runReport } from '../catalog/runLedger.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
@@ -65,4 +67,46 @@ test('one that was thrown away while it was open is seen anew: runs would be Los
   await openRow('after');
   const ledger = await catalog.ledger();
   expect([await ledger.read('before'), (await ledger.read('after'))?.id]).toEqual([undefined, 'after']);
+});
+
+describe('on PostgreSQL', () => {
+  const databases = postgresDatabases();
+
+  test('all who ask share one catalog, and what a Job wrote is seen', async () => {
+    const place = await databases.make();
+    const lazy = new LazyCatalog(place);
+    const ledger = await lazy.ledger();
+    expect(await lazy.open()).toBe(await lazy.open());
+    const job = await openCatalog(place);
+    await runReport(job).open({ id: 'one', libraryUid: 'uid', number: 1 });
+    await job.close();
+    expect(await ledger.read('one')).toMatchObject({ id: 'one' });
+    await lazy.close();
+  });
+
+  test('Libraries that are no more are marked', async () => {
+    const place = await databases.make();
+    const job = await openCatalog(place);
+    for (const uid of ['held', 'gone']) await registerLibrary(job, { uid, namespace: 'n', name: uid, kind: 'movies' });
+    const lazy = new LazyCatalog(place);
+    await lazy.markOrphans(['held', "it's"], 5);
+    await lazy.markOrphans(['held'], 9);
+    const removed = (await listLibraries(job)).map(({ uid, removedAtMs }) => [uid, removedAtMs]);
+    expect(removed).toEqual([
+      ['gone', 5],
+      ['held', undefined],
+    ]);
+    await lazy.close();
+    await job.close();
+  });
+
+  test('one that is away is asked again by the next who asks', async () => {
+    const place = await databases.make();
+    const lazy = new LazyCatalog(place);
+    await databases.server().kill();
+    const asked = lazy.open();
+    await databases.server().start();
+    expect(await (await asked).db.selectFrom('runs').select('id').execute()).toEqual([]);
+    await lazy.close();
+  });
 });

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CatalogError } from '../../src/catalog/catalogError.ts';
@@ -31,6 +33,12 @@ async function faultOf(work: Promise<unknown>): Promise<CatalogError> {
   );
   if (!(error instanceof CatalogError)) throw new Error(`expected a CatalogError, got ${String(error)}`);
   return error;
+}
+
+async function collected<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
 }
 
 const manyTitles = (count: number) =>
@@ -157,6 +165,11 @@ describe('a server that goes', () => {
   });
 });
 
+const progress = {
+  ...{ phase: 'titles', titlesDone: 1, titlesKnown: 2, current: [] },
+  ...{ warnings: 0, failures: 0, at: Date.parse('2026-01-01T00:00:00Z') },
+};
+
 describe('writers at the same time', () => {
   test('of several Libraries, from several processes’ pools, write everything', async () => {
     const place = await databases.make();
@@ -169,7 +182,7 @@ describe('writers at the same time', () => {
         await report.open({ id: library.uid, libraryUid: library.uid, number: 1 });
         for (let batch = 0; batch < 5; batch++) {
           const titles = manyTitles(40).map((one) => ({ ...one, key: `${one.key} ${batch}`, top: `${batch}` }));
-          await Promise.all([walk.save({ titles, snapshots: [] }), report.progress({ phase: 'walk' }, [])]);
+          await Promise.all([walk.save({ titles, snapshots: [] }), report.progress(progress, [])]);
         }
         await walk.removeTops(['0']);
       }),
@@ -268,12 +281,27 @@ test('the same walk leaves the same catalog in both databases', async () => {
       await walk.removeTitles(library === shows ? ['Zebra'] : []);
     }
     dumps.push([
-      ...(await Array.fromAsync(dumpLibrary(catalog, movies.uid))),
-      ...(await Array.fromAsync(dumpLibrary(catalog, shows.uid))),
+      ...(await collected(dumpLibrary(catalog, movies.uid))),
+      ...(await collected(dumpLibrary(catalog, shows.uid))),
     ]);
   }
   expect(dumps[0]?.length).toBeGreaterThan(10);
   expect(dumps[1]).toEqual(dumps[0]);
+});
+
+test('neither database costs anything where the other is used', async () => {
+  const file = join(temporaryFolder(), 'catalog.db');
+  const loads = async (place: CatalogPlace) => {
+    const script = `import { createRequire } from 'node:module';
+      const { openCatalog } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/catalog/open.ts'))});
+      await (await openCatalog(${JSON.stringify(place)})).close();
+      const loaded = [...process.moduleLoadList, ...Object.keys(createRequire(import.meta.url).cache)];
+      console.log(loaded.some((name) => /node_modules.pg./.test(name)), loaded.includes('NativeModule sqlite'));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    return stdout.trim();
+  };
+  expect(await loads(file)).toBe('false true');
+  expect(await loads(await databases.make())).toBe('true false');
 });
 
 test('texts of others are stored as far as the database can', async () => {
@@ -289,7 +317,7 @@ test('many rows come in portions within a transaction', async () => {
   await (await openWalkCatalog(catalog, movies)).save({ titles: manyTitles(250), snapshots: [] });
   const keys = await writeTogether(catalog.db, async (transaction) => {
     const rows = transaction.selectFrom('titles').select('key').orderBy('key').where('year', '=', 0).stream(100);
-    return (await Array.fromAsync(rows)).map(({ key }) => key);
+    return (await collected(rows)).map(({ key }) => key);
   });
   expect([keys.length, keys[0], new Set(keys).size]).toEqual([250, 'Title 0', 250]);
 });
