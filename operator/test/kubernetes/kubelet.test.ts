@@ -1,212 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { FactGround, nameOf } from './factGround.ts';
-import { type Fields, listAt, numberAt, textAt } from './fake/json.ts';
-import { startFakeApi } from './fake/server.ts';
-import { type Kubelet, type KubeletOptions, startKubelet } from './kubelet.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { FactGround } from './factGround.ts';
+import { type FakeApi, startFakeApi } from './fake/server.ts';
+import { startKubelet } from './kubelet.ts';
+import { kubeletFacts, runs } from './kubeletFacts.ts';
 
-async function opened(options: Partial<KubeletOptions> = {}) {
+async function startFake(): Promise<FakeApi> {
   const fake = await startFakeApi({ jobBackoffMs: 10 });
-  const ground = new FactGround({ url: fake.url, token: fake.token });
-  await ground.open();
-  const kubelet = await startKubelet({
-    server: ground.server,
-    command: [process.execPath, '-e'],
-    ...options,
-  });
-  onTestFinished(async () => {
-    await kubelet.close();
-    await fake.close();
-  });
-  return { fake, ground, kubelet };
+  onTestFinished(() => fake.close());
+  return fake;
 }
 
-/** A container that runs this text. */
-function runs(script: string, more: Fields = {}, pod: Fields = {}): Fields {
-  return { containers: [{ name: 'job', image: 'x:1', args: [script], ...more }], ...pod };
-}
-
-function terminatedOf(pod: unknown): Fields {
-  const [container] = listAt(pod, 'status', 'containerStatuses');
-  const exitCode = numberAt(container, 'state', 'terminated', 'exitCode');
-  return { exitCode, reason: textAt(container, 'state', 'terminated', 'reason') };
-}
-
-async function ended(ground: FactGround, job: string, condition = 'Failed'): Promise<Fields> {
-  await ground.jobWith(job, condition);
-  const [pod] = await ground.podsOf(job);
-  if (pod === undefined) throw new Error('expected the pod of an ended Job');
-  return pod;
-}
-
-async function running(ground: FactGround, kubelet: Kubelet, said: string) {
-  return await ground.until(said, async () => kubelet.running().find(({ name }) => kubelet.log(name).includes(said)));
-}
-
-const hang = "process.stdout.write('here'); setInterval(() => {}, 1000)";
-
-describe('how a container ends', () => {
-  test.each<[string, string, Fields, string]>([
-    ['well', "console.log('done')", { exitCode: 0, reason: 'Completed' }, 'Complete'],
-    ['with a code of its own', 'process.exit(3)', { exitCode: 3, reason: 'Error' }, 'Failed'],
-    ['of a signal', "process.kill(process.pid, 'SIGSEGV')", { exitCode: 139, reason: 'Error' }, 'Failed'],
-  ])('%s', async (_name, script, terminated, condition) => {
-    const { ground } = await opened();
-    await ground.job('x', {}, {}, runs(script));
-    const pod = await ended(ground, 'x', condition);
-    expect(terminatedOf(pod)).toEqual(terminated);
-    expect(textAt(pod, 'spec', 'nodeName')).toBe('fake');
-  });
-
-  test('for want of memory', async () => {
-    const { ground, kubelet } = await opened();
-    await ground.job('x', {}, {}, runs(hang));
-    await running(ground, kubelet, 'here');
-    expect(kubelet.runOutOfMemory(() => true)).toBe(1);
-    expect(terminatedOf(await ended(ground, 'x'))).toEqual({ exitCode: 137, reason: 'OOMKilled' });
-    expect(kubelet.running()).toEqual([]);
-  });
-
-  test('by an eviction, which a podFailurePolicy may forgive', async () => {
-    const { ground, kubelet } = await opened();
-    const onPodConditions = [{ type: 'DisruptionTarget', status: 'True' }];
-    const podFailurePolicy = { rules: [{ action: 'Ignore', onPodConditions }] };
-    await ground.job('x', { podFailurePolicy }, {}, runs(hang));
-    const first = await running(ground, kubelet, 'here');
-    kubelet.disrupt(() => true);
-    await ground.until('its successor', async () => kubelet.running().find(({ name }) => name !== first.name));
-    expect(kubelet.started).toBe(2);
-  });
-});
-
-describe('the deletion of a Job', () => {
-  const polite =
-    "process.on('SIGTERM', () => { console.log('bye'); process.exit(3) }); console.log('here'); setInterval(() => {}, 1000)";
-  const deaf = "process.on('SIGTERM', () => {}); console.log('here'); setInterval(() => {}, 1000)";
-
-  test.each<[string, string, number]>([
-    ['asks its process first', polite, 30_000],
-    ['kills a process that does not listen', deaf, 20],
-  ])('%s, and the pod is gone after it', async (_name, script, graceAtMostMs) => {
-    const { ground, kubelet } = await opened({ graceAtMostMs });
-    await ground.job('x', {}, {}, runs(script));
-    const { name, pid } = await running(ground, kubelet, 'here');
-    await ground.api.call('DELETE', ground.path('jobs', 'x'), { propagationPolicy: 'Background' });
-    await ground.gone('pods', name);
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    expect(kubelet.log(name).includes('bye')).toBe(script === polite);
-  });
-
-  test('before its pod has started leaves nothing', async () => {
-    const { ground, kubelet } = await opened();
-    kubelet.hold(() => true);
-    await ground.job('x');
-    const [pod] = await ground.livePods('x');
-    await ground.api.call('DELETE', ground.path('jobs', 'x'), { propagationPolicy: 'Background' });
-    await ground.gone('pods', nameOf(pod));
-    expect(kubelet.started).toBe(0);
-  });
-});
-
-describe('what a container finds', () => {
-  const tellAll = 'console.log(JSON.stringify(process.env))';
-
-  test('its variables, its index, and its folders in the place of mounts', async () => {
-    const media = await mkdtemp(join(tmpdir(), 'projectionist-media-'));
-    onTestFinished(() => rm(media, { recursive: true }));
-    const { ground, kubelet } = await opened({ claims: { media }, environment: { MINE: 'wins' } });
-    await ground.made('secrets', 'keys', { stringData: { token: 'a key' } });
-    const secretKeyRef = (name: string, more: Fields = {}) => ({
-      valueFrom: { secretKeyRef: { name, key: 'token', ...more } },
-    });
-    const env = [
-      { name: 'PLAIN', value: '/mediators' },
-      { name: 'MINE', value: 'loses' },
-      { name: 'STORAGE', value: '/media' },
-      { name: 'BELOW', value: '/media/here.txt' },
-      { name: 'TMPDIR', value: '/tmp' },
-      { name: 'KEY', ...secretKeyRef('keys') },
-      { name: 'ABSENT', ...secretKeyRef('nobody', { optional: true }) },
-    ];
-    const volumeMounts = [
-      { name: 'media', mountPath: '/media', subPath: 'films' },
-      { name: 'tmp', mountPath: '/tmp' },
-    ];
-    const volumes = [
-      { name: 'media', persistentVolumeClaim: { claimName: 'media' } },
-      { name: 'tmp', emptyDir: {} },
-    ];
-    const script = `require('node:fs').writeFileSync(process.env.BELOW, 'seen'); ${tellAll}`;
-    const indexed = { completionMode: 'Indexed', completions: 1 };
-    await ground.job('x', indexed, {}, runs(script, { env, volumeMounts }, { volumes }));
-    const pod = await ended(ground, 'x', 'Complete');
-    const told: unknown = JSON.parse(kubelet.log(nameOf(pod)));
-    const films = join(media, 'films');
-    expect(told).toMatchObject({
-      PLAIN: '/mediators',
-      MINE: 'wins',
-      STORAGE: films,
-      BELOW: join(films, 'here.txt'),
-      KEY: 'a key',
-      JOB_COMPLETION_INDEX: '0',
-    });
-    expect(told).not.toHaveProperty('ABSENT');
-    expect(textAt(told, 'TMPDIR')).not.toBe('/tmp');
-    expect(await readFile(join(films, 'here.txt'), 'utf8')).toBe('seen');
-  });
-
-  test('is missing with a word of why, until it is there', async () => {
-    const { ground, kubelet } = await opened();
-    const env = [{ name: 'KEY', valueFrom: { secretKeyRef: { name: 'late', key: 'token' } } }];
-    await ground.job('x', {}, {}, runs(tellAll, { env }));
-    const waiting = await ground.until('the reason', async () => {
-      const [pod] = await ground.podsOf('x');
-      const [container] = listAt(pod, 'status', 'containerStatuses');
-      return textAt(container, 'state', 'waiting', 'reason') === undefined ? undefined : container;
-    });
-    expect(waiting).toMatchObject({
-      state: { waiting: { reason: 'CreateContainerConfigError', message: 'secret "late" not found' } },
-    });
-    await ground.made('secrets', 'late', { stringData: { token: 'a key' } });
-    const pod = await ended(ground, 'x', 'Complete');
-    expect(JSON.parse(kubelet.log(nameOf(pod)))).toMatchObject({ KEY: 'a key' });
-  });
-});
-
-describe('a pod that may not start', () => {
-  test.each<[string, Fields, { reason: string; message: string }]>([
-    ['has no node', {}, { reason: 'Unschedulable', message: '0/3 nodes are available: 3 Insufficient cpu.' }],
-    ['has no image', {}, { reason: 'ImagePullBackOff', message: 'Back-off pulling image "x:1"' }],
-  ])('%s, says so, and starts when it may', async (_name, _more, missing) => {
-    const { ground, kubelet } = await opened();
-    const letGo = kubelet.hold((pod) => nameOf(pod).startsWith('x-'), missing);
-    await ground.job('x', {}, {}, runs('process.exit(0)'));
-    await ground.until('the words', async () =>
-      JSON.stringify((await ground.podsOf('x')).map((pod) => pod['status'])).includes(JSON.stringify(missing.message))
-        ? true
-        : undefined,
-    );
-    expect(kubelet.started).toBe(0);
-    letGo();
-    await ground.jobWith('x', 'Complete');
-  });
-
-  test('names a claim that is not there', async () => {
-    const { ground } = await opened();
-    const volumes = [{ name: 'media', persistentVolumeClaim: { claimName: 'nobody' } }];
-    await ground.job('x', {}, {}, runs('', {}, { volumes }));
-    await ground.until('the words', async () => {
-      const [pod] = await ground.podsOf('x');
-      const [condition] = listAt(pod, 'status', 'conditions');
-      return textAt(condition, 'message')?.includes('persistentvolumeclaim "nobody" not found') ? true : undefined;
-    });
-  });
-});
+kubeletFacts('the fake', startFake);
 
 test('trouble with the server loses no end of a container', async () => {
-  const { fake, ground } = await opened();
+  const fake = await startFake();
+  const ground = new FactGround(fake);
+  await ground.open();
+  const kubelet = await startKubelet({ server: fake, command: [process.execPath, '-e'] });
+  onTestFinished(() => kubelet.close());
   const trouble = { seed: 3, rate: 0.3, kinds: ['status', 'reset', 'lostAnswer', 'dropWatch', 'expired'] } as const;
   await ground.job('x', { completionMode: 'Indexed', completions: 6, parallelism: 3 }, {}, runs('process.exit(0)'));
   fake.faults.random(trouble);
@@ -215,4 +26,5 @@ test('trouble with the server loses no end of a container', async () => {
   );
   fake.faults.mend();
   await ground.jobWith('x', 'Complete');
+  expect(kubelet.started).toBe(6);
 });
