@@ -98,6 +98,16 @@ test('a title from right to left is read so, and the page round it is not', asyn
   await page.context().close();
 });
 
+test('a browser that speaks German gets German, also of what the server says', async () => {
+  const { page, faults } = await ground.open('?q=tide', { locale: 'de-AT' });
+  await heading(page, 'Titel').waitFor();
+  await page.locator('.title-card-link').first().click();
+  await page.getByText('keine Quelle der Bibliothek hat Bilder').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('who wants no motion gets none', async () => {
   const { page } = await ground.open('', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();

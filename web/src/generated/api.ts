@@ -11,6 +11,7 @@ export interface ApiSchemas {
   Summary: Summary;
   CandidateView: CandidateView;
   FactView: FactView;
+  SaidView: SaidView;
   VideoView: VideoView;
   VideoStream: VideoStream;
   AudioStream: AudioStream;
@@ -232,8 +233,61 @@ export interface FactView {
    * Why it is absent or failed, a sentence.
    */
   reason?: string;
+  said?: SaidView;
   nextTryAt?: string;
   tries?: number;
+}
+/**
+ * A sentence of fixed form, to be said in another language; absent: free text.
+ */
+export interface SaidView {
+  code:
+    | 'readOnly'
+    | 'tilesOff'
+    | 'marksOff'
+    | 'trailersOff'
+    | 'discTiles'
+    | 'discProbe'
+    | 'discChapters'
+    | 'noPicture'
+    | 'shortVideo'
+    | 'noArtSource'
+    | 'noArt'
+    | 'noTrailer'
+    | 'noDetails'
+    | 'notIdentified'
+    | 'noOwnFolder'
+    | 'noMarks'
+    | 'noSearch'
+    | 'nothingFound'
+    | 'nothingFits'
+    | 'namesDiffer'
+    | 'severalFit'
+    | 'shortName'
+    | 'noYear'
+    | 'tilesChanged'
+    | 'diedReading'
+    | 'keptUnread'
+    | 'keptEmpty'
+    | 'keptFew'
+    | 'neverWalked'
+    | 'fullWalkOwed'
+    | 'walkDueFolders'
+    | 'walkDueWhole'
+    | 'walkingFolders'
+    | 'walkingWhole'
+    | 'fullWalkFails'
+    | 'fullWalkFailsBy'
+    | 'refused'
+    | 'documentGone';
+  /**
+   * What stands in the sentence, in its order.
+   */
+  values: string[];
+  /**
+   * What follows the sentence, as it is.
+   */
+  rest?: string;
 }
 export interface VideoView {
   /**
@@ -417,6 +471,7 @@ export interface ConditionView {
   status: 'True' | 'False' | 'Unknown';
   reason: string;
   message: string;
+  said?: SaidView;
   lastTransitionTime?: string;
 }
 export interface HeldView {
@@ -567,6 +622,7 @@ export interface ProblemView {
   title: string;
   path: string;
   detail: string;
+  said?: SaidView;
   since: string;
 }
 export interface FranchiseList {

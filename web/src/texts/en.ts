@@ -4,10 +4,11 @@ import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';
 import { libraries } from './en/libraries.ts';
 import { problems } from './en/problems.ts';
+import { said } from './en/said.ts';
 import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, title, facts, franchises, libraries, problems, work };
+export const en = { app, wall, title, facts, franchises, libraries, problems, said, work };
 
 export type Texts = typeof en;

@@ -9,6 +9,7 @@ import type { Accepted } from '../schemas/title.ts';
 import type { JobList, RunList, RunQuery } from '../schemas/work.ts';
 import { titleId } from '../titleId.ts';
 import { type LibraryFacts, libraryView, timeOf } from '../views/libraryView.ts';
+import { withSaid } from '../views/said.ts';
 import { jobViews, runView } from '../views/workView.ts';
 
 export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof LibraryList>> {
@@ -101,7 +102,9 @@ export async function listProblems(
       const known = problemCauses.find((one) => one === why);
       if (name === undefined || known === undefined) return [];
       const id = title === '' ? undefined : titleId(name, title);
-      return [{ cause: known, library: name, titleId: id, title, path, detail, since: timeOf(sinceMs) }];
+      return [
+        { cause: known, library: name, titleId: id, title, path, detail, ...withSaid(detail), since: timeOf(sinceMs) },
+      ];
     }),
     total: asked.reduce((sum, { count }) => sum + count, 0),
   };

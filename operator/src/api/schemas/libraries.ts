@@ -1,5 +1,6 @@
 /** Libraries with their state, and what a person can ask of them. */
 import { z } from '@hono/zod-openapi';
+import { SaidView } from './said.ts';
 import { Count, LibraryName, libraryKinds, runResults, Time, triggers } from './words.ts';
 
 const HeldView = z
@@ -12,6 +13,7 @@ const ConditionView = z
     status: z.enum(['True', 'False', 'Unknown']),
     reason: z.string(),
     message: z.string(),
+    said: SaidView.optional(),
     lastTransitionTime: Time.optional(),
   })
   .openapi('ConditionView');

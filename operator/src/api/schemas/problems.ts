@@ -1,5 +1,6 @@
 /** What needs a person (runs.md 11). */
 import { z } from '@hono/zod-openapi';
+import { SaidView } from './said.ts';
 import { Count, LibraryName, Time, TitleId } from './words.ts';
 
 export const problemCauses = [
@@ -22,6 +23,7 @@ export const ProblemView = z
     title: z.string().openapi({ description: "The title's key; '' when the whole Library is concerned." }),
     path: z.string(),
     detail: z.string(),
+    said: SaidView.optional(),
     since: Time,
   })
   .openapi('ProblemView');

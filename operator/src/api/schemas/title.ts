@@ -1,5 +1,6 @@
 /** One title with all that is known of it. */
 import { z } from '@hono/zod-openapi';
+import { SaidView } from './said.ts';
 import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
 
 const seconds = z.number().min(0);
@@ -11,6 +12,7 @@ export const FactView = z
     at: Time.optional(),
     source: z.string().optional(),
     reason: z.string().optional().openapi({ description: 'Why it is absent or failed, a sentence.' }),
+    said: SaidView.optional(),
     nextTryAt: Time.optional(),
     tries: Count.optional(),
   })

@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { FactRow } from '../catalog.ts';
 import type { FactView } from '../schemas/title.ts';
+import { withSaid } from './said.ts';
 
 /** `subject`: '' for the title, else the video's path. */
 export function factViews(rows: readonly FactRow[], subject: string): z.infer<typeof FactView>[] {
@@ -13,6 +14,7 @@ export function factViews(rows: readonly FactRow[], subject: string): z.infer<ty
       at,
       source,
       reason,
+      ...withSaid(reason),
       nextTryAt,
       tries,
     }));

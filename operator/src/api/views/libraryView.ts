@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import { libraryStatus, webhookAddress } from '../../library/status.ts';
 import type { PageLibrary } from '../ports.ts';
 import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
+import { withSaid } from './said.ts';
 
 /** From the catalog; absent before the first walk. */
 export interface LibraryFacts {
@@ -33,7 +34,7 @@ export function libraryView(
     schedule: spec.schedule,
     state: stateOf(status, spec.suspend),
     conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
-      ...{ type, status: is, reason, message, lastTransitionTime },
+      ...{ type, status: is, reason, message, ...withSaid(message), lastTransitionTime },
     })),
     webhook: webhookAddress(base, document),
     nextWalkAt: status.nextWalkAt,

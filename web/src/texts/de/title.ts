@@ -6,7 +6,7 @@ export const title: typeof english = {
   originally: (name) => `Im Original „${name}“`,
   minutes: (count) => (count >= 60 ? `${Math.floor(count / 60)} Std. ${count % 60} Min.` : `${count} Min.`),
   rating: (value, max, source) => `${value} von ${max} (${source})`,
-  added: (when) => `Hier seit ${when}`,
+  added: (when) => `Hinzugekommen ${when}`,
   library: (name) => `Bibliothek ${name}`,
   ids: 'Kennungen',
   partOf: 'Gehört zur Geschichte von',

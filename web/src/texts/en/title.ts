@@ -5,7 +5,7 @@ export const title = {
   originally: (name: string) => `Originally “${name}”`,
   minutes: (count: number) => (count >= 60 ? `${Math.floor(count / 60)} h ${count % 60} min` : `${count} min`),
   rating: (value: string, max: string, source: string) => `${value} of ${max} (${source})`,
-  added: (when: string) => `Here since ${when}`,
+  added: (when: string) => `Added ${when}`,
   library: (name: string) => `Library ${name}`,
   ids: 'Ids',
   partOf: 'Part of the story of',

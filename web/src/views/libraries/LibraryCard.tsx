@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
+import { saidText } from '../../format/said.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -35,8 +36,13 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
         </div>
         <Badge tone={stateTone(library.state)} text={words.states[library.state]} />
       </header>
-      {shownConditions(library).map(({ type, message }) => (
-        <Notice key={type} title={message} tone={type === 'Stalled' ? 'warn' : 'info'} place="line" />
+      {shownConditions(library).map(({ type, message, said }) => (
+        <Notice
+          key={type}
+          title={saidText(message, said, texts.said)}
+          tone={type === 'Stalled' ? 'warn' : 'info'}
+          place="line"
+        />
       ))}
       {library.problems === 0 ? null : (
         <p>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
+import { saidText } from '../../format/said.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { ProblemList, ProblemView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -66,7 +67,7 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
   const now = useNow(60);
-  const { path, detail, library, since } = problem;
+  const { path, detail, said, library, since } = problem;
   const name = problemName(problem);
   return (
     <article class="problem">
@@ -77,7 +78,7 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
             <code>{path}</code>
           </p>
         )}
-        <p dir="auto">{detail}</p>
+        <p dir="auto">{saidText(detail, said, texts.said)}</p>
         <p class="problem-since">
           <span dir="auto">{library}</span>
           {', '}

@@ -1,6 +1,7 @@
 /** Facts with their state, where they came from, why they are not there, and when they are tried again. */
 import './FactTable.css';
 import { useApp } from '../../app/appState.ts';
+import { saidText } from '../../format/said.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { FactView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -21,7 +22,7 @@ export function FactTable({ facts, caption }: { readonly facts: readonly FactVie
         </tr>
       </thead>
       <tbody>
-        {facts.map((fact) => (
+        {inOrder(facts).map((fact) => (
           <tr key={fact.name}>
             <th scope="row">{texts.facts.name(fact.name)}</th>
             <td>
@@ -37,6 +38,26 @@ export function FactTable({ facts, caption }: { readonly facts: readonly FactVie
   );
 }
 
+/** The most asked for first; what is not named here follows as it comes. */
+const order = [
+  'id',
+  'nfo',
+  'poster',
+  'fanart',
+  'clearlogo',
+  'landscape',
+  'probe',
+  'thumbnail',
+  'tiles',
+  'marks',
+  'trailer',
+];
+
+function inOrder(facts: readonly FactView[]): readonly FactView[] {
+  const rank = ({ name }: FactView) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...facts].sort((left, right) => rank(left) - rank(right));
+}
+
 function FactDetails({ fact }: { readonly fact: FactView }) {
   const { texts, locale } = useApp();
   const words = texts.title;
@@ -44,7 +65,7 @@ function FactDetails({ fact }: { readonly fact: FactView }) {
   return (
     <>
       {fact.source === undefined ? null : <span class="facts-source">{fact.source}</span>}
-      {fact.reason === undefined ? null : <span>{fact.reason}</span>}
+      {fact.reason === undefined ? null : <span>{saidText(fact.reason, fact.said, texts.said)}</span>}
       {fact.tries === undefined || fact.tries < 2 ? null : <span>{words.tries(fact.tries)}</span>}
       {retry === undefined ? null : <span>{words.nextTry(retry)}</span>}
       {fact.at === undefined ? null : (

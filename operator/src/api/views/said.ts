@@ -1,0 +1,81 @@
+/**
+ * Sentences that the program says in a fixed form, with their code and what stands in them, so that a page of another language
+ * can say them itself. The English sentence always goes along: records hold it, and what is not known here is free text. Pure.
+ * A test holds that every form is still said where its row says.
+ */
+import type { z } from '@hono/zod-openapi';
+import type { SaidCode, SaidView } from '../schemas/said.ts';
+
+const kept = '* known titles were not found and are kept: ';
+
+/** The code; the file under operator/src that says it; the sentence, in which `*` is one value. */
+export const sentences: readonly (readonly [code: SaidCode, file: string, form: string])[] = [
+  ['readOnly', 'phases/tilesPlan.ts', 'the Library is readOnly'],
+  ['tilesOff', 'phases/tilesPlan.ts', 'tiles are off in the document'],
+  ['marksOff', 'phases/marks.ts', 'marks are off in the document'],
+  ['trailersOff', 'phases/trailer.ts', 'trailers are off in the document'],
+  ['discTiles', 'phases/tilesPlan.ts', 'media servers make no tiles of disc folders'],
+  ['discProbe', 'phases/probe.ts', 'a disc folder is not probed'],
+  ['discChapters', 'phases/marks.ts', 'a disc folder has chapters of its own'],
+  ['noPicture', 'phases/tilesPlan.ts', 'the file has no picture'],
+  ['shortVideo', 'phases/tilesPlan.ts', 'shorter than one interval of * s'],
+  ['noArtSource', 'phases/artFill.ts', 'no source of the Library has art'],
+  ['noArt', 'phases/artFill.ts', 'no source has one'],
+  ['noTrailer', 'phases/trailer.ts', 'no source has a trailer of it'],
+  ['noDetails', 'phases/nfo.ts', 'no source tells anything about it'],
+  ['notIdentified', 'phases/nfo.ts', 'it is not identified'],
+  ['noOwnFolder', 'phases/nfo.ts', 'the show has no folder of its own, in which servers look for it'],
+  ['noMarks', 'phases/marks.ts', 'no chapter and no file names one'],
+  [
+    'noSearch',
+    'phases/identityAnswer.ts',
+    'no id stands in a name or a .nfo file, and no source of the document searches by title',
+  ],
+  ['nothingFound', 'phases/identityScore.ts', 'nothing of that name was found'],
+  ['nothingFits', 'phases/identityScore.ts', 'nothing that was found fits well enough'],
+  ['namesDiffer', 'phases/identityScore.ts', 'what was found differs from the name in more than one way'],
+  ['severalFit', 'phases/identityScore.ts', 'several titles fit alike'],
+  ['shortName', 'phases/identityScore.ts', 'so short a title needs its year in the name'],
+  ['noYear', 'phases/identityScore.ts', 'the name has no year, and several titles come near'],
+  ['tilesChanged', 'phases/tilesMake.ts', 'the video changed while its tiles were made: they were thrown away'],
+  ['diedReading', 'library/outcome.ts', 'a Job died of * while it read this video'],
+  ['keptUnread', 'walk/prune.ts', `${kept}* folders could not be read`],
+  ['keptEmpty', 'walk/prune.ts', `${kept}the storage looks empty: is it mounted?`],
+  ['keptFew', 'walk/prune.ts', `${kept}only * of * known titles were found; confirm a real clear-out with *`],
+  ['neverWalked', 'library/status.ts', 'a full walk of this document has not ended yet'],
+  ['fullWalkOwed', 'library/status.ts', 'no full walk has met this document yet'],
+  ['walkDueWhole', 'library/status.ts', 'a walk of the whole Library is due'],
+  ['walkDueFolders', 'library/status.ts', 'a walk of * is due'],
+  ['walkingWhole', 'library/status.ts', 'run * walks the whole Library'],
+  ['walkingFolders', 'library/status.ts', 'run * walks *'],
+  ['fullWalkFails', 'library/status.ts', 'the full walk failed * times. It is tried again every 10 minutes'],
+  ['fullWalkFailsBy', 'library/status.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
+  ['refused', 'library/status.ts', '*. Nothing starts until the document or the program changes'],
+  ['documentGone', 'library/status.ts', 'its document is gone'],
+];
+
+const forms = sentences.map(([code, , form]) => {
+  const parts = form.split('*').map((part) => part.replaceAll(/[.*+?^$()|[\]{}\\]/gu, String.raw`\$&`));
+  return { code, form: new RegExp(`^${parts.join('(.{1,500}?)')}$`, 'u') };
+});
+
+/** Longer texts are errors of other programs. */
+const sentenceAtMost = 1_000;
+
+/** `{said}` where the sentence is known: whole, or before a colon, behind which candidates or reasons stand. */
+export function withSaid(text: string | undefined): { said?: z.infer<typeof SaidView> } {
+  if (text === undefined || text.length > sentenceAtMost) return {};
+  const whole = knownForm(text);
+  if (whole !== undefined) return { said: whole };
+  const colon = text.indexOf(': ');
+  const head = colon < 0 ? undefined : knownForm(text.slice(0, colon));
+  return head === undefined ? {} : { said: { ...head, rest: text.slice(colon + 2) } };
+}
+
+function knownForm(text: string): { code: SaidCode; values: string[] } | undefined {
+  for (const { code, form } of forms) {
+    const match = form.exec(text);
+    if (match !== null) return { code, values: match.slice(1) };
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+/** Sätze, die der Server sagt. Der Übersetzer prüft, dass keiner fehlt. */
+import type { SaidTexts } from '../../format/said.ts';
+
+/** `2 held folders` des Servers. */
+function folders(said: string | undefined): string {
+  const count = Number.parseInt(said ?? '', 10);
+  return count === 1 ? '1 vorgemerkten Ordner' : `${count} vorgemerkte Ordner`;
+}
+
+const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
+
+export const said: Required<SaidTexts> = {
+  readOnly: () => 'die Bibliothek ist readOnly',
+  tilesOff: () => 'Vorschaubilder sind im Dokument abgeschaltet',
+  marksOff: () => 'Marken sind im Dokument abgeschaltet',
+  trailersOff: () => 'Trailer sind im Dokument abgeschaltet',
+  discTiles: () => 'Medienserver machen von Disc-Ordnern keine Vorschaubilder',
+  discProbe: () => 'ein Disc-Ordner wird nicht gelesen',
+  discChapters: () => 'ein Disc-Ordner hat eigene Kapitel',
+  noPicture: () => 'die Datei hat kein Bild',
+  shortVideo: (seconds) => `kürzer als ein Abstand von ${seconds} s`,
+  noArtSource: () => 'keine Quelle der Bibliothek hat Bilder',
+  noArt: () => 'keine Quelle hat eines',
+  noTrailer: () => 'keine Quelle hat einen Trailer',
+  noDetails: () => 'keine Quelle weiß etwas darüber',
+  notIdentified: () => 'der Titel ist nicht erkannt',
+  noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
+  noMarks: () => 'kein Kapitel und keine Datei nennt eine',
+  noSearch: () =>
+    'in keinem Namen und keiner .nfo-Datei steht eine Kennung, und keine Quelle des Dokuments sucht nach Titeln',
+  nothingFound: () => 'nichts dieses Namens wurde gefunden',
+  nothingFits: () => 'nichts Gefundenes passt gut genug',
+  namesDiffer: () => 'was gefunden wurde, weicht in mehr als einem Punkt vom Namen ab',
+  severalFit: () => 'mehrere Titel passen gleich gut',
+  shortName: () => 'ein so kurzer Titel braucht sein Jahr im Namen',
+  noYear: () => 'der Name hat kein Jahr, und mehrere Titel kommen nahe',
+  tilesChanged: () => 'das Video änderte sich, während seine Vorschaubilder entstanden: sie wurden verworfen',
+  diedReading: (signal) => `ein Job starb an ${signal}, während er dieses Video las`,
+  keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner waren nicht zu lesen`,
+  keptEmpty: (missing) => `${kept(missing)}der Speicher sieht leer aus; ist er eingehängt?`,
+  keptFew: (missing, found, known) => `${kept(missing)}nur ${found} von ${known} bekannten Titeln wurden gefunden`,
+  neverWalked: () => 'noch kein ganzer Durchgang dieses Dokuments kam ans Ende',
+  fullWalkOwed: () => 'noch kein ganzer Durchgang galt diesem Dokument',
+  walkDueFolders: (which) => `ein Durchgang ist fällig: ${folders(which)}`,
+  walkDueWhole: () => 'ein Durchgang der ganzen Bibliothek ist fällig',
+  walkingFolders: (run, which) => `Lauf ${run} geht ${folders(which)} durch`,
+  walkingWhole: (run) => `Lauf ${run} geht die ganze Bibliothek durch`,
+  fullWalkFails: (times) => `der ganze Durchgang scheiterte ${times}-mal. Er wird alle 10 Minuten wieder versucht`,
+  fullWalkFailsBy: (times, why) =>
+    `der ganze Durchgang scheiterte ${times}-mal: ${why}. Er wird alle 10 Minuten wieder versucht`,
+  refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
+  documentGone: () => 'sein Dokument ist fort',
+};
