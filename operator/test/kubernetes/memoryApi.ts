@@ -2,6 +2,7 @@
  * A `KubeApi` in memory, for tests of what is decided over it: one counter of versions, refusals as a server's, every call written
  * down, and a word in each before and after it. What a server does besides is for the fake one over HTTP (`fake/`).
  */
+import { isDeepStrictEqual } from 'node:util';
 import { type KubeApi, KubeError } from '../../src/platform/kubernetes/api/kubeApi.ts';
 import type { ObjectCache } from '../../src/platform/kubernetes/api/objectCache.ts';
 import type { ObjectPlace, Resource, Scope } from '../../src/platform/kubernetes/api/resources.ts';
@@ -68,7 +69,7 @@ export function memoryApi(): MemoryApi {
     if (resourceVersion !== known.metadata.resourceVersion)
       throw new KubeError(409, 'Conflict', 'the object has been modified');
     const next = change(known);
-    return JSON.stringify(next) === JSON.stringify(known) ? known : store(plural, next);
+    return isDeepStrictEqual(plain(next), plain(known)) ? known : store(plural, next);
   };
   const api: MemoryApi = {
     calls: [],

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts';
+import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
+import { noon, quiet, run, tilesRun } from '../../../test/simulation/states.ts';
+import type { Clock } from '../../library/clock.ts';
+import type { LibraryDocument } from '../../library/document.ts';
+import type { LibraryState, Run } from '../../library/state.ts';
+import { KubeError } from './api/kubeApi.ts';
+import type { ObjectCache } from './api/objectCache.ts';
+import { jobs, libraries, pods, type Resource } from './api/resources.ts';
+import type { JobObject, PodObject } from './api/wire.ts';
+import { KubernetesJobs } from './jobs.ts';
+import { labelsOf } from './labels.ts';
+import { readLibrary } from './libraryObject.ts';
+import { statusOf } from './statusCodec.ts';
+import { tilesJob } from './tilesJob.ts';
+import { walkJob } from './walkJob.ts';
+
+const key = 'media/movies';
+const document = documentOf();
+
+function documentOf(): LibraryDocument {
+  const read = readLibrary(libraryObject());
+  if ('faults' in read) throw new Error(read.faults.join('\n'));
+  return read.document;
+}
+
+/** A platform whose watches show everything at once, or nothing before `lag` is over. */
+function ground(api: MemoryApi = memoryApi()) {
+  const time = { now: noon };
+  const view = { isLate: false };
+  const clock: Clock = {
+    now: () => time.now,
+    monotonic: () => 0,
+    sleep: async () => undefined,
+    turn: async () => undefined,
+  };
+  const cache = <Item>(resource: Resource<Item>): ObjectCache<Item> => ({
+    isFilled: true,
+    get: (place) => (view.isLate ? undefined : api.cacheOf(resource).get(place)),
+    values: () => (view.isLate ? [] : api.cacheOf(resource).values()),
+  });
+  const lease = { isOurs: true };
+  const platform = new KubernetesJobs({
+    ...{ api, clock, settings, jobs: cache(jobs), pods: cache(pods) },
+    object: () => libraryObject(),
+    mayCreate: () => lease.isOurs,
+  });
+  const start = (of: Run) => platform.startWalk(document, uid, of, undefined);
+  return { api, platform, time, view, lease, start, look: (of: Run) => platform.lookAtWalk(key, of) };
+}
+
+function manifest(of: Run): JobObject {
+  return walkJob({ document, uid, run: of, activeTilesId: undefined, settings });
+}
+
+function podOf(of: Run, status: PodObject['status'], change: Parameters<typeof pod>[0] = {}): PodObject {
+  const labels = labelsOf({ component: 'walk', library: 'movies', uid, number: of.number, id: of.id });
+  return pod({ ...change, status: status ?? {}, metadata: { labels, ...change.metadata } });
+}
+
+const running = inState('Running', { running: { startedAt: '2026-03-01T12:00:00Z' } });
+const endedWith = (exitCode: number) => inState('Failed', { terminated: { exitCode } });
+
+describe('a look', () => {
+  test('at a run that this process has just claimed costs one list: of pods that may still walk', async () => {
+    const { api, platform, look } = ground();
+    const mine = run({ id: platform.newId() });
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+    expect(api.calls).toEqual(['LIST pods']);
+  });
+
+  test('at a run of another process is sure of its absence by a live read', async () => {
+    const { api, look, view } = ground();
+    expect(await look(run())).toEqual({ kind: 'absent' });
+    expect(api.calls).toEqual(['GET jobs/movies-walk-8', 'LIST pods']);
+    api.put(jobs, manifest(run()));
+    view.isLate = true;
+    expect((await look(run())).kind).toBe('unknown');
+  });
+
+  test.each<[string, PodObject['status']]>([
+    ['runs', running],
+    ['waits for its node', { phase: 'Pending' }],
+    ['is on a node that is lost', { phase: 'Unknown' }],
+  ])('makes nothing beside a pod of any walk of the name that %s', async (_, status) => {
+    const { api, platform, look, time } = ground();
+    const labels = labelsOf({ component: 'walk', library: 'movies', uid: 'another', number: 3, id: 'old' });
+    api.put(pods, pod({ metadata: { labels }, status: status ?? {} }));
+    const mine = run({ id: platform.newId() });
+    expect(await look(mine)).toEqual({ kind: 'unknown', until: time.now + 10_000 });
+    api.put(pods, pod({ metadata: { labels }, status: { phase: 'Failed' } }));
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+  });
+
+  test('is not kept from a walk by pods of tiles, of other Libraries, of other namespaces', async () => {
+    const { api, platform, look } = ground();
+    const of = { component: 'walk', library: 'movies', uid, number: 3, id: 'x' } as const;
+    api.put(pods, pod({ metadata: { name: 'a', labels: labelsOf({ ...of, component: 'tiles' }) }, status: running }));
+    api.put(pods, pod({ metadata: { name: 'b', labels: labelsOf({ ...of, library: 'series' }) }, status: running }));
+    api.put(pods, pod({ metadata: { name: 'c', namespace: 'x', labels: labelsOf(of) }, status: running }));
+    expect(await look(run({ id: platform.newId() }))).toEqual({ kind: 'absent' });
+  });
+
+  test('sees a pod that waits as neither running nor ended, however long: no try is counted', async () => {
+    const { api, look, time } = ground();
+    api.put(jobs, manifest(run()));
+    api.put(pods, podOf(run(), { phase: 'Pending' }));
+    time.now += 5 * 60 * 60_000;
+    expect(await look(run())).toEqual({ kind: 'unknown', until: time.now + 10_000 });
+    api.put(pods, podOf(run(), running));
+    expect(await look(run())).toEqual({ kind: 'running', since: noon });
+  });
+
+  test('waits for the terminal condition: pods may still be ending before it', async () => {
+    const { api, look } = ground();
+    const early = { type: 'FailureTarget', status: 'True' };
+    api.put(jobs, { ...manifest(run()), status: { conditions: [early] } });
+    api.put(pods, podOf(run(), running));
+    expect((await look(run())).kind).toBe('running');
+    api.put(jobs, finishedJob(manifest(run()), 'Failed'));
+    api.put(pods, podOf(run(), endedWith(139)));
+    expect(await look(run())).toEqual({ kind: 'ended', ended: { signal: 'SIGSEGV' } });
+  });
+
+  test('asks for the pods live when the watch does not show how one ended', async () => {
+    const { api, view, look } = ground();
+    api.put(jobs, finishedJob(manifest(run()), 'Failed'));
+    api.put(pods, podOf(run(), endedWith(1)));
+    view.isLate = true;
+    expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 1 } });
+  });
+
+  test.each<[string, Partial<JobObject['metadata']>]>([
+    ['another number', { labels: labelsOf({ component: 'walk', library: 'movies', uid, number: 7, id: 'now' }) }],
+    ['another id', { labels: labelsOf({ component: 'walk', library: 'movies', uid, number: 8, id: 'other' }) }],
+    ['another uid', { labels: labelsOf({ component: 'walk', library: 'movies', uid: 'x', number: 8, id: 'now' }) }],
+    ['no labels of ours', { labels: { app: 'backup' } }],
+    ['no owner', { ownerReferences: [] }],
+  ])('takes a Job of that name with %s for a stranger', async (_, change) => {
+    const { api, look, platform, time } = ground();
+    const made = manifest(run());
+    api.put(jobs, { ...made, metadata: { ...made.metadata, ...change } });
+    expect(await look(run())).toMatchObject({ kind: 'foreign', what: expect.stringContaining('movies-walk-8') });
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    time.now += 10 * 60_000;
+    expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'JobNameTaken' }]);
+    api.put(jobs, made);
+    await look(run());
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+  });
+
+  test('a Job that was there and is gone has ended, once its pods are gone too', async () => {
+    const { api, look } = ground();
+    api.put(jobs, manifest(run()));
+    api.put(pods, podOf(run(), running));
+    expect((await look(run())).kind).toBe('running');
+    api.drop(jobs, { namespace: 'media', name: 'movies-walk-8' });
+    expect((await look(run())).kind).toBe('running');
+    api.drop(pods, podOf(run(), running).metadata);
+    expect(await look(run())).toEqual({ kind: 'ended', ended: {} });
+  });
+});
+
+describe('a start', () => {
+  test('makes one Job however often it is asked for', async () => {
+    const { api, start } = ground();
+    await Promise.all([start(run()), start(run())]);
+    await start(run());
+    expect([...api.cacheOf(jobs).values()]).toHaveLength(1);
+  });
+
+  test('whose answer was lost is found again, and not made twice', async () => {
+    const { api, platform, start, look, view } = ground();
+    const mine = run({ id: platform.newId() });
+    api.after = () => {
+      api.after = undefined;
+      throw new Error('socket hang up');
+    };
+    await expect(start(mine)).rejects.toThrow('socket hang up');
+    view.isLate = true;
+    expect((await look(mine)).kind).toBe('unknown');
+  });
+
+  test('is not made by one who may not lead any more', async () => {
+    const { api, start, lease } = ground();
+    lease.isOurs = false;
+    await expect(start(run())).rejects.toThrow('lease');
+    expect(api.calls).toEqual([]);
+  });
+
+  test.each([400, 413, 422])('that the server refuses for good (%i) is a refused order, in its words', async (code) => {
+    const { api, platform, start, look } = ground();
+    const mine = run({ id: platform.newId() });
+    api.before = () => {
+      api.before = undefined;
+      throw new KubeError(code, 'Invalid', 'spec.template.spec.containers[0].resources: must be less than the limit');
+    };
+    await start(mine);
+    const said = expect.stringContaining('must be less than the limit');
+    expect(await look(mine)).toEqual({ kind: 'ended', ended: { code: 2, said } });
+    expect(await platform.whileGone(key, mine, async () => undefined)).toBe(true);
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+  });
+
+  test.each<[string, number]>([
+    ['a quota', 403],
+    ['too many requests', 429],
+    ['a fault of the server', 500],
+  ])('that meets %s is tried again', async (_, code) => {
+    const { api, platform, start, look } = ground();
+    const mine = run({ id: platform.newId() });
+    api.before = () => {
+      api.before = undefined;
+      throw new KubeError(code, 'Forbidden', 'exceeded quota');
+    };
+    await expect(start(mine)).rejects.toThrow('exceeded quota');
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+    await start(mine);
+    expect((await look(mine)).kind).toBe('unknown');
+  });
+});
+
+describe('a stop', () => {
+  test('ends this very Job and no other of the name', async () => {
+    const { api, platform } = ground();
+    api.put(jobs, manifest(run({ id: 'other' })));
+    await platform.stopWalk(key, run());
+    expect([...api.cacheOf(jobs).values()]).toHaveLength(1);
+    await platform.stopWalk(key, run({ id: 'other' }));
+    expect([...api.cacheOf(jobs).values()]).toEqual([]);
+    await platform.stopWalk(key, run());
+  });
+});
+
+describe('an end is written', () => {
+  test('only when a live read shows that the Job is at its end, whatever the watch says', async () => {
+    const { api, platform, look, view } = ground();
+    api.put(jobs, manifest(run()));
+    const write = async () => {
+      throw new Error('must not be written');
+    };
+    view.isLate = true;
+    expect(await platform.whileGone(key, run(), write)).toBe(false);
+    api.drop(jobs, { namespace: 'media', name: 'movies-walk-8' });
+    api.put(pods, podOf(run(), running));
+    expect(await platform.whileGone(key, run(), write)).toBe(false);
+    api.drop(pods, podOf(run(), running).metadata);
+    expect(await platform.whileGone(key, run(), async () => undefined)).toBe(true);
+    expect(await look(run())).toEqual({ kind: 'absent' });
+  });
+
+  test('whole run: seven calls are too many', async () => {
+    const { api, platform, start, look } = ground();
+    const mine = run({ id: platform.newId() });
+    await look(mine);
+    await start(mine);
+    api.put(pods, podOf(mine, running));
+    await look(mine);
+    api.put(jobs, finishedJob(manifest(mine), 'Complete'));
+    api.put(pods, podOf(mine, inState('Succeeded', { terminated: { exitCode: 0 } })));
+    await look(mine);
+    await platform.whileGone(key, mine, async () => undefined);
+    // The claim, the live look at the state before the start, and the end are the store's three.
+    expect(api.calls).toEqual(['LIST pods', 'POST jobs/movies-walk-8', 'GET jobs/movies-walk-8']);
+  });
+});
+
+describe('strays', () => {
+  const written = (state: LibraryState) => ({ ...libraryObject(), status: statusOf(state, {}) });
+  const left = (api: MemoryApi) => [...api.cacheOf(jobs).values()].map(({ metadata }) => metadata.name);
+
+  test('unfinished Jobs that the state does not name are ended; its own and finished ones stay', async () => {
+    const { api, platform } = ground();
+    const state = quiet({ uid, run: run(), tiles: tilesRun() });
+    api.put(libraries, written(state));
+    api.put(jobs, manifest(run()));
+    api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
+    api.put(jobs, finishedJob(manifest(run({ number: 4, id: 'older', job: 'movies-walk-4' })), 'Complete'));
+    api.put(jobs, tilesJob({ document, uid, tiles: tilesRun(), settings }));
+    api.put(
+      jobs,
+      tilesJob({ document, uid, tiles: tilesRun({ number: 2, id: 'two', job: 'movies-tiles-2' }), settings }),
+    );
+    await platform.endStrays(key, state);
+    expect(left(api)).toEqual(['movies-walk-8', 'movies-walk-4', 'movies-tiles-3']);
+  });
+
+  test('cost nothing where there are none', async () => {
+    const { api, platform } = ground();
+    api.put(jobs, manifest(run()));
+    await platform.endStrays(key, quiet({ uid, run: run() }));
+    expect(api.calls).toEqual([]);
+  });
+
+  test('what the state names meanwhile is left alone: both are read live', async () => {
+    const { api, platform } = ground();
+    api.put(libraries, written(quiet({ uid, run: run() })));
+    api.put(jobs, manifest(run()));
+    await platform.endStrays(key, quiet({ uid }));
+    expect(left(api)).toEqual(['movies-walk-8']);
+  });
+
+  test('a finished Job of a state that was lost makes room for the run of its name', async () => {
+    const { api, platform } = ground();
+    const state = quiet({ uid, run: run() });
+    api.put(libraries, written(state));
+    api.put(jobs, finishedJob(manifest(run({ id: 'before' })), 'Complete'));
+    await platform.endStrays(key, state);
+    expect(left(api)).toEqual([]);
+  });
+});
+
+test('what has waited for 10 minutes is told in the words of whoever knows', () => {
+  const { api, platform, time } = ground();
+  const message = '0/3 nodes are available: 3 Insufficient memory.';
+  const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
+  api.put(pods, podOf(run(), { phase: 'Pending', conditions }));
+  time.now += 9 * 60_000;
+  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
+  expect(platform.whyNotStarting(key)).toMatchObject({ since: noon });
+  time.now += 60_000;
+  expect(platform.troublesOf(key)).toEqual({
+    jobs: [{ reason: 'PodCannotStart', message: expect.stringContaining('3 Insufficient memory') }],
+  });
+  expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { memoryApi } from '../../../test/kubernetes/memoryApi.ts';
+import { libraryObject, uid } from '../../../test/kubernetes/objects.ts';
+import { noon } from '../../../test/simulation/states.ts';
+import type { Clock } from '../../library/clock.ts';
+import { events } from './api/resources.ts';
+import { EventRecorder, type Happening } from './kubeEvents.ts';
+
+const minute = 60_000;
+const started: Happening = { type: 'Normal', reason: 'RunStarted', action: 'Walk', note: 'run 41 walks 1 folder' };
+
+function ground(identity = 'projectionist-7d9f-abcde') {
+  const api = memoryApi();
+  let now = 0;
+  const clock: Clock = {
+    now: () => noon + now,
+    monotonic: () => now,
+    sleep: async () => undefined,
+    turn: async () => undefined,
+  };
+  const recorder = new EventRecorder({ api, clock, identity });
+  const record = async (happening: Partial<Happening> = {}, object = libraryObject()) => {
+    recorder.record(object, { ...started, ...happening });
+    await recorder.settled();
+  };
+  const all = () => [...api.cacheOf(events).values()];
+  return { api, recorder, record, all, pass: (ms: number) => (now += ms) };
+}
+
+test('is what the API asks for: six digits of a second, who, about whom', async () => {
+  const { record, all } = ground();
+  await record();
+  expect(all()).toEqual([
+    {
+      apiVersion: 'events.k8s.io/v1',
+      kind: 'Event',
+      metadata: {
+        name: expect.stringMatching(/^movies\.[0-9a-f]{16}$/u),
+        namespace: 'media',
+        uid: expect.any(String),
+        resourceVersion: expect.any(String),
+      },
+      eventTime: '2026-03-01T12:00:00.000000Z',
+      ...started,
+      regarding: {
+        apiVersion: 'projectionist.dev/v1alpha1',
+        kind: 'Library',
+        namespace: 'media',
+        name: 'movies',
+        uid,
+        resourceVersion: '7',
+      },
+      reportingController: 'projectionist.dev/operator',
+      reportingInstance: 'projectionist-7d9f-abcde',
+    },
+  ]);
+});
+
+test('said again within 6 minutes it is one that is counted; later, or in other words, another', async () => {
+  const { api, record, all, pass } = ground();
+  await record();
+  pass(5 * minute);
+  await record();
+  pass(5 * minute);
+  await record();
+  expect(all()).toHaveLength(1);
+  expect(all()[0]?.series).toEqual({ count: 3, lastObservedTime: '2026-03-01T12:10:00.000000Z' });
+  await record({ note: 'run 42 walks 1 folder' });
+  pass(7 * minute);
+  await record();
+  expect(all()).toHaveLength(3);
+  expect(api.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH', 'POST', 'POST']);
+});
+
+test('one that the cluster has forgotten is made anew', async () => {
+  const { api, record, all } = ground();
+  await record();
+  api.drop(events, { namespace: 'media', name: all()[0]?.metadata.name ?? '' });
+  await record();
+  expect(all()).toHaveLength(1);
+});
+
+test('25 at once for one object, then one in 5 minutes; another object has its own', async () => {
+  const { record, all, pass } = ground();
+  for (let number = 0; number < 40; number++) await record({ note: `run ${number}` });
+  expect(all()).toHaveLength(25);
+  pass(5 * minute);
+  for (let number = 50; number < 60; number++) await record({ note: `run ${number}` });
+  expect(all()).toHaveLength(26);
+  await record({}, libraryObject({}, { name: 'series', uid: 'other' }));
+  expect(all()).toHaveLength(27);
+  pass(1_000 * minute);
+  for (let number = 60; number < 100; number++) await record({ note: `run ${number}` });
+  expect(all()).toHaveLength(52);
+});
+
+test('a long note is cut between characters at 1,024 bytes', async () => {
+  for (const note of ['x'.repeat(5_000), '映'.repeat(2_000), `x${'🎬'.repeat(900)}`]) {
+    const { record, all } = ground();
+    await record({ note });
+    const cut = all()[0]?.note ?? '';
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(1_024);
+    expect(Buffer.byteLength(cut)).toBeGreaterThan(1_015);
+    expect([cut.endsWith('…'), cut.includes('\ufffd')]).toEqual([true, false]);
+  }
+});
+
+test('half a character and the password of an address never leave', async () => {
+  const { record, all } = ground('x'.repeat(300));
+  await record({ note: 'postgresql://user:s3cret@db/catalog \ud83d is away' });
+  expect(all()[0]?.note).toBe('postgresql://…@db/catalog \ufffd is away');
+  expect(all()[0]?.reportingInstance).toHaveLength(128);
+});
+
+test('a server that refuses or is away costs Events and nothing else', async () => {
+  const { api, recorder, record, all } = ground();
+  api.before = () => {
+    throw new Error('away');
+  };
+  expect(() => recorder.record(libraryObject(), started)).not.toThrow();
+  await recorder.settled();
+  api.before = undefined;
+  await record();
+  expect(all()).toHaveLength(1);
+});

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts';
+import { libraryObject, uid } from '../../../test/kubernetes/objects.ts';
+import { folder, lastFullWalk, noon, quiet, run } from '../../../test/simulation/states.ts';
+import type { Clock } from '../../library/clock.ts';
+import type { LibraryState } from '../../library/state.ts';
+import { emptyState } from '../../library/state.ts';
+import { KubeError } from './api/kubeApi.ts';
+import { libraries } from './api/resources.ts';
+import type { LibraryObject } from './api/wire.ts';
+import { LibraryStates } from './libraryStates.ts';
+import { fieldsOf } from './statusFields.ts';
+
+const key = 'media/movies';
+const place = { namespace: 'media', name: 'movies' };
+const seenState = quiet({ uid, lastFullWalk: lastFullWalk() });
+
+interface Ground {
+  readonly api: MemoryApi;
+  readonly states: LibraryStates;
+  readonly time: { now: number };
+  /** The watch shows what the server has, or what it is given. */
+  show(object?: LibraryObject): void;
+  shown(): LibraryObject | undefined;
+  live(): LibraryObject;
+}
+
+/** A replica whose watch shows nothing before the test says so. */
+function ground(object: LibraryObject | undefined = libraryObject(), api = memoryApi()): Ground {
+  if (object !== undefined && api.cacheOf(libraries).get(place) === undefined) api.put(libraries, object);
+  const time = { now: noon };
+  let cached: LibraryObject | undefined;
+  const clock: Clock = {
+    now: () => time.now,
+    monotonic: () => 0,
+    sleep: async () => undefined,
+    turn: async () => undefined,
+  };
+  const states = new LibraryStates({
+    ...{ api, clock, baseUrl: () => 'http://nas:7070' },
+    cache: {
+      isFilled: true,
+      get: ({ name }) => (name === 'movies' ? cached : undefined),
+      values: () => (cached === undefined ? [] : [cached]),
+    },
+  });
+  const live = () => {
+    const found = api.cacheOf(libraries).get(place);
+    if (found === undefined) throw new Error('the Library is gone');
+    return found;
+  };
+  const show = (some = live()) => {
+    cached = some;
+    states.seen(some, false);
+  };
+  if (object !== undefined) show();
+  return { api, states, time, show, shown: () => cached, live };
+}
+
+async function known(states: LibraryStates) {
+  const found = await states.read(key);
+  if (found === undefined) throw new Error('nothing is known of the Library');
+  return found;
+}
+
+async function write(states: LibraryStates, change: Partial<LibraryState>) {
+  const { version, state } = await known(states);
+  return states.compareAndSwap(key, version, { ...state, ...change });
+}
+
+describe('reading', () => {
+  test('a look costs no call; a live one does, and what nobody has is asked for once more', async () => {
+    const { api, states } = ground();
+    expect((await known(states)).state).toEqual(emptyState(uid));
+    expect(api.calls).toEqual([]);
+    await states.read(key, 'live');
+    expect(await states.read('media/nobody')).toBeUndefined();
+    expect(api.calls).toEqual(['GET libraries/movies', 'GET libraries/nobody']);
+  });
+
+  test('what this process wrote is read before the watch shows it, and after it', async () => {
+    const { api, states, show } = ground();
+    await write(states, { lastRunNumber: 1 });
+    expect((await known(states)).state.lastRunNumber).toBe(1);
+    show();
+    expect((await known(states)).state.lastRunNumber).toBe(1);
+    expect(api.calls).toEqual(['PUT libraries/movies/status']);
+  });
+
+  test('an old change that the watch shows late does not hide what was written', async () => {
+    const { states, show, live } = ground();
+    const first = live();
+    await write(states, { lastRunNumber: 1 });
+    const second = live();
+    await write(states, { lastRunNumber: 2 });
+    for (const late of [first, second]) {
+      show(late);
+      expect((await known(states)).state.lastRunNumber).toBe(2);
+    }
+  });
+
+  test('the watch that shows a write before its answer comes is believed from then on', async () => {
+    const { api, states, show, live } = ground();
+    api.after = (call) => {
+      api.after = undefined;
+      if (call.startsWith('PUT')) show();
+    };
+    await write(states, { lastRunNumber: 1 });
+    const another = ground(undefined, api);
+    another.show();
+    await write(another.states, { lastRunNumber: 7 });
+    show(live());
+    expect((await known(states)).state.lastRunNumber).toBe(7);
+  });
+
+  test('a version that is neither ours nor older is no reason to guess: the server is asked', async () => {
+    const { api, states, show, live } = ground();
+    await write(states, { lastRunNumber: 1 });
+    // A list after a gap: it leaves out what came between.
+    const replica = ground(undefined, api);
+    replica.show();
+    await write(replica.states, { lastRunNumber: 5 });
+    show(live());
+    api.calls.length = 0;
+    expect((await known(states)).state.lastRunNumber).toBe(5);
+    expect(api.calls).toEqual(['GET libraries/movies']);
+  });
+});
+
+describe('writing', () => {
+  test('carries version and uid, and changes nothing but the status', async () => {
+    const { states, live } = ground();
+    const { spec, metadata } = live();
+    const written = await write(states, { pending: { folders: [folder('/m/A')] } });
+    expect(written).toMatchObject({ state: { pending: { folders: [folder('/m/A')] } } });
+    expect(live()).toMatchObject({ spec, metadata: { uid: metadata.uid } });
+  });
+
+  test('what changes nothing makes no new version, whatever the time is: the server keeps it as it was', async () => {
+    const { states, live, time } = ground();
+    await write(states, { ...seenState, pending: { folders: [folder('/m/A')] } });
+    const before = live().metadata.resourceVersion;
+    for (let minutes = 0; minutes < 60 * 11; minutes += 7) {
+      time.now = noon + minutes * 60_000;
+      await write(states, {});
+    }
+    expect(live().metadata.resourceVersion).toBe(before);
+  });
+
+  test('a version that is not the newest is a conflict, and the next look is live', async () => {
+    const { api, states, live } = ground();
+    const other = ground(undefined, api);
+    other.show(live());
+    const mine = await known(states);
+    await write(other.states, { lastRunNumber: 9 });
+    expect(await states.compareAndSwap(key, mine.version, mine.state)).toBe('conflict');
+    expect((await known(states)).state.lastRunNumber).toBe(9);
+    expect(api.calls.at(-1)).toBe('GET libraries/movies');
+  });
+
+  test('two writes of this process from one version cost one call: the second knows', async () => {
+    const { api, states } = ground();
+    const { version, state } = await known(states);
+    const both = await Promise.all([
+      states.compareAndSwap(key, version, { ...state, lastRunNumber: 1 }),
+      states.compareAndSwap(key, version, { ...state, lastRunNumber: 2 }),
+    ]);
+    expect([both[0] === 'conflict', both[1]]).toEqual([false, 'conflict']);
+    expect(api.calls).toEqual(['PUT libraries/movies/status']);
+    expect((await known(states)).state.lastRunNumber).toBe(1);
+  });
+
+  test('a Library that was made anew under the name is another: nothing is written into it', async () => {
+    const { api, states, show, live } = ground();
+    const mine = await known(states);
+    api.drop(libraries, place);
+    api.put(libraries, libraryObject({}, { uid: 'new' }));
+    expect(await states.compareAndSwap(key, mine.version, { ...mine.state, lastRunNumber: 3 })).toBe('conflict');
+    expect((await known(states)).state).toEqual(emptyState('new'));
+    show();
+    // Its version is right, its uid is not.
+    expect(await states.compareAndSwap(key, live().metadata.resourceVersion ?? '', mine.state)).toBe('conflict');
+  });
+
+  test('a Library that is gone is a conflict, and then unknown', async () => {
+    const { api, states } = ground();
+    const mine = await known(states);
+    api.drop(libraries, place);
+    expect(await states.compareAndSwap(key, mine.version, mine.state)).toBe('conflict');
+    expect(await states.read(key)).toBeUndefined();
+  });
+
+  test('a lost answer is thrown, and the next look finds what was written', async () => {
+    const { api, states } = ground();
+    api.after = () => {
+      api.after = undefined;
+      throw new Error('socket hang up');
+    };
+    await expect(write(states, { lastRunNumber: 4 })).rejects.toThrow('socket hang up');
+    expect((await known(states)).state.lastRunNumber).toBe(4);
+  });
+
+  test('a server that is away is thrown, and nothing is taken for written', async () => {
+    const { api, states } = ground();
+    api.before = () => {
+      throw new KubeError(503, 'ServiceUnavailable', 'away');
+    };
+    await expect(write(states, { lastRunNumber: 4 })).rejects.toThrow('away');
+    await expect(states.read(key)).rejects.toThrow('away');
+    api.before = undefined;
+    expect((await known(states)).state.lastRunNumber).toBe(0);
+  });
+
+  test('a Library that goes takes with it what was known of it', async () => {
+    const { api, states, live } = ground();
+    await write(states, { lastRunNumber: 4 });
+    const last = live();
+    api.drop(libraries, place);
+    states.seen(last, true);
+    api.put(libraries, libraryObject({}, { uid: 'new' }));
+    expect((await states.read(key, 'live'))?.state).toEqual(emptyState('new'));
+  });
+});
+
+describe('what is shown', () => {
+  const status = (of: Ground) => fieldsOf(of.live().status);
+  const condition = (of: Ground, type: string) =>
+    status(of)
+      .list('conditions')
+      .find((one) => one.text('type') === type);
+  const words = (of: Ground, type: string) => {
+    const found = condition(of, type);
+    return [found?.text('status'), found?.text('reason')].join(' ');
+  };
+
+  test('is written when it is not what it should be, and only then', async () => {
+    const here = ground();
+    await here.states.refresh(key);
+    expect(status(here).text('webhook')).toBe('http://nas:7070/webhook/media/movies');
+    expect(status(here).count('observedGeneration')).toBe(1);
+    here.api.calls.length = 0;
+    here.time.now += 3_600_000;
+    await here.states.refresh(key);
+    expect(here.api.calls).toEqual([]);
+  });
+
+  test('a faulty document is said by every replica, webhooks are held all the same', async () => {
+    const here = ground(libraryObject({ schedule: '0 25 * * *' }));
+    await write(here.states, { pending: { folders: [folder('/m/A')] } });
+    expect([words(here, 'Stalled'), words(here, 'Ready'), words(here, 'Reconciling')]).toEqual([
+      'True DocumentFaulty',
+      'False DocumentFaulty',
+      'False Idle',
+    ]);
+    expect(condition(here, 'Stalled')?.text('message')).toContain('"25"');
+    expect(status(here).count('held')).toBe(1);
+    expect(status(here).text('nextWalkAt')).toBeUndefined();
+  });
+
+  test('what the leader found stays when another replica writes, and goes when the leader says so', async () => {
+    const here = ground();
+    await write(here.states, { ...seenState, run: run() });
+    here.states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: 'no node is free' }] });
+    here.states.setCounts(key, { titles: 7, gaps: { art: 2 }, unidentified: 1, problems: [] });
+    await here.states.refresh(key);
+    const follower = ground(undefined, here.api);
+    follower.show();
+    await write(follower.states, { pending: { folders: [folder('/m/A')] } });
+    expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['True PodCannotStart', 'False Waiting']);
+    expect([status(here).count('titles'), status(here).fields('gaps')?.counts()]).toEqual([7, { art: 2 }]);
+    here.show();
+    here.states.setTroubles(key, { jobs: [] });
+    await here.states.refresh(key);
+    expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['False Working', 'True Walking']);
+  });
+
+  test('a condition’s time moves with its status, and with nothing else', async () => {
+    const here = ground();
+    await write(here.states, seenState);
+    const since = () => condition(here, 'Reconciling')?.text('lastTransitionTime');
+    const first = since();
+    here.time.now += 60_000;
+    await write(here.states, { pending: { folders: [folder('/m/A', { notBefore: noon + 300_000 })] } });
+    expect(since()).toBe(first);
+    here.time.now += 60_000;
+    await write(here.states, { run: run() });
+    expect(since()).toBe(new Date(here.time.now).toISOString());
+  });
+
+  test('a changed document is observed with the next write', async () => {
+    const here = ground();
+    await write(here.states, seenState);
+    here.api.put(libraries, { ...here.live(), metadata: { ...here.live().metadata, generation: 2 } });
+    here.show();
+    await here.states.refresh(key);
+    expect(status(here).count('observedGeneration')).toBe(2);
+    expect(words(here, 'Ready')).toBe('False DocumentChanged');
+  });
+
+  test('somebody who writes at the same time does not end it', async () => {
+    const here = ground();
+    let left = 1;
+    here.api.before = (call) => {
+      if (!call.startsWith('PUT') || left-- <= 0) return;
+      here.api.put(libraries, { ...here.live(), spec: { kind: 'movies', storage: { claim: 'other' } } });
+    };
+    await here.states.refresh(key);
+    expect(status(here).text('webhook')).toBeDefined();
+  });
+});
