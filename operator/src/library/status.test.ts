@@ -3,7 +3,7 @@ import { chooseClaim, claimRun } from './claim.ts';
 import type { LibraryDocument } from './document.ts';
 import { endRun } from './end.ts';
 import { emptyState, type LibraryState } from './state.ts';
-import { libraryStatus } from './status.ts';
+import { type LibraryStatus, libraryStatus, type Shown } from './status.ts';
 
 const now = Date.UTC(2026, 4, 4, 12, 0, 0);
 const hour = 3_600_000;
@@ -251,6 +251,66 @@ describe('conditions', () => {
       });
     }
   });
+});
+
+describe('a status that is written down', () => {
+  const due: LibraryState = { ...walked, pending: { folders: [{ ...folder, notBefore: now }] } };
+  const shown = (state: LibraryState, at: number, beside: Shown = {}) =>
+    libraryStatus(document, registered, state, counts, 'http://nas:7070/', at, beside);
+
+  test('says of an unchanged state what it said before, however late it is', () => {
+    const first = shown(due, now, { before: {} });
+    for (const minutes of [0, 1, 59, 600]) {
+      expect(shown(due, now + minutes * 60_000, { before: first })).toEqual(first);
+    }
+  });
+
+  test('names a walk that is due by when it was first said to be, and a later one by its own time', () => {
+    const first = shown(due, now, { before: {} });
+    expect(shown(due, now + hour, { before: first }).nextWalkAt).toBe('2026-05-04T12:00:00.000Z');
+    expect(shown(walked, now, { before: first }).nextWalkAt).toBe('2026-05-04T12:30:00.000Z');
+    // A clock that went back said it: it cannot have been due then.
+    const ahead = { nextWalkAt: '2026-05-05T00:00:00.000Z' };
+    expect(shown(due, now, { before: ahead }).nextWalkAt).toBe('2026-05-04T12:00:00.000Z');
+  });
+
+  test('moves the time of a condition with its status, and with nothing else', () => {
+    const first = shown(walked, now, { before: {} });
+    const later = shown(due, now + 60_000, { before: first });
+    const times = (of: LibraryStatus) => of.conditions?.map(({ type, lastTransitionTime }) => [type, lastTransitionTime]);
+    expect(times(first)).toEqual([
+      ['Ready', '2026-05-04T12:00:00.000Z'],
+      ['Reconciling', '2026-05-04T12:00:00.000Z'],
+      ['Stalled', '2026-05-04T12:00:00.000Z'],
+    ]);
+    expect(times(later)).toEqual([
+      ['Ready', '2026-05-04T12:00:00.000Z'],
+      ['Reconciling', '2026-05-04T12:01:00.000Z'],
+      ['Stalled', '2026-05-04T12:00:00.000Z'],
+    ]);
+  });
+
+  test('a trouble speaks before all else: Stalled and not Ready in its words, no next walk, a run that waits', () => {
+    const troubles = [
+      { reason: 'PodCannotStart', message: '0/3 nodes are available' },
+      { reason: 'Other', message: 'not told' },
+    ];
+    const run = { ...claimedRun(), claimedAt: now };
+    const status = shown({ ...due, run }, now, { troubles });
+    expect(status).not.toHaveProperty('nextWalkAt');
+    expect(status.conditions).toMatchObject([
+      { type: 'Ready', status: 'False', reason: 'PodCannotStart', message: '0/3 nodes are available' },
+      { type: 'Reconciling', status: 'False', reason: 'Waiting', message: 'run 41 waits for what Stalled says' },
+      { type: 'Stalled', status: 'True', reason: 'PodCannotStart', message: '0/3 nodes are available' },
+    ]);
+  });
+
+  function claimedRun() {
+    const spec = { name: 'movies', generation: 2, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
+    const { run } = claimRun(due, spec, { folders: due.pending.folders, trigger: 'webhook' }, 'r41', now);
+    if (run === undefined) throw new Error('no run');
+    return run;
+  }
 });
 
 test('a rebuild meets no full walk and puts nothing back, however it ends', () => {
