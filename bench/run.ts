@@ -23,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'requests', run: async () => (await import('./requests.ts')).requestsBench() },
   { name: 'enrich', run: async () => (await import('./enrich.ts')).enrichBench() },
   { name: 'nfo', run: async () => (await import('./nfo.ts')).nfoBench() },
+  { name: 'page', run: async () => (await import('./page.ts')).pageBench() },
   { name: 'growth', run: async () => (await import('./growth.ts')).growthBench() },
 ];
 

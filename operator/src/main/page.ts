@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageGround, RunningPage } from './pageApp.ts';
+import { keepYoungGeneration } from './youngGeneration.ts';
 
 export interface Page {
   readonly listener: RequestListener;
@@ -18,6 +19,7 @@ export function lazyPage(ground: PageGround): Page {
     if (running !== undefined) return running;
     const opening = import('./pageApp.ts').then(({ openPage }) => openPage(ground));
     running = opening;
+    opening.then(keepYoungGeneration, () => undefined);
     // What could not be loaded, as while the program is replaced, is tried again by the next.
     opening.catch(() => {
       if (running === opening) running = undefined;
