@@ -1,0 +1,142 @@
+/**
+ * One Library's life on a real control plane: an operator with the rights that the chart gives and no others, real walks as Jobs, a
+ * catalog in a real PostgreSQL.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { radarrBodies } from '../bodies/radarr.ts';
+import { postgresDatabases } from '../catalog/databases.ts';
+import type { Kubelet } from '../kubernetes/kubelet.ts';
+import { startOperating } from '../kubernetes/operating.ts';
+import { startFakes } from '../sources/fakes/startFakes.ts';
+import { expectApi } from './apiAccess.ts';
+import { auditArguments, auditedCalls } from './audit.ts';
+import { type ControlPlane, kubeconfigText } from './controlPlane.ts';
+import { startMediaCluster } from './globalSetup.ts';
+import { renderedChart } from './helmChart.ts';
+import { type AnyObject, accessOfAccount, applyAll, createNamespace } from './objects.ts';
+import { restricted } from './sharedCluster.ts';
+
+const namespace = 'media';
+/** Of the database, which asks nobody for one on its socket: it is there to be found where it must not be. */
+const password = 'nobody-may-see-this';
+const databases = postgresDatabases();
+/** What Radarr sends when it has imported a film. */
+const imported = String(radarrBodies.find(({ expected }) => expected.event === 'Download')?.body);
+
+let controlPlane: ControlPlane;
+let folder: string;
+/** Who the chart lets the operator be. */
+let account: string;
+let kubeconfig: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'projectionist-story-'));
+  controlPlane = await startMediaCluster({ apiServerArguments: auditArguments });
+  await createNamespace(controlPlane.admin, namespace, restricted);
+  const objects = await renderedChart(namespace, [`watchNamespaces={${namespace}}`, 'crds.install=false']);
+  // Its Deployment would need an image; the same program runs here as a process, with the token of the same account.
+  await applyAll(
+    controlPlane.admin,
+    objects.filter(({ kind }) => kind !== 'Deployment'),
+    { namespace },
+  );
+  const name =
+    objects.find(({ kind, metadata }) => kind === 'ServiceAccount' && !metadata.name.includes('job'))?.metadata.name ??
+    '';
+  account = `system:serviceaccount:${namespace}:${name}`;
+  kubeconfig = join(folder, 'kubeconfig');
+  writeFileSync(kubeconfig, kubeconfigText(await accessOfAccount(controlPlane.admin, namespace, name)), {
+    mode: 0o600,
+  });
+}, 10 * 60_000);
+afterAll(async () => {
+  await controlPlane?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a Library', () => {
+  test('is walked, told of a film, walked again, and taken away, with the rights of the chart alone', async () => {
+    const place = await databases.make();
+    if (typeof place === 'string') throw new Error('expected a database');
+    await using fakes = await startFakes();
+    const key = fakes.keys.of('tmdb') ?? '';
+    const server = controlPlane.admin;
+    await using house = await startOperating({
+      server,
+      kubeconfig,
+      namespace,
+      databaseUrl: place.postgres.replace('postgres@', `postgres:${password}@`),
+    });
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'tmdb' }, stringData: { key } };
+    await expectApi(server, 'POST', `/api/v1/namespaces/${namespace}/secrets`, secret);
+
+    await house.video('The Long Tide (2011)/The Long Tide.mkv');
+    await house.apply('movies', { tiles: { mode: 'worker', intervalSeconds: 1 }, sources: fakes.sources('tmdb') });
+    const replica = await house.replica();
+    const first = await house.until(
+      'movies',
+      ({ status }) => status?.conditions?.some((c) => c.type === 'Ready' && c.status === 'True') === true,
+    );
+    expect(first.status).toMatchObject({ titles: 1, lastRun: { result: 'Succeeded', full: true } });
+    expect(existsSync(join(house.folder, 'media/The Long Tide (2011)/poster.jpg'))).toBe(true);
+
+    await house.video('Night Ferry (2023)/Night Ferry.mkv');
+    expect(await replica.post('movies', imported.replaceAll('Heat (1995)', 'Night Ferry (2023)'))).toBe(204);
+    const second = await house.until('movies', ({ status }) => status?.titles === 2);
+    expect(second.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
+    await house.until(
+      'movies',
+      ({ status }) =>
+        status?.tiles === undefined && existsSync(join(house.folder, 'media/Night Ferry (2023)/Night Ferry.trickplay')),
+    );
+
+    const objects = await everything();
+    const seen = [JSON.stringify(objects), JSON.stringify(replica.log), ...podLogs(objects, house.kubelet)];
+    expect(seen.length).toBeGreaterThan(4);
+    for (const text of seen) {
+      expect(text).not.toContain(key);
+      expect(text).not.toContain(password);
+    }
+    await house.remove('movies');
+    // Nothing but the owner's end takes the Jobs away: no finalizer, no work of the operator.
+    await becomesEmpty(`/apis/batch/v1/namespaces/${namespace}/jobs`);
+    expect(await replica.stop()).toBe(0);
+
+    const calls = auditedCalls(controlPlane.folder, account);
+    expect(new Set(calls.map(({ what }) => what))).toContain('create jobs');
+    expect(calls.filter(({ code }) => code === 401 || code === 403)).toEqual([]);
+  }, 120_000);
+});
+
+/** All objects of the namespace that are not Secrets, as a person with every right sees them. */
+async function everything(): Promise<readonly AnyObject[]> {
+  const lists = [
+    '/apis/projectionist.dev/v1alpha1/namespaces/media/libraries',
+    '/apis/batch/v1/namespaces/media/jobs',
+    '/api/v1/namespaces/media/pods',
+    '/apis/events.k8s.io/v1/namespaces/media/events',
+    '/apis/coordination.k8s.io/v1/namespaces/media/leases',
+  ];
+  const found = await Promise.all(
+    // Items of a list do not say their kind.
+    lists.map(async (path) =>
+      (await itemsOf(path)).map((item) => ({ ...item, kind: path.slice(path.lastIndexOf('/') + 1) })),
+    ),
+  );
+  return found.flat();
+}
+
+async function itemsOf(path: string): Promise<readonly AnyObject[]> {
+  return (await expectApi<{ items: readonly AnyObject[] }>(controlPlane.admin, 'GET', path)).items;
+}
+
+function podLogs(objects: readonly AnyObject[], kubelet: Pick<Kubelet, 'log'>): readonly string[] {
+  return objects.filter(({ kind }) => kind === 'pods').map(({ metadata }) => kubelet.log(metadata.name));
+}
+
+async function becomesEmpty(path: string): Promise<void> {
+  await expect.poll(async () => (await itemsOf(path)).length, { timeout: 30_000 }).toBe(0);
+}
