@@ -3,10 +3,11 @@
  * unchanged: that keeps the fake honest. The CRD of Library must be there.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FactGround, nameOf, uidOf, versionOf } from './factGround.ts';
+import { FactGround, nameOf, type Opened, said, uidOf, versionOf } from './factGround.ts';
 import { at, type Fields, fieldsAt, listAt, numberAt, textAt } from './fake/json.ts';
 import { jobFacts } from './jobFacts.ts';
-import { type Answer, RestClient, type Server } from './restClient.ts';
+import { listFacts, rightFacts, watchFacts } from './readFacts.ts';
+import type { Server } from './restClient.ts';
 
 const noOne = '00000000-0000-4000-8000-000000000000';
 /**
@@ -37,13 +38,6 @@ export function apiFacts(name: string, open: () => Promise<Server>): void {
     describe('rights', () => rightFacts(opened));
     describe('Jobs', () => jobFacts(opened));
   });
-}
-
-type Opened = () => FactGround;
-
-/** Code and reason in one word. */
-function said({ code, body }: Answer): string {
-  return code < 300 ? String(code) : `${code} ${textAt(body, 'reason') ?? ''}`;
 }
 
 function versionFacts(opened: Opened): void {
@@ -349,149 +343,5 @@ function kindFacts(opened: Opened): void {
     const ground = opened();
     const secret = await ground.made('secrets', ground.name(), { stringData: { key: 'open sesame' } });
     expect(at(secret, 'data', 'key')).toBe(Buffer.from('open sesame').toString('base64'));
-  });
-}
-
-function listFacts(opened: Opened): void {
-  const namesAt = async (query: string): Promise<readonly string[]> => {
-    const ground = opened();
-    return listAt((await ground.api.call('GET', `${ground.path('leases')}?${query}`)).body, 'items').map(nameOf);
-  };
-
-  test('come in pages that show one moment', async () => {
-    const ground = opened();
-    for (const letter of ['a', 'b', 'c'])
-      await ground.made('leases', `page-${letter}`, { spec: {} }, { labels: { page: 'yes' } });
-    const query = 'labelSelector=page%3Dyes&limit=2';
-    const first = (await ground.api.call('GET', `${ground.path('leases')}?${query}`)).body;
-    expect(listAt(first, 'items').map(nameOf)).toEqual(['page-a', 'page-b']);
-    await ground.made('leases', 'page-d', { spec: {} }, { labels: { page: 'yes' } });
-    const token = encodeURIComponent(textAt(first, 'metadata', 'continue') ?? '');
-    const second = (await ground.api.call('GET', `${ground.path('leases')}?${query}&continue=${token}`)).body;
-    expect(listAt(second, 'items').map(nameOf)).toEqual(['page-c']);
-    expect(versionOf(second)).toBe(versionOf(first));
-    expect(at(second, 'metadata', 'continue') ?? '').toBe('');
-  });
-
-  test('are chosen by labels and names', async () => {
-    const ground = opened();
-    for (const [name, colour] of [
-      ['chosen-1', 'red'],
-      ['chosen-2', 'blue'],
-      ['chosen-3', 'green'],
-    ] as const)
-      await ground.made('leases', name, { spec: {} }, { labels: { colour } });
-    const by = (selector: string) => namesAt(`labelSelector=${encodeURIComponent(selector)}`);
-    expect(await by('colour=red')).toEqual(['chosen-1']);
-    expect(await by('colour in (red, blue)')).toEqual(['chosen-1', 'chosen-2']);
-    expect(await by('colour,colour!=red')).toEqual(['chosen-2', 'chosen-3']);
-    expect(await by('colour notin (red,blue),colour')).toEqual(['chosen-3']);
-    expect(await namesAt('fieldSelector=metadata.name%3Dchosen-2')).toEqual(['chosen-2']);
-    const other = await ground.api.call('GET', `${ground.path('leases')}?fieldSelector=spec.holderIdentity%3Dx`);
-    expect(other.code).toBe(400);
-  });
-
-  test('of Libraries are chosen by their kind', async () => {
-    const ground = opened();
-    const [film, show] = [ground.name(), ground.name()];
-    await ground.library(film);
-    await ground.library(show, {}, { kind: 'series' });
-    const answer = await ground.api.call('GET', `${ground.path('libraries')}?fieldSelector=spec.kind%3Dseries`);
-    const names = listAt(answer.body, 'items').map(nameOf);
-    expect(names).toContain(show);
-    expect(names).not.toContain(film);
-  });
-}
-
-function watchFacts(opened: Opened): void {
-  const shown = (lines: readonly { readonly type: string; readonly object: Fields }[]) =>
-    lines.filter(({ type }) => type !== 'BOOKMARK').map(({ type, object }) => `${type} ${nameOf(object)}`);
-
-  test('tell every change since a version, in order, and end by themselves', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const { body } = await ground.api.call('GET', ground.path('leases'));
-    const watching = ground.watched('leases', `resourceVersion=${versionOf(body)}&timeoutSeconds=2`);
-    await ground.made('leases', name, { spec: {} });
-    await ground.api.merge(ground.path('leases', name), { spec: { holderIdentity: 'me' } });
-    await ground.api.call('DELETE', ground.path('leases', name));
-    const expected = [`ADDED ${name}`, `MODIFIED ${name}`, `DELETED ${name}`];
-    expect(shown(await watching)).toEqual(expected);
-    const later = await ground.watched('leases', `resourceVersion=${versionOf(body)}&timeoutSeconds=1`);
-    expect(shown(later)).toEqual(expected);
-  });
-
-  test('show an object that comes into a selection or leaves it', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const lease = await ground.made('leases', name, { spec: {} });
-    const from = `resourceVersion=${versionOf(lease)}&timeoutSeconds=2&labelSelector=mine%3Dyes`;
-    const watching = ground.watched('leases', from);
-    const path = ground.path('leases', name);
-    await ground.api.merge(path, { metadata: { labels: { mine: 'yes' } } });
-    await ground.api.merge(path, { metadata: { labels: { mine: 'no' } } });
-    expect(shown(await watching)).toEqual([`ADDED ${name}`, `DELETED ${name}`]);
-  });
-
-  test('carry bookmarks when asked, one of them before they time out', async () => {
-    const ground = opened();
-    const { body } = await ground.api.call('GET', ground.path('leases'));
-    const query = `resourceVersion=${versionOf(body)}&timeoutSeconds=4&allowWatchBookmarks=true`;
-    const lines = await ground.watched('leases', query);
-    expect(lines.map(({ type }) => type)).toContain('BOOKMARK');
-    expect(lines.every(({ object }) => /^\d+$/u.test(versionOf(object)))).toBe(true);
-  });
-
-  test('from a version that is forgotten answer 200 and an error in the stream', async () => {
-    const lines = await opened().watched('libraries', 'resourceVersion=1&timeoutSeconds=2');
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } });
-  });
-
-  test('list in the stream when asked, to a bookmark that says so', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.made('leases', name, { spec: {} });
-    const query = `sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&timeoutSeconds=1&fieldSelector=metadata.name%3D${name}`;
-    const lines = await ground.watched('leases', query);
-    expect(lines[0]).toMatchObject({ type: 'ADDED', object: { metadata: { name } } });
-    const end = { annotations: { 'k8s.io/initial-events-end': 'true' } };
-    expect(lines[1]).toMatchObject({ type: 'BOOKMARK', object: { metadata: end } });
-  });
-}
-
-function rightFacts(opened: Opened): void {
-  test('an account may do what its roles say, from the moment they are bound', async () => {
-    const ground = opened();
-    const { api, namespace } = ground;
-    const accounts = `/api/v1/namespaces/${namespace}/serviceaccounts`;
-    await api.call('POST', accounts, { metadata: { name: 'walker' } });
-    const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} };
-    const issued = await api.call('POST', `${accounts}/walker/token`, request);
-    expect(issued.code).toBe(201);
-    const walker = new RestClient({ ...ground.server, token: textAt(issued.body, 'status', 'token') ?? '' });
-    expect(said(await walker.call('GET', ground.path('leases')))).toBe('403 Forbidden');
-    const rules = [
-      { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['get', 'list'] },
-      { apiGroups: ['coordination.k8s.io'], resources: ['leases'], verbs: ['patch'], resourceNames: ['mine'] },
-    ];
-    await ground.made('roles', 'walker', { rules });
-    const subjects = [{ kind: 'ServiceAccount', name: 'walker', namespace }];
-    const roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'walker' };
-    await ground.made('rolebindings', 'walker', { subjects, roleRef });
-    await ground.until('the binding to act', async () =>
-      (await walker.call('GET', ground.path('leases'))).code === 200 ? true : undefined,
-    );
-    for (const name of ['mine', 'yours']) await ground.made('leases', name, { spec: {} });
-    const take = (name: string) => walker.merge(ground.path('leases', name), { spec: { holderIdentity: 'me' } });
-    expect((await take('mine')).code).toBe(200);
-    expect(said(await take('yours'))).toBe('403 Forbidden');
-    expect(said(await walker.call('GET', ground.path('jobs')))).toBe('403 Forbidden');
-    expect(said(await walker.call('GET', '/apis/coordination.k8s.io/v1/leases'))).toBe('403 Forbidden');
-  });
-
-  test('nobody is let in with a token that nobody issued', async () => {
-    const stranger = new RestClient({ ...opened().server, token: 'nobody' });
-    expect(said(await stranger.call('GET', opened().path('leases')))).toBe('401 Unauthorized');
   });
 }

@@ -180,3 +180,10 @@ export function conditionsOf(object: unknown): readonly string[] {
     .filter((condition) => textAt(condition, 'status') === 'True')
     .map((condition) => textAt(condition, 'type') ?? '');
 }
+
+export type Opened = () => FactGround;
+
+/** Of what was done its code, of what was refused its code and reason. */
+export function said({ code, body }: Answer): string {
+  return code < 300 ? String(code) : `${code} ${textAt(body, 'reason') ?? ''}`;
+}

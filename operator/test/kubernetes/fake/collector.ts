@@ -18,10 +18,6 @@ export class Collector {
     });
   }
 
-  get isIdle(): boolean {
-    return !this.#isDue;
-  }
-
   close(): void {
     this.#unsubscribe();
   }
@@ -39,9 +35,9 @@ export class Collector {
   #collect(): void {
     const { store, kinds } = this.#registry;
     const uids = new Map<string, StoredObject>();
-    for (const kind of kinds.all()) for (const object of store.values(kind)) uids.set(object.metadata.uid, object);
+    for (const kind of kinds.all()) for (const object of store.each(kind)) uids.set(object.metadata.uid, object);
     for (const kind of kinds.all()) {
-      for (const object of store.values(kind)) {
+      for (const object of [...store.each(kind)]) {
         if (isOrphaned(object, uids)) this.#remove(kind, object);
         if (object.metadata.finalizers?.includes(foreground) === true) this.#finishForeground(kind, object);
       }
@@ -58,12 +54,13 @@ export class Collector {
   /** Dependents first; then the owner is free of this finalizer. */
   #finishForeground(kind: Kind, owner: StoredObject): void {
     const { store, kinds } = this.#registry;
-    const dependents = kinds.all().flatMap((one) =>
-      store
-        .values(one)
-        .filter((object) => object.metadata.ownerReferences?.some(({ uid }) => uid === owner.metadata.uid) === true)
-        .map((object) => ({ kind: one, object })),
-    );
+    const dependents = kinds
+      .all()
+      .flatMap((one) =>
+        [...store.each(one)]
+          .filter((object) => object.metadata.ownerReferences?.some(({ uid }) => uid === owner.metadata.uid) === true)
+          .map((object) => ({ kind: one, object })),
+      );
     for (const { kind: one, object } of dependents) this.#remove(one, object);
     const now = store.get(kind, owner.metadata.namespace, owner.metadata.name);
     if (dependents.length > 0 || now === undefined) return;

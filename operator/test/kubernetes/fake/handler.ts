@@ -29,6 +29,8 @@ export interface Ground {
   readonly bookmarkMs: number;
   /** Custom resources answer 429 while this is true: the server has just come back (cluster.md 3). */
   isReinitializing(): boolean;
+  /** No request is answered. */
+  isAway(): boolean;
 }
 
 interface Asked {
@@ -46,6 +48,10 @@ interface Answer {
 
 export async function answer(request: IncomingMessage, response: ServerResponse, ground: Ground): Promise<void> {
   response.on('error', () => undefined);
+  if (ground.isAway()) {
+    request.socket.destroy();
+    return;
+  }
   const url = new URL(request.url ?? '/', 'http://fake');
   if (['/readyz', '/livez', '/healthz'].includes(url.pathname)) {
     response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
@@ -119,9 +125,12 @@ function read({ address, query }: Asked, { store }: Registry, changesAgo: number
   const { kind, namespace, name } = address;
   const version = Math.max(store.oldest, store.version - changesAgo);
   if (name !== undefined) {
-    const found = store
-      .valuesAt(kind, version)
-      .find(({ metadata }) => metadata.name === name && metadata.namespace === namespace);
+    const found =
+      changesAgo === 0
+        ? store.get(kind, namespace, name)
+        : store
+            .valuesAt(kind, version)
+            .find(({ metadata }) => metadata.name === name && metadata.namespace === namespace);
     if (found === undefined) throw notFound(kind, name);
     return { code: 200, body: { ...found } };
   }

@@ -115,7 +115,8 @@ export class JobController {
   #podsOf(namespace: string | undefined, name: string, uid: string | undefined) {
     const own: StoredObject[] = [];
     const strange: StoredObject[] = [];
-    for (const pod of this.#registry.store.values(this.#podKind, namespace)) {
+    for (const pod of this.#registry.store.each(this.#podKind)) {
+      if (pod.metadata.namespace !== namespace) continue;
       const owner = pod.metadata.ownerReferences?.find((one) => one.kind === 'Job' && one.name === name);
       if (owner !== undefined) (owner.uid === uid ? own : strange).push(pod);
     }

@@ -17,8 +17,8 @@ export interface Change {
 
 /** A server of a real cluster has long lived too: version 1 is compacted away, and a watch from it expires (cluster.md 4). */
 const firstVersion = 1_000;
-/** Some minutes of a storm; the older half is forgotten. */
-const historyAtMost = 50_000;
+/** Some minutes of a storm, at up to 10 KB a Library: 100 MB. The older half is forgotten. */
+const historyAtMost = 10_000;
 
 export class ObjectStore {
   #version = firstVersion;
@@ -38,6 +38,11 @@ export class ObjectStore {
 
   get(kind: Kind, namespace: string | undefined, name: string): StoredObject | undefined {
     return this.#objects.get(kindKey(kind))?.get(placeKey(namespace, name));
+  }
+
+  /** In no order; the store must not change while it is gone through. */
+  each(kind: Kind): Iterable<StoredObject> {
+    return this.#objects.get(kindKey(kind))?.values() ?? [];
   }
 
   /** In the order of the server: by namespace, then name. */
@@ -75,8 +80,7 @@ export class ObjectStore {
   valuesAt(kind: Kind, version: number): StoredObject[] {
     if (version < this.#compacted) throw tooOld(version, this.#compacted);
     const then = new Map(this.#objects.get(kindKey(kind)));
-    for (const change of this.#history.toReversed()) {
-      if (change.version <= version) break;
+    for (const change of this.#after(version).toReversed()) {
       if (kindKey(change.kind) !== kindKey(kind)) continue;
       const key = placeKey(change.object.metadata.namespace, change.object.metadata.name);
       if (change.before === undefined) then.delete(key);
@@ -88,7 +92,7 @@ export class ObjectStore {
   /** Changes of the kind after that version. Throws 410 Expired. */
   since(kind: Kind, version: number): readonly Change[] {
     if (version < this.#compacted) throw tooOld(version, this.#compacted);
-    return this.#history.filter((change) => change.version > version && kindKey(change.kind) === kindKey(kind));
+    return this.#after(version).filter((change) => kindKey(change.kind) === kindKey(kind));
   }
 
   /** Forgets the history up to now: a watch from any version known so far expires, unless nothing has changed since. */
@@ -101,6 +105,12 @@ export class ObjectStore {
   subscribe(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Every change has a version of its own, and none is left out: the history's last ones are counted, not sought. */
+  #after(version: number): readonly Change[] {
+    const count = this.#version - version;
+    return count <= 0 ? [] : this.#history.slice(-count);
   }
 
   #stamped(object: StoredObject): StoredObject {

@@ -111,6 +111,17 @@ describe('what goes wrong', () => {
     expect([...answers]).toEqual([429, 200]);
   });
 
+  test('a server that is away answers nothing until it is back', async () => {
+    const { fake, ground } = await opened();
+    const open = watching(ground, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
+    await ground.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
+    const comeBack = fake.goAway();
+    expect(await open.ended).toBe(false);
+    await expect(ground.api.call('GET', '/readyz')).rejects.toThrow();
+    comeBack();
+    expect((await ground.api.call('GET', '/readyz')).code).toBe(200);
+  });
+
   test('the same seed makes the same trouble', async () => {
     const codes = async () => {
       const { fake, ground } = await opened();

@@ -54,6 +54,8 @@ export interface FakeApi extends AsyncDisposable {
   kubeconfig(token?: string, namespace?: string): Promise<string>;
   /** All connections are cut, the state is kept; custom resources answer 429 for a moment. */
   restart(reinitializingMs?: number): Promise<void>;
+  /** Every connection is cut, and every new one, until the answer is called. The controllers go on. */
+  goAway(): () => void;
   /** Every open watch: `isClean` ends it as a timeout would, else it breaks within the stream. */
   dropWatches(isClean?: boolean): void;
   readonly openWatches: number;
@@ -87,7 +89,7 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
   const rights = new Rights(registry);
   const token = randomUUID();
   rights.admit(token, { name: 'admin', groups: ['system:masters'] });
-  const state = { reinitializingUntil: Number.NEGATIVE_INFINITY };
+  const state = { reinitializingUntil: Number.NEGATIVE_INFINITY, isAway: false };
   const ground: Ground = {
     registry,
     rights,
@@ -96,9 +98,12 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
     clock,
     streams: new Set(),
     bookmarkMs: options.bookmarkMs ?? 60_000,
+    isAway: () => state.isAway,
     isReinitializing: () => clock.monotonic() < state.reinitializingUntil,
   };
   const server = createServer((request, response) => void answer(request, response, ground));
+  // As long as a real one keeps them: a client must not find a connection closed that it just took from its pool.
+  server.keepAliveTimeout = 120_000;
   const url = await listen(server);
   const folders: string[] = [];
   const close = async () => {
@@ -128,6 +133,13 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
       for (const stream of ground.streams) stream.cut();
       server.closeAllConnections();
       await clock.turn();
+    },
+    goAway() {
+      state.isAway = true;
+      for (const stream of ground.streams) stream.cut();
+      return () => {
+        state.isAway = false;
+      };
     },
     dropWatches(isClean = false) {
       for (const stream of ground.streams) isClean ? stream.end() : stream.cut();
