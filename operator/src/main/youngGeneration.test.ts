@@ -19,8 +19,9 @@ console.log(youngMiB() - atFirst);`;
   return told;
 }
 
+// A space in use counts a little more or less than it has room.
 test('the young generation stays as large as it was, whatever is thrown away', () => {
   const file = JSON.stringify(new URL('youngGeneration.ts', import.meta.url).href);
-  expect(growthMiB('')).toBeGreaterThan(0);
-  expect(growthMiB(`(await import(${file})).keepYoungGeneration();`)).toBeLessThanOrEqual(0);
+  expect(growthMiB('')).toBeGreaterThan(8);
+  expect(growthMiB(`(await import(${file})).keepYoungGeneration();`)).toBeLessThan(4);
 });
