@@ -186,6 +186,16 @@ function writeFacts(opened: Opened): void {
     const path = ground.path('libraries', name);
     expect(said(await ground.api.merge(path, { spec: { suspend: 'often' } }))).toBe('422 Invalid');
     expect(said(await ground.api.merge(path, { spec: { kind: 'series' } }))).toBe('422 Invalid');
+    expect(said(await ground.api.merge(path, { spec: { storage: { claim: 'other' } } }))).toBe('422 Invalid');
+    const twice = [
+      { from: '/a', to: '/b' },
+      { from: '/a', to: '/c' },
+    ];
+    expect(said(await ground.api.merge(path, { spec: { pathMappings: twice } }))).toBe('422 Invalid');
+    const outside = { spec: { kind: 'movies', storage: { claim: 'media', subPath: '../other' } } };
+    expect(said(await ground.post('libraries', { name: ground.name() }, outside))).toBe('422 Invalid');
+    const local = { spec: { kind: 'movies', storage: { path: '/media' } } };
+    expect(said(await ground.post('libraries', { name: ground.name() }, local))).toBe('422 Invalid');
     expect(said(await ground.api.merge(ground.path('libraries', name, 'status'), { status: { held: 'x' } }))).toBe(
       '422 Invalid',
     );

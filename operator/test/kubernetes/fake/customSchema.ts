@@ -1,9 +1,9 @@
 /**
- * The structural schema of a CRD: unknown fields pruned, defaults filled in, the rest checked. Of the CEL rules only `self == oldSelf`
- * is understood; `skippedRules` names the others, which nobody checks here.
+ * The structural schema of a CRD: unknown fields pruned, defaults filled in, the rest checked. Of the CEL rules those of `celRules.ts`
+ * are checked; `skippedRules` names the others.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { celRule } from './celRules.ts';
 import { type Fields, fieldsAt, fieldsOf, isFields, listAt, textAt } from './json.ts';
 
 export interface Cause {
@@ -29,7 +29,7 @@ export class CustomSchema {
     this.#validate = ajv.compile(schema);
     const skipped: string[] = [];
     eachRule(schema, (rule) => {
-      if (!isImmutability(rule)) skipped.push(rule);
+      if (celRule(rule) === undefined) skipped.push(rule);
     });
     this.skippedRules = skipped;
   }
@@ -60,13 +60,9 @@ export class CustomSchema {
         causes.push({ reason: missing === undefined ? 'FieldValueInvalid' : 'FieldValueRequired', field, message });
       }
     }
-    if (old !== undefined) immutables(this.#schema, object, old, '', causes);
+    checkRules(this.#schema, object, old, '', causes);
     return causes;
   }
-}
-
-function isImmutability(rule: string): boolean {
-  return rule.replace(/\s/gu, '') === 'self==oldSelf';
 }
 
 function eachRule(schema: unknown, tell: (rule: string) => void): void {
@@ -117,21 +113,28 @@ function defaultedBy(schema: Fields, value: unknown): unknown {
   return filled;
 }
 
-/** `self == oldSelf` at every place where both have a value; below lists there is no old self (as in the server, but for maps). */
-function immutables(schema: Fields, value: unknown, old: unknown, path: string, causes: Cause[]): void {
-  if (value === undefined || old === undefined) return;
+/** At every place of the value. Below lists there is no old self (as on the server, but for lists of type map). */
+function checkRules(schema: Fields, value: unknown, old: unknown, path: string, causes: Cause[]): void {
+  if (value === undefined) return;
   for (const rule of listAt(schema, 'x-kubernetes-validations')) {
-    if (!isImmutability(textAt(rule, 'rule') ?? '') || isDeepStrictEqual(value, old)) continue;
-    const below = textAt(rule, 'fieldPath') ?? '';
-    const message = textAt(rule, 'message') ?? 'failed rule: self == oldSelf';
+    const text = textAt(rule, 'rule') ?? '';
+    if (celRule(text)?.(value, old) !== false) continue;
     causes.push({
       reason: textAt(rule, 'reason') ?? 'FieldValueInvalid',
-      field: `${path}${below}`,
-      message: `Invalid value: ${message}`,
+      field: `${path}${textAt(rule, 'fieldPath') ?? ''}`,
+      message: `Invalid value: ${textAt(rule, 'message') ?? `failed rule: ${text}`}`,
     });
   }
-  if (!isFields(value) || !isFields(old)) return;
-  for (const [name, part] of Object.entries(fieldsAt(schema, 'properties'))) {
-    immutables(fieldsOf(part), value[name], old[name], path === '' ? name : `${path}.${name}`, causes);
+  if (Array.isArray(value)) {
+    const items = fieldsAt(schema, 'items');
+    for (const [index, item] of value.entries()) checkRules(items, item, undefined, `${path}[${index}]`, causes);
+  }
+  if (!isFields(value)) return;
+  const before = fieldsOf(old);
+  const properties = fieldsAt(schema, 'properties');
+  for (const [name, member] of Object.entries(value)) {
+    const part = Object.hasOwn(properties, name) ? properties[name] : schema['additionalProperties'];
+    const place = path === '' ? name : `${path}.${name}`;
+    if (isFields(part)) checkRules(part, member, before[name], place, causes);
   }
 }

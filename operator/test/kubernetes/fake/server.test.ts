@@ -202,6 +202,12 @@ describe('what is told of the server', () => {
     expect((await ground.api.call('GET', ground.path('libraries', 'x'))).code).toBe(404);
   });
 
+  test('every rule of our own CRD is known by heart', async () => {
+    const { fake } = await opened();
+    const kind = fake.registry.kinds.find('projectionist.dev', 'v1alpha1', 'libraries');
+    expect(kind?.custom?.schema?.skippedRules).toEqual([]);
+  });
+
   test('a CRD that is posted is obeyed', async () => {
     const { ground } = await opened();
     const schema = {
