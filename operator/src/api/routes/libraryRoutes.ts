@@ -1,5 +1,6 @@
 /** Addresses of Libraries and of the work that is done on them. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { Failure } from '../schemas/failure.ts';
 import { LibraryList, WalkAction } from '../schemas/libraries.ts';
 import { ProblemList, ProblemQuery } from '../schemas/problems.ts';
 import { Accepted } from '../schemas/title.ts';
@@ -55,5 +56,6 @@ export const eventsRoute = createRoute({
   responses: {
     200: { description: 'A stream that stays open.', content: { 'text/event-stream': { schema: z.string() } } },
     ...failures,
+    429: json(Failure, 'Too many pages are open; Retry-After says when to come again.'),
   },
 });

@@ -1,0 +1,147 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { film, filmId, type PageGround, pageGround } from '../../test/api/pageGround.ts';
+import { title } from '../../test/catalog/sample.ts';
+import { openApiDocument } from './document.ts';
+
+const document = JSON.parse(JSON.stringify(openApiDocument('1')));
+const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ ...document, $id: 'api' }] });
+
+type Operation = readonly [method: 'GET' | 'POST' | 'DELETE', path: string, body?: object];
+
+/** Each as a page asks it; `{id}` is a title that is there. */
+const operations: readonly Operation[] = [
+  ['GET', '/titles'],
+  ['GET', '/filters'],
+  ['GET', '/titles/{id}'],
+  ['POST', '/titles/{id}/walk', {}],
+  ['POST', '/titles/{id}/refresh', { facts: ['tiles'] }],
+  ['POST', '/titles/{id}/identify', { id: 'tmdb:1' }],
+  ['GET', '/libraries'],
+  ['POST', '/libraries/{namespace}/{name}/walk', {}],
+  ['GET', '/jobs'],
+  ['GET', '/runs'],
+  ['GET', '/problems'],
+  ['GET', '/franchises'],
+  ['GET', '/session'],
+  ['POST', '/session', { password: 'open sesame' }],
+  ['DELETE', '/session', {}],
+  ['GET', '/attribution'],
+];
+
+const known = { id: filmId, namespace: 'default', name: 'movies' };
+const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere' };
+
+async function ground(options: Parameters<typeof pageGround>[0] = {}): Promise<PageGround> {
+  const made = await pageGround(options);
+  await made.save('movies', [title(film)]);
+  return made;
+}
+
+const headersOf: Readonly<Record<string, Record<string, string>>> = {
+  strangeHost: { host: 'evil.example' },
+  strangePage: { origin: 'http://evil.example' },
+  noJson: { 'content-type': 'text/plain' },
+};
+
+/** The status of an answer that is as described. */
+async function statusOf(
+  { ask }: PageGround,
+  [method, path, body]: Operation,
+  names: typeof known,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const address = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => new Map(Object.entries(names)).get(name) ?? '');
+  const answer = await ask(`/api/v1${address}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  const { status } = answer;
+  const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json'];
+  const parts = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const validate = ajv.getSchema(`api#/${parts.join('/')}/schema`);
+  const told: unknown = await answer.json();
+  if (validate === undefined) throw new Error(`${status} of ${path} is not described: ${JSON.stringify(told)}`);
+  if (validate(told) !== true) throw new Error(`${status} of ${path}: ${ajv.errorsText(validate.errors)}`);
+  return status;
+}
+
+const isSession = ([, path]: Operation) => path === '/session';
+const isAction = ([method]: Operation) => method !== 'GET';
+/** Names a title or a Library that may not be there. */
+const isOfSomething = ([, path]: Operation) => path.includes('{');
+
+test('what is well asked is done or told', async () => {
+  const open = await ground({ password: 'open sesame' });
+  const cookie = (await open.act('/api/v1/session', { password: 'open sesame' })).headers.get('set-cookie') ?? '';
+  const [session = ''] = cookie.split(';');
+  for (const operation of operations) {
+    if (operation[0] === 'DELETE') continue;
+    const expected = isAction(operation) && !isSession(operation) ? 202 : 200;
+    expect([operation, await statusOf(open, operation, known, { cookie: session })]).toEqual([operation, expected]);
+  }
+  expect(await statusOf(open, ['DELETE', '/session', {}], known, { cookie: session })).toBe(200);
+  expect(open.faults).toEqual([]);
+});
+
+test('who is not signed in is told so, of everything but the session itself', async () => {
+  const closed = await ground({ password: 'open sesame' });
+  for (const operation of operations) {
+    if (isSession(operation)) continue;
+    expect([operation, await statusOf(closed, operation, known)]).toEqual([operation, 401]);
+  }
+  expect(await statusOf(closed, ['POST', '/session', { password: 'open barley' }], known)).toBe(401);
+  for (let tried = 0; tried < 5; tried += 1) await closed.act('/api/v1/session', { password: 'open barley' });
+  expect(await statusOf(closed, ['POST', '/session', { password: 'open sesame' }], known)).toBe(429);
+});
+
+test.each([
+  ['strangeHost', 421, () => true],
+  ['strangePage', 403, isAction],
+  ['noJson', 415, (operation: Operation) => operation[0] === 'POST'],
+] as const)('%s is answered %i', async (which, status, concerns) => {
+  const open = await ground();
+  for (const operation of operations.filter(concerns)) {
+    expect([operation, await statusOf(open, operation, known, headersOf[which])]).toEqual([operation, status]);
+  }
+});
+
+test('what is not there, too large, or not as described is told so', async () => {
+  const open = await ground();
+  for (const operation of operations.filter(isOfSomething)) {
+    expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
+  }
+  for (const [method, path] of operations.filter(({ 0: method }) => method === 'POST')) {
+    expect([path, await statusOf(open, [method, path, { x: 'y'.repeat(70_000) }], known)]).toEqual([path, 413]);
+  }
+  for (const [path, body] of [
+    ['/titles/{id}/refresh', { facts: ['nonsense'] }],
+    ['/titles/{id}/identify', { id: 'nonsense' }],
+    ['/libraries/{namespace}/{name}/walk', { acceptMissing: 'yes' }],
+    ['/session', { password: 7 }],
+  ] as const) {
+    expect([path, await statusOf(open, ['POST', path, body], known)]).toEqual([path, 400]);
+  }
+});
+
+test('a Library that is suspended is not walked, and says so', async () => {
+  const open = await ground({ spec: { suspend: true } });
+  expect(await statusOf(open, ['POST', '/libraries/{namespace}/{name}/walk', {}], known)).toBe(409);
+});
+
+test('a catalog that is away is told by what needs it, and comes again without a restart', async () => {
+  const open = await ground();
+  const away = Object.assign(new Error('the catalog is being moved'), { name: 'CatalogError' });
+  const catalog = open.ports.catalog;
+  Object.assign(open.ports, { catalog: () => Promise.reject(away) });
+  for (const operation of operations) {
+    const [, path] = operation;
+    if (isSession(operation) || ['/attribution', '/jobs', '/libraries/{namespace}/{name}/walk'].includes(path))
+      continue;
+    expect([path, await statusOf(open, operation, known)]).toEqual([path, 503]);
+  }
+  Object.assign(open.ports, { catalog });
+  expect(await statusOf(open, ['GET', '/titles'], known)).toBe(200);
+  expect(open.faults).toEqual([]);
+});
