@@ -1,0 +1,110 @@
+/** A house to be shown: real videos with the pictures and texts of the fakes, a story of them, and a problem or two. */
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../serving.ts';
+import { startFakes } from '../sources/fakes/startFakes.ts';
+import { cachedVideo } from '../videos/cache.ts';
+
+const films = [
+  'The Long Tide (2011)',
+  'Paper Moons (2019) {tmdb-1234}',
+  'Night Ferry (2023)',
+  'The Glass Orchard (1998)',
+  'The Glass Orchard (1999)',
+  'Lamps of Seven Seas (2004)',
+  'North Wind (1987)',
+  'The Last Ship Home (2015)',
+  'Lighthouse at Night (2009)',
+  'Salt Road (2012)',
+  'Salt Road 2 (2014)',
+  'Ferrymen & Sons - Part II (2016)',
+  'Nosferatu (1922)',
+  // Nobody knows this one.
+  'Home Video Summer',
+];
+const shows = [
+  ['Harbour Lights', 3],
+  ['The Harbour Light', 3],
+  ['Twelve Winters', 2],
+] as const;
+
+const story = `name: The Tide
+universe: Coast
+calendar: {unit: years, zero: the Great Storm, before: BS, after: AS}
+eras:
+  - {name: Age of Sail, from: -60, to: -10}
+  - {name: Age of Steam, from: 5, to: 40}
+order:
+  - {movie: "tmdb:70010", title: Salt Road, released: "2012-06-01", time: {from: -58, to: -55}}
+  - {movie: "tmdb:70011", title: Salt Road 2, released: "2014-06-06", time: {from: -30, to: -28}}
+  - {series: "tvdb:80001", title: Harbour Lights, released: "2020-03-01", time: {from: -12, to: -10}, seasons: [{season: 1, episodes: [S01E01-S01E05]}]}
+  - {movie: "tmdb:70001", title: The Long Tide, released: "2011-09-02", time: {from: 6, to: 9}, universes: [Coast, Mirror]}
+  - {movie: "tmdb:70003", title: Night Ferry, released: "2023-10-05", time: {from: 21, to: 21}, universes: [Mirror]}
+  - {movie: "tmdb:70008", title: The Last Ship Home, released: "2015-04-09", time: {from: 31, to: 33}}
+  - {movie: "tmdb:999999", title: The Last Lamp, released: "2090-01-01"}
+`;
+
+/** Walked; ended with the test. */
+export async function screenshotGround(): Promise<{ readonly ground: Ground; readonly serving: Serving }> {
+  const ground = await makeGround({});
+  onTestFinished(() => ground.remove());
+  const fakes = await startFakes();
+  onTestFinished(async () => fakes[Symbol.asyncDispose]());
+  await fakes.keys.write(join(ground.data, 'secrets'));
+  await fill(ground.folder);
+  const quiet = { schedule: '0 0 29 2 *', tiles: { mode: 'inline', intervalSeconds: 2 } };
+  await writeConfig(ground.config, {
+    movies: {
+      ...{ kind: 'movies', storage: { path: join(ground.folder, 'movies') } },
+      ...{ sources: fakes.sources('tmdb', 'fanart', 'wikidata'), ...quiet },
+    },
+    series: {
+      ...{ kind: 'series', storage: { path: join(ground.folder, 'series') } },
+      ...{ sources: fakes.sources('tmdb', 'fanart', 'tvmaze'), ...quiet },
+    },
+    stories: { kind: 'franchises', storage: { path: join(ground.folder, 'stories') }, schedule: quiet.schedule },
+  });
+  const serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  onTestFinished(async () => {
+    await serving.stop();
+  });
+  for (const library of ['movies', 'series', 'stories']) {
+    await serving.logged((entry) => entry.msg === 'a run ended' && String(entry['library']).endsWith(library));
+  }
+  return { ground, serving };
+}
+
+async function fill(folder: string): Promise<void> {
+  const picture = {
+    ...{ widthPixels: 640, heightPixels: 360, frameRate: 12, keyframeEverySeconds: 2 },
+    ...{ codec: 'h264', pictures: 'colours' },
+  } as const;
+  const film = await cachedVideo('shown-film.mkv', {
+    ...picture,
+    seconds: 65,
+    audio: [
+      { language: 'eng', channels: 2, codec: 'aac' },
+      { language: 'deu', channels: 2, codec: 'aac' },
+    ],
+    subtitles: [{ language: 'eng' }, { language: 'deu', forced: true }],
+    chapters: [
+      { startSeconds: 0, title: 'Opening' },
+      { startSeconds: 20, title: 'The voyage' },
+      { startSeconds: 50, title: 'End Credits' },
+    ],
+  });
+  const short = await cachedVideo('shown-episode.mkv', { ...picture, seconds: 8 });
+  const put = async (video: string, path: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await copyFile(video, join(folder, path));
+  };
+  for (const name of films) await put(name.startsWith('The Long') ? film : short, `movies/${name}/${name}.mkv`);
+  for (const [name, episodes] of shows) {
+    for (let number = 1; number <= episodes; number += 1) {
+      await put(short, `series/${name}/Season 1/${name} - S01E0${number} - Part ${number}.mkv`);
+    }
+  }
+  await mkdir(join(folder, 'stories'));
+  await writeFile(join(folder, 'stories/the-tide.franchise.yaml'), story);
+}

@@ -1,0 +1,116 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildPage } from '../../../web/test/pageGround.ts';
+import { startServe } from '../serving.ts';
+import { screenshotGround } from './screenshotGround.ts';
+
+/** `npm run screenshots` writes them; otherwise the views are drawn and the files have to be there. */
+const isWriting = process.env['PROJECTIONIST_SCREENSHOTS'] === 'write';
+const folder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
+const largestBytes = 150_000;
+
+const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
+const light: BrowserContextOptions = { ...desk, colorScheme: 'light' };
+const phone: BrowserContextOptions = { ...desk, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+interface Shot {
+  readonly name: string;
+  readonly context: BrowserContextOptions;
+  readonly path: string;
+  /** What is there when the view is drawn. */
+  readonly ready: string;
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+function shots(ids: { readonly film: string; readonly series: string; readonly story: string }): readonly Shot[] {
+  const toScale = async (page: Page) => {
+    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.locator('.scale-card').nth(3).waitFor();
+  };
+  return [
+    { name: 'wall-dark', context: desk, path: '', ready: '.title-card-link' },
+    { name: 'wall-light', context: light, path: '', ready: '.title-card-link' },
+    { name: 'wall-phone', context: phone, path: '', ready: '.title-card-link' },
+    { name: 'title', context: desk, path: `title/${ids.film}`, ready: 'h1' },
+    { name: 'series', context: light, path: `title/${ids.series}`, ready: 'h1' },
+    { name: 'libraries', context: light, path: 'libraries', ready: '.library-card' },
+    { name: 'work', context: desk, path: 'work', ready: 'h1' },
+    { name: 'problems', context: light, path: 'problems', ready: 'h1' },
+    { name: 'franchises', context: desk, path: 'franchises', ready: 'h1' },
+    { name: 'franchise', context: desk, path: `franchises/${ids.story}`, ready: '.story-card' },
+    { name: 'franchise-to-scale', context: desk, path: `franchises/${ids.story}`, ready: 'h1', before: toScale },
+  ];
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // In a single process the browser ends with its first closed context.
+    args: chromium.args.filter((argument) => argument !== '--single-process'),
+    headless: true,
+  });
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
+/** Every picture in sight is there, and nothing moves any more. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const waiting = [...document.images].some((one) => !one.complete && one.getBoundingClientRect().top < innerHeight);
+      if (waiting || document.querySelector('.title-card-wait, [aria-busy="true"]')) requestAnimationFrame(look);
+      else document.fonts.ready.then(() => requestAnimationFrame(resolve));
+    };
+    look();
+  })`);
+}
+
+async function shoot(browser: Browser, baseUrl: string, { name, context, path, ready, before }: Shot): Promise<void> {
+  const tab = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce', ...context });
+  const page = await tab.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${baseUrl}/${path}`);
+  await page.locator(ready).first().waitFor();
+  await before?.(page);
+  await drawn(page);
+  const picture = await page.screenshot();
+  expect([name, faults]).toEqual([name, []]);
+  await tab.close();
+  const file = join(folder, `${name}.webp`);
+  if (isWriting) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, await sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer());
+  }
+  const kept = await readFile(file);
+  expect(kept.length).toBeLessThan(largestBytes);
+  const [is, was] = [await sharp(picture).metadata(), await sharp(kept).metadata()];
+  expect([name, was.width, was.height]).toEqual([name, is.width, is.height]);
+}
+
+test('every view is drawn as the README shows it, and so is signing in', async () => {
+  buildPage();
+  const { ground, serving } = await screenshotGround();
+  const browser = await launch();
+  const ask = async (path: string) => JSON.parse(await (await fetch(`${serving.pageUrl}/api/v1/${path}`)).text());
+  const idOf = async (words: string): Promise<string> => (await ask(`titles?q=${words}`)).titles[0].id;
+  const { franchises } = await ask('franchises');
+  const ids = { film: await idOf('long+tide'), series: await idOf('harbour+lights'), story: franchises[0].id };
+  for (const shot of shots(ids)) await shoot(browser, serving.pageUrl, shot);
+
+  await serving.stop();
+  const password = join(ground.folder, 'password');
+  await writeFile(password, 'open sesame\n', { mode: 0o600 });
+  const guarded = await startServe(ground, { args: ['--password-file', password] });
+  onTestFinished(async () => {
+    await guarded.stop();
+  });
+  const signIn = { name: 'sign-in', context: light, path: '', ready: 'input[type=password]' };
+  await shoot(browser, guarded.pageUrl, signIn);
+}, 180_000);
