@@ -47,11 +47,12 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     return title(key, { files: [file(`${key}/v.mkv`, { probe: seen })], ...rest });
   }
 
-  /** How SQLite means to answer, in words. */
   describe('pages', () => {
     const sorts: readonly TitleSort[] = ['added', 'name', 'year', 'size'];
     const cases = sorts.flatMap((sort) =>
-      [false, true].flatMap((descending) => [1, 2, 7, 60].map((limit) => [sort, descending, limit] as const)),
+      [false, true].flatMap((descending) =>
+        (sort === 'year' ? [1, 2, 7, 60] : [3, 60]).map((limit) => [sort, descending, limit] as const),
+      ),
     );
 
     test('cover every title exactly once, in order, with ties and in two Libraries', async () => {

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CatalogLibrary } from '../../src/catalog/library.ts';
 import { type Catalog, openCatalog } from '../../src/catalog/open.ts';
-import { openWalkCatalog } from '../../src/catalog/walkCatalog.ts';
 import type { AudioStream, Fact, Probe, VideoStream } from '../../src/title/facts.ts';
-import type { CatalogFile, CatalogTitle, FactRow, FolderSnapshot, TitleCatalog } from '../../src/walk/catalog.ts';
+import type { CatalogFile, CatalogTitle, FactRow, FolderSnapshot } from '../../src/walk/catalog.ts';
 
 export const movies: CatalogLibrary = { uid: 'uid-movies', namespace: 'default', name: 'movies', kind: 'movies' };
 export const shows: CatalogLibrary = { uid: 'uid-shows', namespace: 'default', name: 'shows', kind: 'series' };
@@ -25,13 +24,6 @@ export async function temporaryCatalog(): Promise<Catalog> {
   const catalog = await openCatalog(file);
   onTestFinished(() => catalog.close());
   return catalog;
-}
-
-export async function temporaryWalk(
-  library: CatalogLibrary = movies,
-): Promise<{ readonly catalog: Catalog; readonly walk: TitleCatalog }> {
-  const catalog = await temporaryCatalog();
-  return { catalog, walk: await openWalkCatalog(catalog, library) };
 }
 
 export function title(key: string, rest: Partial<CatalogTitle> = {}): CatalogTitle {
