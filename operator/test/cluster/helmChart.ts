@@ -1,11 +1,14 @@
 /** The chart as Helm makes objects of it. Helm is built once, like the rest (build.ts). */
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '../house/sources.ts';
 import { buildPrograms } from './build.ts';
-import { type AnyObject, objectsIn } from './objects.ts';
+import { type ControlPlane, kubeconfigText } from './controlPlane.ts';
+import { type AnyObject, accessOfAccount, applyAll, createNamespace, objectsIn } from './objects.ts';
+import { restricted } from './sharedCluster.ts';
 
 const chart = join(repository, 'operator/deploy/chart');
 
@@ -17,4 +20,28 @@ export async function renderedChart(namespace: string, values: readonly string[]
   const env = { PATH: '/usr/bin:/bin', HOME: join(tmpdir(), 'no-helm-home') };
   const { stdout } = await promisify(execFile)(helm, args, { env, maxBuffer: 16 * 1024 * 1024 });
   return objectsIn(stdout);
+}
+
+export interface InstalledChart {
+  /** Who the operator is to the server: `system:serviceaccount:…`. */
+  readonly account: string;
+  /** A file with the account's token; it goes with the control plane. */
+  readonly kubeconfig: string;
+}
+
+/**
+ * A namespace for restricted pods alone, with all that the chart puts there but its Deployment, which would need an image: tests run
+ * the program as a process, with the token of the account that the pods would have.
+ */
+export async function installChart({ admin, folder }: ControlPlane, namespace: string): Promise<InstalledChart> {
+  await createNamespace(admin, namespace, restricted);
+  const objects = await renderedChart(namespace, [`watchNamespaces={${namespace}}`, 'crds.install=false']);
+  const rest = objects.filter(({ kind }) => kind !== 'Deployment');
+  await applyAll(admin, rest, { namespace });
+  const deployment = objects.find(({ kind }) => kind === 'Deployment');
+  const name = /"serviceAccountName":"([^"]+)"/u.exec(JSON.stringify(deployment))?.[1];
+  if (name === undefined) throw new Error('the chart gives its pods no account of their own');
+  const kubeconfig = join(folder, `${namespace}.kubeconfig`);
+  writeFileSync(kubeconfig, kubeconfigText(await accessOfAccount(admin, namespace, name)), { mode: 0o600 });
+  return { account: `system:serviceaccount:${namespace}:${name}`, kubeconfig };
 }

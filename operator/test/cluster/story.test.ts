@@ -2,8 +2,7 @@
  * One Library's life on a real control plane: an operator with the rights that the chart gives and no others, real walks as Jobs, a
  * catalog in a real PostgreSQL.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { radarrBodies } from '../bodies/radarr.ts';
@@ -13,11 +12,10 @@ import { startOperating } from '../kubernetes/operating.ts';
 import { startFakes } from '../sources/fakes/startFakes.ts';
 import { expectApi } from './apiAccess.ts';
 import { auditArguments, auditedCalls } from './audit.ts';
-import { type ControlPlane, kubeconfigText } from './controlPlane.ts';
+import type { ControlPlane } from './controlPlane.ts';
 import { startMediaCluster } from './globalSetup.ts';
-import { renderedChart } from './helmChart.ts';
-import { type AnyObject, accessOfAccount, applyAll, createNamespace } from './objects.ts';
-import { restricted } from './sharedCluster.ts';
+import { type InstalledChart, installChart } from './helmChart.ts';
+import type { AnyObject } from './objects.ts';
 
 const namespace = 'media';
 /** Of the database, which asks nobody for one on its socket: it is there to be found where it must not be. */
@@ -27,35 +25,13 @@ const databases = postgresDatabases();
 const imported = String(radarrBodies.find(({ expected }) => expected.event === 'Download')?.body);
 
 let controlPlane: ControlPlane;
-let folder: string;
-/** Who the chart lets the operator be. */
-let account: string;
-let kubeconfig: string;
+let installed: InstalledChart;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'projectionist-story-'));
   controlPlane = await startMediaCluster({ apiServerArguments: auditArguments });
-  await createNamespace(controlPlane.admin, namespace, restricted);
-  const objects = await renderedChart(namespace, [`watchNamespaces={${namespace}}`, 'crds.install=false']);
-  // Its Deployment would need an image; the same program runs here as a process, with the token of the same account.
-  await applyAll(
-    controlPlane.admin,
-    objects.filter(({ kind }) => kind !== 'Deployment'),
-    { namespace },
-  );
-  const name =
-    objects.find(({ kind, metadata }) => kind === 'ServiceAccount' && !metadata.name.includes('job'))?.metadata.name ??
-    '';
-  account = `system:serviceaccount:${namespace}:${name}`;
-  kubeconfig = join(folder, 'kubeconfig');
-  writeFileSync(kubeconfig, kubeconfigText(await accessOfAccount(controlPlane.admin, namespace, name)), {
-    mode: 0o600,
-  });
+  installed = await installChart(controlPlane, namespace);
 }, 10 * 60_000);
-afterAll(async () => {
-  await controlPlane?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => controlPlane?.close());
 
 describe('a Library', () => {
   test('is walked, told of a film, walked again, and taken away, with the rights of the chart alone', async () => {
@@ -66,7 +42,7 @@ describe('a Library', () => {
     const server = controlPlane.admin;
     await using house = await startOperating({
       server,
-      kubeconfig,
+      kubeconfig: installed.kubeconfig,
       namespace,
       databaseUrl: place.postgres.replace('postgres@', `postgres:${password}@`),
     });
@@ -105,7 +81,7 @@ describe('a Library', () => {
     await becomesEmpty(`/apis/batch/v1/namespaces/${namespace}/jobs`);
     expect(await replica.stop()).toBe(0);
 
-    const calls = auditedCalls(controlPlane.folder, account);
+    const calls = auditedCalls(controlPlane.folder, installed.account);
     expect(new Set(calls.map(({ what }) => what))).toContain('create jobs');
     expect(calls.filter(({ code }) => code === 401 || code === 403)).toEqual([]);
   }, 120_000);
