@@ -325,3 +325,20 @@ test('what has waited for 10 minutes is told in the words of whoever knows', () 
   });
   expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
 });
+
+test('a Job of which no pod is made, as by a quota, is told too; one at its end is not', () => {
+  const { api, platform, time } = ground();
+  const made = manifest(run());
+  const job = { ...made, metadata: { ...made.metadata, creationTimestamp: '2026-03-01T12:00:00Z' } };
+  api.put(jobs, job);
+  time.now += 10 * 60_000;
+  expect(platform.troublesOf(key)).toEqual({
+    jobs: [
+      { reason: 'PodCannotStart', message: expect.stringContaining('`kubectl describe job -n media movies-walk-8`') },
+    ],
+  });
+  api.put(jobs, { ...job, status: { active: 1 } });
+  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
+  api.put(jobs, finishedJob(job, 'Failed', 'DeadlineExceeded'));
+  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
+});

@@ -24,7 +24,7 @@ import {
   runPodsSelector,
   walkPodsSelector,
 } from './labels.ts';
-import { podWaits, type Waits } from './podWords.ts';
+import { jobWaits, podWaits, type Waits } from './podWords.ts';
 import type { FoundByLeader } from './shownStatus.ts';
 import { stateOf } from './statusCodec.ts';
 import { tilesJob } from './tilesJob.ts';
@@ -220,9 +220,15 @@ export class KubernetesJobs implements JobPlatform {
 
   /** What keeps the Job of this Library's run from starting, and since when; undefined: nothing that is known. */
   whyNotStarting(key: LibraryKey): Waits | undefined {
-    const waits = [...this.#options.pods.values()]
-      .filter((pod) => libraryOfJob(pod) === key)
-      .flatMap((pod) => podWaits(pod, this.#options.clock.now()) ?? []);
+    const found = [...this.#options.pods.values()].filter((pod) => libraryOfJob(pod) === key);
+    const withPods = new Set(found.map(({ metadata }) => metadata.labels?.[runIdLabel]));
+    const waits = [
+      ...found.flatMap((pod) => podWaits(pod, this.#options.clock.now()) ?? []),
+      ...this.#cachedJobs(key).flatMap((job) => {
+        const isBare = terminalCondition(job) === undefined && !withPods.has(job.metadata.labels?.[runIdLabel]);
+        return isBare ? (jobWaits(job) ?? []) : [];
+      }),
+    ];
     return waits.toSorted((a, b) => a.since - b.since)[0];
   }
 

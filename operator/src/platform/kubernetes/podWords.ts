@@ -1,6 +1,6 @@
 /** Why a pod does not run, in the words of whoever knows (scheduler, kubelet), and what a person can do. Pure. */
 import type { Instant } from '../../library/state.ts';
-import type { PodObject } from './api/wire.ts';
+import type { JobObject, PodObject } from './api/wire.ts';
 import { jobContainer } from './labels.ts';
 
 export interface Waits {
@@ -29,6 +29,16 @@ export function podWaits(pod: PodObject, now: Instant): Waits | undefined {
   const { phase = 'Pending' } = pod.status ?? {};
   if (phase === 'Succeeded' || phase === 'Failed') return undefined;
   return nodeIsLost(pod, now) ?? (phase === 'Pending' ? pending(pod) : undefined);
+}
+
+/** An unfinished Job of which nobody made a pod. Why is told by its events alone, which the operator may not read. */
+export function jobWaits({ metadata, status }: JobObject): Waits | undefined {
+  const { active = 0, succeeded = 0, failed = 0 } = status ?? {};
+  const since = instant(metadata.creationTimestamp);
+  if (active + succeeded + failed > 0 || since === undefined) return undefined;
+  const { name, namespace } = metadata;
+  const text = `no pod was made of Job ${name}, mostly because a quota or the Pod Security rules of the namespace refuse it: see \`kubectl describe job -n ${namespace} ${name}\``;
+  return { text, since };
 }
 
 function pending(pod: PodObject): Waits | undefined {
