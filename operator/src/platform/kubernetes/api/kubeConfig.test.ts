@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, HandClock, type Script, ScriptedApi, status } from '../../../../test/kubernetes/scriptedApi.ts';
 import { openKubeApi } from './client.ts';
 import { openAccess } from './kubeConfig.ts';
@@ -245,6 +245,26 @@ describe('a kubeconfig', () => {
     const server = await served(good);
     const far = await opened({ kubeconfig: server.kubeconfig({ token: 't' }, { server: 'http://api.invalid:8080' }) });
     await expect(far.api.get(leases, place)).rejects.toThrow(/^expected credentials/u);
+  });
+
+  test('none anywhere is said, and not looked for on a port of this machine', async () => {
+    vi.stubEnv('KUBECONFIG', '');
+    vi.stubEnv('HOME', folder);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    await expect(opened({ environment: {} })).rejects.toThrow(/came neither/u);
+  });
+
+  test('KUBECONFIG goes before the pod', async () => {
+    const server = await served(good);
+    const KUBECONFIG = server.kubeconfig();
+    vi.stubEnv('KUBECONFIG', KUBECONFIG);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const client = await opened({ environment: { KUBECONFIG, KUBERNETES_SERVICE_HOST: '127.0.0.1' } });
+    expect(await client.api.get(leases, place)).toEqual(lease);
   });
 
   test.each([

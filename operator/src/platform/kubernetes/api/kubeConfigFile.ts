@@ -24,6 +24,9 @@ export function kubeconfigAccess(path: string | undefined): KubeAccess {
   };
 }
 
+/** What KubeConfig takes when it has found nothing. */
+const nowhere = 'http://localhost:8080';
+
 function loaded(path: string | undefined): KubeConfig {
   const config = new KubeConfig();
   try {
@@ -32,6 +35,9 @@ function loaded(path: string | undefined): KubeConfig {
   } catch (error) {
     // Not as the cause: a parser's message quotes the lines that it could not read, and they may be a key.
     throw new Error(`expected a kubeconfig ${path ?? 'where kubectl looks for it'} that can be read; ${nameOf(error)}`);
+  }
+  if (path === undefined && config.getCurrentCluster()?.server === nowhere) {
+    throw new Error('expected a kubeconfig (KUBECONFIG, ~/.kube/config) or the service account of a pod, came neither');
   }
   return config;
 }
