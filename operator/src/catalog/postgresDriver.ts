@@ -11,9 +11,25 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
 import { CatalogError } from './catalogError.ts';
 import { describePostgresFault, isConflict, isConnectionLost } from './postgresFaults.ts';
+
+/** Of `pg`, what is used here. */
+export interface DriverClient {
+  query<R>(statement: {
+    readonly text: string;
+    readonly values?: unknown[];
+    /** Milliseconds; read by `pg` for each statement. */
+    readonly query_timeout?: number;
+  }): Promise<{ readonly command: string; readonly rowCount: number | null; readonly rows: R[] }>;
+  /** `true`: it is closed, and nobody gets it again. */
+  release(destroy: boolean): void;
+}
+
+export interface DriverPool {
+  connect(): Promise<DriverClient>;
+  end(): Promise<void>;
+}
 
 export interface DriverLimits {
   /** How long a server that is away is waited for before a call fails: a restart takes a few seconds, a webhook may not hang. */
@@ -35,13 +51,13 @@ function pause(attempt: number): Promise<void> {
 }
 
 export class PostgresDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #pool: DriverPool;
   readonly #shown: string;
   readonly #limits: DriverLimits;
   readonly #connections = new Map<DatabaseConnection, PostgresConnection>();
   #ended: Promise<void> | undefined;
 
-  constructor(pool: Pool, shown: string, limits: DriverLimits) {
+  constructor(pool: DriverPool, shown: string, limits: DriverLimits) {
     this.#pool = pool;
     this.#shown = shown;
     this.#limits = limits;
@@ -87,7 +103,7 @@ export class PostgresDriver implements Driver {
   }
 
   /** A connection of the pool; a server that is away or full is asked again until the patience ends. */
-  async #connect(): Promise<PoolClient> {
+  async #connect(): Promise<DriverClient> {
     const started = performance.now();
     for (let attempt = 0; ; attempt++) {
       try {
@@ -103,15 +119,15 @@ export class PostgresDriver implements Driver {
 }
 
 class PostgresConnection implements DatabaseConnection {
-  readonly #connect: () => Promise<PoolClient>;
+  readonly #connect: () => Promise<DriverClient>;
   readonly #shown: string;
   readonly #limits: DriverLimits;
-  #client: PoolClient;
+  #client: DriverClient;
   #inTransaction = false;
   /** Its socket ended, or nobody knows what the server does on it: it goes back to no pool. */
   #broken = false;
 
-  constructor(client: PoolClient, connect: () => Promise<PoolClient>, shown: string, limits: DriverLimits) {
+  constructor(client: DriverClient, connect: () => Promise<DriverClient>, shown: string, limits: DriverLimits) {
     this.#client = client;
     this.#connect = connect;
     this.#shown = shown;
@@ -205,7 +221,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async #command(text: string): Promise<string> {
     try {
-      return (await this.#client.query(text)).command;
+      return (await this.#client.query({ text })).command;
     } catch (error) {
       if (isConnectionLost(error)) this.#broken = true;
       throw describePostgresFault(error, this.#shown);
@@ -215,11 +231,10 @@ class PostgresConnection implements DatabaseConnection {
   async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const limitMs = /^\s*(?:create|alter|drop)\b/i.test(query.sql) ? this.#limits.migrationMs : this.#limits.queryMs;
     try {
-      const { command, rowCount, rows } = await this.#client.query({
+      const { command, rowCount, rows } = await this.#client.query<R>({
         text: query.sql,
         values: query.parameters.map(bindable),
-        // Read by the driver for each statement; its types know it for the connection alone.
-        ...{ query_timeout: limitMs },
+        query_timeout: limitMs,
       });
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
       return { rows: rows ?? [], ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
