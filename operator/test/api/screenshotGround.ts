@@ -1,6 +1,7 @@
 /** A house to be shown: real videos with the pictures and texts of the fakes, a story of them, and a problem or two. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../serving.ts';
 import { startFakes } from '../sources/fakes/startFakes.ts';
@@ -42,7 +43,7 @@ order:
   - {movie: "tmdb:70001", title: The Long Tide, released: "2011-09-02", time: {from: 6, to: 9}, universes: [Coast, Mirror]}
   - {movie: "tmdb:70003", title: Night Ferry, released: "2023-10-05", time: {from: 21, to: 21}, universes: [Mirror]}
   - {movie: "tmdb:70008", title: The Last Ship Home, released: "2015-04-09", time: {from: 31, to: 33}}
-  - {movie: "tmdb:999999", title: The Last Lamp, released: "2090-01-01"}
+  - {movie: "tmdb:999999", title: The Last Lamp, released: "${new Date().getUTCFullYear() + 1}-06-01"}
 `;
 
 /** Walked; ended with the test. */
@@ -53,7 +54,7 @@ export async function screenshotGround(): Promise<{ readonly ground: Ground; rea
   onTestFinished(async () => fakes[Symbol.asyncDispose]());
   await fakes.keys.write(join(ground.data, 'secrets'));
   await fill(ground.folder);
-  const quiet = { schedule: '0 0 29 2 *', tiles: { mode: 'inline', intervalSeconds: 2 } };
+  const quiet = { schedule: '0 4 * * *', tiles: { mode: 'inline', intervalSeconds: 2 } };
   await writeConfig(ground.config, {
     movies: {
       ...{ kind: 'movies', storage: { path: join(ground.folder, 'movies') } },
@@ -99,12 +100,39 @@ async function fill(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await copyFile(video, join(folder, path));
   };
-  for (const name of films) await put(name.startsWith('The Long') ? film : short, `movies/${name}/${name}.mkv`);
+  for (const name of films) {
+    await put(name.startsWith('The Long') ? film : short, `movies/${name}/${name}.mkv`);
+    await writeFile(join(folder, 'movies', name, 'poster.jpg'), await poster(name.replace(/ [({].*$/u, '')));
+  }
   for (const [name, episodes] of shows) {
+    await mkdir(join(folder, 'series', name), { recursive: true });
+    await writeFile(join(folder, 'series', name, 'poster.jpg'), await poster(name));
     for (let number = 1; number <= episodes; number += 1) {
       await put(short, `series/${name}/Season 1/${name} - S01E0${number} - Part ${number}.mkv`);
     }
   }
   await mkdir(join(folder, 'stories'));
   await writeFile(join(folder, 'stories/the-tide.franchise.yaml'), story);
+}
+
+/** A sky, a light in it and hills or waves before it, by the letters of the name, which stands below: as if somebody had put it there. */
+async function poster(name: string): Promise<Uint8Array> {
+  const sum = [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9_973, 7);
+  const hue = sum % 360;
+  const wave = (top: number, lift: number) =>
+    `M0 ${top} C 160 ${top - lift}, 320 ${top + lift}, 600 ${top - lift / 2} V900 H0 Z`;
+  const words = name.toUpperCase().replace('&', '&amp;').split(' ');
+  const half = Math.ceil(words.length / 2);
+  const lines = words.length > 2 ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : [words.join(' ')];
+  const text = lines.map((line, place) => `<text x="300" y="${745 + place * 62}">${line}</text>`).join('');
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900">
+<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue},45%,16%)"/><stop offset="1" stop-color="hsl(${(hue + 50) % 360},60%,55%)"/></linearGradient></defs>
+<rect width="600" height="900" fill="url(#sky)"/>
+<circle cx="${140 + (sum % 320)}" cy="${190 + (sum % 170)}" r="${60 + (sum % 60)}" fill="hsl(${(hue + 60) % 360},80%,85%)" opacity=".9"/>
+<path d="${wave(470, 40 + (sum % 90))}" fill="hsl(${hue},40%,30%)" opacity=".75"/>
+<path d="${wave(560, -30 - (sum % 80))}" fill="hsl(${hue},45%,20%)"/>
+<path d="${wave(650, 30 + (sum % 50))}" fill="hsl(${hue},50%,10%)"/>
+<g fill="hsl(${hue},30%,94%)" font-family="DejaVu Sans, sans-serif" font-weight="bold" font-size="46" text-anchor="middle">${text}</g>
+</svg>`;
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 88 }).toBuffer();
 }
