@@ -74,8 +74,18 @@ function clockOf(timeZone: string): { readonly utcOffset: number } | { readonly 
 }
 
 function read(cron: string, timeZone: string): Cron | undefined {
-  if (!isValidTimeZone(timeZone) || !isValidCron(cron)) return undefined;
-  return new Cron(cron.trim(), { ...clockOf(timeZone), paused: true, mode: '5-part' });
+  if (!isValidTimeZone(timeZone) || !hasCronForm(cron)) return undefined;
+  try {
+    return new Cron(cron.trim(), { ...clockOf(timeZone), paused: true, mode: '5-part' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What Cron takes beside our form (seconds, years, dates) is none of ours. Cheaper than `cronProblem`: asked with every look. */
+function hasCronForm(cron: string): boolean {
+  const fields = cron.trim().split(/\s+/);
+  return fields.length === FIELDS.length || NICKNAMES.includes(cron.trim().toLowerCase());
 }
 
 function parses(cron: string): boolean {

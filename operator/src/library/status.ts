@@ -146,7 +146,10 @@ export function libraryStatus(
 ): LibraryStatus {
   const webhook = baseUrl === undefined ? {} : { webhook: webhookAddress(baseUrl, document) };
   if (registered === undefined || state === undefined) return { ...webhook, ...countsStatus(counts) };
-  const nextWalk = troubles.length > 0 ? undefined : nextWalkAt(document, registered, state, now);
+  // Asked once: it is most of what a status costs, and one is made with every write.
+  const isDue = state.run === undefined && chooseClaim(state, claimSpec(document, registered), now) !== undefined;
+  const looked: Looked = { document, registered, state, isDue, now };
+  const nextWalk = troubles.length > 0 ? undefined : nextWalkAt(looked);
   const { run, tiles, lastRun, lastFullWalk: last } = state;
   return {
     ...webhook,
@@ -167,10 +170,7 @@ export function libraryStatus(
           },
         }),
     ...countsStatus(counts),
-    conditions: conditionsOf(document, registered, state, now, {
-      troubles,
-      ...(before === undefined ? {} : { before }),
-    }),
+    conditions: conditionsOf(looked, { troubles, ...(before === undefined ? {} : { before }) }),
     observedGeneration: registered.generation,
   };
 }
@@ -217,17 +217,21 @@ function shownTime(instant: Instant, before: Time | undefined, now: Instant): Ti
   return Date.parse(before) <= now ? before : time(instant);
 }
 
-function nextWalkAt(
-  document: StatusSubject,
-  registered: Registration,
-  state: LibraryState,
-  now: Instant,
-): Instant | undefined {
+/** What is looked at for all that is shown. */
+interface Looked {
+  readonly document: StatusSubject;
+  readonly registered: Registration;
+  readonly state: LibraryState;
+  /** A walk could be claimed now. */
+  readonly isDue: boolean;
+  readonly now: Instant;
+}
+
+function nextWalkAt({ document, registered, state, isDue, now }: Looked): Instant | undefined {
   if (document.spec.suspend || registered.removedAt !== undefined) return undefined;
   if (state.refused?.generation === registered.generation) return undefined;
-  const spec = claimSpec(document, registered);
-  if (state.run === undefined && chooseClaim(state, spec, now) !== undefined) return now;
-  const next = nextDueAt(state, spec, now);
+  if (isDue) return now;
+  const next = nextDueAt(state, claimSpec(document, registered), now);
   return next === undefined ? undefined : Math.max(next, now);
 }
 
@@ -289,15 +293,10 @@ interface Finding {
   readonly at?: Instant | undefined;
 }
 
-function conditionsOf(
-  document: StatusSubject,
-  registered: Registration,
-  state: LibraryState,
-  now: Instant,
-  { troubles = [], before }: Shown,
-): readonly Condition[] {
+function conditionsOf(looked: Looked, { troubles = [], before }: Shown): readonly Condition[] {
+  const { registered, state, now } = looked;
   const stalled = stalledFinding(registered, state, troubles);
-  const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(document, registered, state, now);
+  const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(looked);
   const found: Readonly<Record<Condition['type'], Finding>> = {
     Ready: readyFinding(registered, state, stalled),
     Reconciling: state.run !== undefined && troubles.length > 0 ? waiting(state.run) : reconciling,
@@ -356,12 +355,7 @@ function waiting({ number, claimedAt }: Run): Finding {
   return { status: 'False', reason: 'Waiting', message, at: claimedAt };
 }
 
-function reconcilingFinding(
-  document: StatusSubject,
-  registered: Registration,
-  state: LibraryState,
-  now: Instant,
-): Finding {
+function reconcilingFinding({ document, registered, state, isDue }: Looked): Finding {
   const { run, pending } = state;
   if (run !== undefined) {
     const what = run.full === undefined ? held(run.folders.length) : 'the whole Library';
@@ -376,7 +370,7 @@ function reconcilingFinding(
       at: state.lastRun?.finishedAt,
     };
   }
-  if (chooseClaim(state, claimSpec(document, registered), now) !== undefined) {
+  if (isDue) {
     const what = pending.folders.length > 0 ? held(pending.folders.length) : 'the whole Library';
     return { status: 'True', reason: 'WalkDue', message: `a walk of ${what} is due`, at: state.lastRun?.finishedAt };
   }

@@ -11,6 +11,7 @@ import { hasReason, type KubeApi } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { libraries, type ObjectPlace } from './api/resources.ts';
 import type { LibraryObject } from './api/wire.ts';
+import { type ReadLibrary, readLibrary } from './libraryObject.ts';
 import { isSameStatus, type Known, shownStatus } from './shownStatus.ts';
 import { stateOf } from './statusCodec.ts';
 
@@ -52,6 +53,8 @@ export class LibraryStates implements LibraryStore {
   /** One write at a time for each Library: a second from the same version could only be refused. */
   readonly #turns = new Map<LibraryKey, Promise<unknown>>();
   readonly #decoded = new WeakMap<LibraryObject, LibraryState>();
+  /** Of one uid and generation there is one document, however often its status is written. */
+  readonly #documents = new Map<LibraryKey, { readonly of: string; readonly read: ReadLibrary }>();
 
   constructor(options: LibraryStatesOptions) {
     this.#options = options;
@@ -87,6 +90,18 @@ export class LibraryStates implements LibraryStore {
     return decoded;
   }
 
+  /** The document of an object, or its faults. */
+  document(object: LibraryObject): ReadLibrary {
+    const key = keyOf(object);
+    const { uid = '', generation } = object.metadata;
+    const of = `${uid} ${generation}`;
+    const known = this.#documents.get(key);
+    if (known?.of === of && generation !== undefined) return known.read;
+    const read = readLibrary(object);
+    this.#documents.set(key, { of, read });
+    return read;
+  }
+
   keys(): readonly LibraryKey[] {
     return [...this.#options.cache.values()].map(keyOf);
   }
@@ -116,7 +131,7 @@ export class LibraryStates implements LibraryStore {
     // One that was made anew under the name is not the one that went.
     const ahead = this.#ahead.get(key);
     if (ahead !== undefined && ahead.object.metadata.uid !== metadata.uid) return;
-    for (const known of [this.#ahead, this.#counts, this.#troubles, this.#turns]) known.delete(key);
+    for (const known of [this.#ahead, this.#counts, this.#troubles, this.#turns, this.#documents]) known.delete(key);
     this.#doubtful.delete(key);
   }
 
@@ -187,6 +202,7 @@ export class LibraryStates implements LibraryStore {
   #shown(key: LibraryKey, object: LibraryObject, state: LibraryState): Readonly<Record<string, unknown>> {
     const [counts, troubles] = [this.#counts.get(key), this.#troubles.get(key)];
     const known: Known = {
+      read: this.document(object),
       ...(counts === undefined ? {} : { counts }),
       ...(troubles === undefined ? {} : { troubles }),
       baseUrl: this.#options.baseUrl(),

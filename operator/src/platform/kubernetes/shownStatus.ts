@@ -10,12 +10,14 @@ import {
   type Trouble,
 } from '../../library/status.ts';
 import type { LibraryObject } from './api/wire.ts';
-import { readLibrary } from './libraryObject.ts';
+import type { ReadLibrary } from './libraryObject.ts';
 import { statusOf } from './statusCodec.ts';
 import { fieldsOf } from './statusFields.ts';
 
 /** What this replica knows beside the object. */
 export interface Known {
+  /** The document of the object: what `readLibrary` made of it. */
+  readonly read: ReadLibrary;
   /** Absent: not counted by this replica; what is written stays. */
   readonly counts?: LibraryCounts;
   /** Absent: not looked for by this replica; what is written stays. */
@@ -32,9 +34,8 @@ export type FoundByLeader = (typeof foundByLeader)[number];
 export function shownStatus(
   object: LibraryObject,
   state: LibraryState,
-  { counts, troubles, baseUrl, now }: Known,
+  { read, counts, troubles, baseUrl, now }: Known,
 ): Readonly<Record<string, unknown>> {
-  const read = readLibrary(object);
   const before = shownBefore(object.status);
   const subject: StatusSubject = 'document' in read ? read.document : nothingStarts(object);
   const found = 'document' in read ? [] : [documentTrouble(read.faults)];

@@ -15,6 +15,7 @@ import {
 } from '../../../test/simulation/states.ts';
 import type { HeldFolder, HeldFullWalk, LibraryState, Trigger } from '../../library/state.ts';
 import { emptyState } from '../../library/state.ts';
+import { readLibrary } from './libraryObject.ts';
 import { shownStatus } from './shownStatus.ts';
 import { stateOf, statusOf } from './statusCodec.ts';
 
@@ -150,7 +151,10 @@ describe('a state in a status', () => {
     };
     const troubles = [{ reason: 'PodCannotStart', message: 'no node is free' }];
     for (const some of [full, quiet({ uid }), emptyState(uid)]) {
-      const shown = shownStatus(libraryObject(), some, { counts, troubles, baseUrl: 'http://nas:7070', now: noon });
+      const shown = shownStatus(libraryObject(), some, {
+        ...{ read: readLibrary(libraryObject()), counts, troubles },
+        ...{ baseUrl: 'http://nas:7070', now: noon },
+      });
       expect([validate(JSON.parse(JSON.stringify(shown))), validate.errors]).toEqual([true, null]);
     }
   });
