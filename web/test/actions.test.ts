@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActionGround, held, makeActionGround, vault } from './actionGround.ts';
-import { accessFaults, sidewaysPixels } from './pageGround.ts';
+import { accessFaults, patient, sidewaysPixels } from './pageGround.ts';
 
 let ground: ActionGround;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a title', () => {
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
     await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
-    await page.getByRole('link', { name: 'tmdb 70004' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'tmdb 70004' }).waitFor(patient);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();
@@ -36,7 +36,7 @@ describe('a title', () => {
     const before = await runCount();
     await page.getByRole('button', { name: 'Walk this folder' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
-    await expect.poll(runCount, { timeout: 30_000 }).toBe(before + 1);
+    await expect.poll(runCount, patient).toBe(before + 1);
     const made = async () => {
       const { facts } = await ground.read(`titles/${await idOf(held)}`);
       return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;
@@ -44,7 +44,7 @@ describe('a title', () => {
     const first = await made();
     await page.getByLabel('Make anew').selectOption('poster');
     await page.getByRole('button', { name: 'Make it anew' }).click();
-    await expect.poll(made, { timeout: 30_000 }).not.toBe(first);
+    await expect.poll(made, patient).not.toBe(first);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -56,7 +56,7 @@ describe('a problem', () => {
     const { page, faults } = await ground.open('problems', { bypassCSP: true });
     await ground.serving().post('movies', { path: `${ground.ground.folder}/movies/Stuck Reel (2000)/film.mkv` });
     const again = page.getByRole('button', { name: 'Try again: Stuck Reel (2000)' });
-    await again.waitFor({ timeout: 30_000 });
+    await again.waitFor(patient);
     expect(await accessFaults(page)).toEqual([]);
     await again.press('Enter');
     await page.getByText('Asked for. The next walk of this title does it.').first().waitFor();
@@ -72,7 +72,7 @@ describe('a problem', () => {
     await page
       .locator('.library-card', { hasText: 'default/vault' })
       .getByRole('link', { name: '1 problem needs you' })
-      .click({ timeout: 30_000 });
+      .click(patient);
     const accept = page.getByRole('button', { name: 'They are gone for good: walk and accept it: default/vault' });
     await accept.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -140,8 +140,8 @@ describe('a story', () => {
       'window.moved = 0; const plain = Element.prototype.animate; Element.prototype.animate = function (...of) { window.moved += 1; return plain.apply(this, of); };',
     );
     await page.getByRole('button', { name: 'As released' }).click();
-    await expect.poll(() => page.locator('.story-card h3').first().textContent()).toBe('The Iron Coast');
-    await expect.poll(() => page.evaluate('window.moved > 0')).toBe(isMoving);
+    await expect.poll(() => page.locator('.story-card h3').first().textContent(), patient).toBe('The Iron Coast');
+    await expect.poll(() => page.evaluate('window.moved > 0'), patient).toBe(isMoving);
     await page.context().close();
   });
 
@@ -185,14 +185,14 @@ describe('a story', () => {
     await fingers('touchStart', -20, 20);
     for (const apart of [30, 45, 60, 80]) await fingers('touchMove', -apart, apart);
     await fingers('touchEnd');
-    await expect.poll(widthOf).toBeGreaterThan(before * 1.5);
+    await expect.poll(widthOf, patient).toBeGreaterThan(before * 1.5);
     await page.getByRole('button', { name: 'Show everything' }).tap();
     await page.getByRole('button', { name: 'Zoom in' }).tap();
     const start = await startOf();
     await fingers('touchStart', -60);
     for (const x of [-40, -10, 30, 60]) await fingers('touchMove', x);
     await fingers('touchEnd');
-    await expect.poll(startOf).toBeGreaterThan(start + 20);
+    await expect.poll(startOf, patient).toBeGreaterThan(start + 20);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -205,11 +205,11 @@ describe('a walk', () => {
     for (let number = 1; number <= 10; number += 1) await ground.put('vault', `Slow Reel ${number} (1970)`, 'long');
     await ground.serving().post('vault');
     const job = page.locator('.job-card', { hasText: 'default/vault' });
-    await job.getByText(/\d+ of \d+ titles/u).waitFor({ timeout: 30_000 });
+    await job.getByText(/\d+ of \d+ titles/u).waitFor(patient);
     await job.locator('.job-card-current li').first().waitFor();
     const done = async () => Number(await job.locator('progress').getAttribute('value', { timeout: 5_000 }));
     const first = await done();
-    await expect.poll(async () => (await done()) > first, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await done()) > first, patient).toBe(true);
     await page.locator('.run-entry', { hasText: /10 of \d+ changed/u }).waitFor({ timeout: 40_000 });
     await job.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);

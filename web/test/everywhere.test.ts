@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { longName, makePageGround, openTab, type PageGround, rightToLeftName, sidewaysPixels } from './pageGround.ts';
+import {
+  longName,
+  makePageGround,
+  openTab,
+  type PageGround,
+  patient,
+  rightToLeftName,
+  sidewaysPixels,
+} from './pageGround.ts';
 import { startProxy } from './reverseProxy.ts';
 
 let ground: PageGround;
@@ -125,7 +133,7 @@ test('behind a reverse proxy under a sub-path all is the same', async () => {
   await page.locator('.title-card-link').first().click();
   await page.getByRole('slider').waitFor();
   await expect
-    .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"))
+    .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"), patient)
     .toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Walk this folder' }).click();
   await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
@@ -157,14 +165,11 @@ test('open views outlive a server that is killed, say so, and go on live when it
   // What was there stays to be read.
   expect(await libraries.locator('.library-card').count()).toBe(3);
   await ground.startServe();
-  await work.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 });
+  await work.getByText('Live', { exact: true }).waitFor(patient);
   await ground.addFilm('After The Storm (2021)', '<movie><title>cut');
   await work.locator('.run-entry').nth(runs).waitFor({ timeout: 40_000 });
-  await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor({ timeout: 30_000 });
-  await libraries
-    .locator('.library-card', { hasText: 'default/movies' })
-    .getByText('5 titles')
-    .waitFor({ timeout: 30_000 });
+  await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
+  await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('5 titles').waitFor(patient);
   await franchises.locator('.franchises-card').first().click();
   await heading(franchises, 'Harbour').waitFor();
   for (const { page } of tabs) await page.context().close();

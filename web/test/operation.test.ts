@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessFaults, makePageGround, type PageGround, sidewaysPixels } from './pageGround.ts';
+import { accessFaults, makePageGround, type PageGround, patient, sidewaysPixels } from './pageGround.ts';
 
 let ground: PageGround;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a story', () => {
     const { page, faults } = await openStory();
     await page.getByRole('button', { name: 'As released' }).click();
     await page.waitForURL('**?order=release');
-    await expect.poll(() => page.locator('.story-card h3').first().textContent()).toBe('Harbour Lights');
+    await expect.poll(() => page.locator('.story-card h3').first().textContent(), patient).toBe('Harbour Lights');
     await page.getByRole('button', { name: 'Mirror' }).click();
     await page.getByRole('main').getByText('1 of 6 parts').waitFor();
     await page.reload();
@@ -112,9 +112,9 @@ describe('a story', () => {
     await page.keyboard.press('+');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(place).toBeLessThan(whole);
+    await expect.poll(place, patient).toBeLessThan(whole);
     await page.keyboard.press('0');
-    await expect.poll(place).toBe(whole);
+    await expect.poll(place, patient).toBe(whole);
     expect(faults).toEqual([]);
     await page.context().close();
   });

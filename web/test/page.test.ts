@@ -5,6 +5,7 @@ import {
   longName,
   makePageGround,
   type PageGround,
+  patient,
   rightToLeftName,
   sidewaysPixels,
 } from './pageGround.ts';
@@ -108,7 +109,7 @@ describe('a title', () => {
     const { page, faults } = await openFilm();
     const image = page.locator('.scrubber-picture img');
     await expect
-      .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"))
+      .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"), patient)
       .toBeGreaterThan(0);
     const line = page.getByRole('slider');
     await line.press('Home');
@@ -208,7 +209,7 @@ describe('everywhere', () => {
     const { page, faults } = await ground.open('');
     await page.locator(cards).nth(4).waitFor();
     await ground.addFilm('Paper Moons (2019)');
-    await page.locator(cards, { hasText: 'Paper Moons' }).waitFor({ timeout: 30_000 });
+    await page.locator(cards, { hasText: 'Paper Moons' }).waitFor(patient);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -169,6 +169,10 @@ export async function walked(baseUrl: string): Promise<void> {
   }
 }
 
+/** Of a loaded machine on which other tests run; nothing waits so long where all is well. */
+export const patienceMs = 30_000;
+export const patient = { timeout: patienceMs };
+
 export interface Tab {
   readonly page: Page;
   /** What the page complained about, and what it asked of other hosts. */
@@ -183,7 +187,7 @@ export async function openTab(
 ): Promise<Tab> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(patienceMs);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

@@ -43,6 +43,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
           <span class="title-card-picture">
             <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name={card.title} lazy={false} />
             <span class="title-card-badges">
+              {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
               {card.badges.slice(0, 3).map((text) => (
                 <Badge key={text} text={text} tone="veil" />
               ))}
@@ -51,10 +52,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
           <span class="title-card-name" dir="auto">
             {card.title}
           </span>
-          <span class="title-card-under">
-            {card.year ?? ''}
-            {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
-          </span>
+          <span class="title-card-under">{card.year ?? ''}</span>
         </a>
       )}
     </td>
