@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { failureOf, pageGround } from '../../test/api/pageGround.ts';
+import { failureOf, film, filmId, pageGround } from '../../test/api/pageGround.ts';
 import { fact, title } from '../../test/catalog/sample.ts';
 import { titleId } from './titleId.ts';
 
@@ -147,5 +147,27 @@ describe('an answer of the API', () => {
       null,
       '{"required":false,"signedIn":true,"version":"1.2.3"}',
     ]);
+  });
+});
+
+describe('the page alone', () => {
+  test('tells everything, refuses every action with a sentence, and lets people sign in', async () => {
+    const { ask, act, wishes, wished, chosen, save } = await pageGround({ isAlone: true, password: 'open sesame' });
+    await save('movies', [title(film)]);
+    const signed = await act('/api/v1/session', { password: 'open sesame' });
+    const cookie = (signed.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+    expect((await ask('/api/v1/titles', { headers: { cookie } })).status).toBe(200);
+    const actions: readonly (readonly [string, object])[] = [
+      [`/api/v1/titles/${filmId}/walk`, {}],
+      [`/api/v1/titles/${filmId}/refresh`, { facts: ['tiles'] }],
+      [`/api/v1/titles/${filmId}/identify`, { id: 'tmdb:1' }],
+      ['/api/v1/libraries/default/movies/walk', { acceptMissing: true }],
+    ];
+    for (const [path, body] of actions) {
+      const answer = await act(path, body, 'POST', { cookie });
+      expect([path, await failureOf(answer)]).toEqual([path, [503, 'pageAlone']]);
+    }
+    expect([wishes, wished, chosen]).toEqual([[], [], []]);
+    expect((await act('/api/v1/session', {}, 'DELETE', { cookie })).status).toBe(200);
   });
 });

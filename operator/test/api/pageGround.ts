@@ -52,6 +52,7 @@ export interface GroundOptions {
   readonly trustedHeader?: string;
   readonly files?: PageFiles;
   readonly base?: string;
+  readonly isAlone?: boolean;
   /** More of each Library's spec. */
   readonly spec?: object;
 }
@@ -89,13 +90,14 @@ export async function pageGround(options: GroundOptions = {}): Promise<PageGroun
     now: () => clock.nowMs,
     version: '1.2.3',
   };
-  const { password, trustedHeader, base = '', files } = options;
+  const { password, trustedHeader, base = '', files, isAlone = false } = options;
   const events = new EventHub(ports);
   const app = createApp({
     ports,
     events,
     base,
     files,
+    isAlone,
     sessions: new Sessions({
       password: password === undefined ? undefined : async () => password,
       now: () => clock.nowMs,
