@@ -78,8 +78,12 @@ export async function screenshotGround(): Promise<{ readonly ground: Ground; rea
 
 async function fill(folder: string): Promise<void> {
   const picture = {
-    ...{ widthPixels: 640, heightPixels: 360, frameRate: 12, keyframeEverySeconds: 2 },
-    ...{ codec: 'h264', pictures: 'colours' },
+    codec: 'h264',
+    pictures: 'colours',
+    widthPixels: 640,
+    heightPixels: 360,
+    frameRate: 12,
+    keyframeEverySeconds: 2,
   } as const;
   const film = await cachedVideo('shown-film.mkv', {
     ...picture,
