@@ -69,6 +69,17 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     expect(await again.progress(progress, [])).toBe('yield');
   });
 
+  test('a row whose process was replaced is open again: how the first one ended says nothing of the second', async () => {
+    const catalog = await temporaryCatalog();
+    const ledger = runLedger(catalog);
+    const first = runReport(catalog);
+    await first.open(row);
+    await first.finish({ result: 'Yielded', summary, lookAgain: [], fullOwed: false, error: 'stopped early' });
+    await runReport(catalog).open(row);
+    const read = await ledger.read(row.id);
+    expect([read?.result, read?.finishedAt, read?.error]).toEqual([undefined, undefined, undefined]);
+  });
+
   test('a run that ended is not asked, nor one that never was', async () => {
     const catalog = await temporaryCatalog();
     const ledger = runLedger(catalog);

@@ -82,11 +82,14 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
   };
   return {
     async open({ id, libraryUid, number }) {
-      // A row that is there stays: its `ask` may be older than this process.
+      // A row that is there stays: its `ask` may be older than this process. But it is not finished any more: a pod whose node was
+      // drained is replaced by another of the same run.
       await db
         .insertInto('runs')
         .values({ id, libraryUid, number, openedAtMs: now(), nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 })
-        .onConflict((conflict) => conflict.column('id').doNothing())
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ result: null, finishedAtMs: null, error: null, nativeFilesJson: '[]' }),
+        )
         .execute();
       runId = id;
     },

@@ -7,9 +7,11 @@ import type { LibraryDocument, LibraryKey } from '../library/document.ts';
 import type { LastRun, LibraryState, Run } from '../library/state.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { libraries, type ObjectPlace } from '../platform/kubernetes/api/resources.ts';
+import { jobStem } from '../platform/kubernetes/jobNames.ts';
 import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
 import { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
 import { CommandError, UsageError } from './commandError.ts';
+import type { Environment } from './environment.ts';
 import { claimRebuild } from './ownRun.ts';
 import { programVersion } from './programVersion.ts';
 import type { Output } from './runCommand.ts';
@@ -18,6 +20,7 @@ export interface ClusterRebuildArguments {
   readonly library: string | undefined;
   readonly kubeconfig: string | undefined;
   readonly json: boolean;
+  readonly environment: Environment;
   readonly output: Output;
 }
 
@@ -26,12 +29,19 @@ const lookEveryMs = 500;
 /** How long a claimed run may lie before a person is told that nobody makes its Job. */
 const nobodyLeadsAfterMs = 60_000;
 
-export async function clusterRebuild({ library, kubeconfig, json, output }: ClusterRebuildArguments): Promise<number> {
+export async function clusterRebuild({
+  library,
+  kubeconfig,
+  json,
+  environment,
+  output,
+}: ClusterRebuildArguments): Promise<number> {
   if (library === undefined) throw new UsageError('say which Library of the cluster: --library NAMESPACE/NAME');
   const place = placeNamed(library);
   const { openKubeApi } = await import('../platform/kubernetes/api/client.ts');
   const kube = await openKubeApi({
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
+    environment: environment.all,
     userAgent: `projectionist-rebuild/${programVersion()}`,
     clock: systemClock,
   });
@@ -96,7 +106,8 @@ async function claim({ api, place, clock, tell }: RebuildParts, states: LibraryS
     const { state, version } = known;
     if (state.run === undefined) {
       const { generation, spec } = document;
-      const claimed = claimRebuild(state, { ...spec, generation }, crypto.randomUUID(), clock.now());
+      const name = jobStem(place.name, state.uid);
+      const claimed = claimRebuild(state, { ...spec, name, generation }, crypto.randomUUID(), clock.now());
       const written = await states.compareAndSwap(key, version, claimed);
       if (written !== 'conflict' && written.state.run !== undefined) return written.state.run;
     } else {
@@ -110,7 +121,7 @@ async function claim({ api, place, clock, tell }: RebuildParts, states: LibraryS
 async function documentNamed(
   api: KubeApi,
   place: ObjectPlace,
-): Promise<{ generation: number; spec: { name: string; schedule: string; timeZone: string } }> {
+): Promise<{ generation: number; spec: { schedule: string; timeZone: string } }> {
   const object = await api.get(libraries, place);
   const name = `${place.namespace}/${place.name}`;
   if (object === undefined) throw new CommandError(`there is no Library ${name} in this cluster`);
@@ -118,7 +129,7 @@ async function documentNamed(
   if (!('document' in read)) throw new CommandError(`${name}: ${read.faults.join('; ')}`);
   checkMayRebuild(read.document, name);
   const { schedule, timeZone } = read.document.spec;
-  return { generation: object.metadata.generation ?? 1, spec: { name: place.name, schedule, timeZone } };
+  return { generation: object.metadata.generation ?? 1, spec: { schedule, timeZone } };
 }
 
 function checkMayRebuild({ spec }: LibraryDocument, name: string): void {

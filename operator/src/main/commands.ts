@@ -306,7 +306,7 @@ function addRebuild(program: Command, end: End, environment: Environment, output
       const { config, data, library, json = false, kubernetes = false, kubeconfig } = flags;
       if (kubernetes) {
         const { clusterRebuild } = await import('./clusterRebuild.ts');
-        end(await clusterRebuild({ library, kubeconfig, json, output: output() }));
+        end(await clusterRebuild({ library, kubeconfig, json, environment, output: output() }));
         return;
       }
       const { rebuildCommand } = await import('./rebuildCommand.ts');

@@ -4,16 +4,15 @@
  */
 import type { PageLibrary } from '../api/ports.ts';
 import type { Clock } from '../library/clock.ts';
-import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { type LibraryKey, libraryKey } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
 import type { Wish } from '../library/wish.ts';
 import { Elector } from '../platform/kubernetes/api/elector.ts';
-import { hasReason, type KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
+import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import type { ObjectPlace } from '../platform/kubernetes/api/resources.ts';
 import { libraries } from '../platform/kubernetes/api/resources.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
-import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
 import { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { WebhookPort } from '../webhook/handler.ts';
@@ -135,7 +134,7 @@ export class KubernetesOperator implements WebhookPort {
   served(): readonly PageLibrary[] {
     return [...this.#watched.values()].flatMap((object) => {
       const known = this.#states.known(object);
-      const read = readLibrary(object);
+      const read = this.#states.document(object);
       if (!('document' in read)) return [];
       const { document } = read;
       const { uid = '', generation = 1 } = object.metadata;
@@ -195,17 +194,7 @@ export class KubernetesOperator implements WebhookPort {
   }
 }
 
-export function placeOf(key: LibraryKey): ObjectPlace {
+function placeOf(key: LibraryKey): ObjectPlace {
   const at = key.indexOf('/');
   return { namespace: key.slice(0, at), name: key.slice(at + 1) };
-}
-
-/** A right that the operator lacks is no passing trouble: somebody has to give it. */
-export function isForbidden(error: unknown): boolean {
-  return hasReason(error, 'Forbidden');
-}
-
-export function documentOf(object: LibraryObject): LibraryDocument | undefined {
-  const read = readLibrary(object);
-  return 'document' in read ? read.document : undefined;
 }

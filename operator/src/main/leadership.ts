@@ -16,9 +16,9 @@ import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
+import { jobStem } from '../platform/kubernetes/jobNames.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
 import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
-import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
@@ -55,6 +55,8 @@ const compareUidsEveryMs = 24 * 60 * 60 * 1000;
 interface Subjected {
   readonly uid: string;
   readonly operator: LibraryOperator;
+  /** The last one that could be read. */
+  readonly document: LibraryDocument;
 }
 
 export class Leadership {
@@ -146,16 +148,25 @@ class Term {
     const { states } = this.#options;
     const object = states.object(key);
     if (object === undefined) return this.#forget(key);
-    const read = readLibrary(object);
-    if (!('document' in read)) {
-      states.setTroubles(key, { document: read.faults });
-      await states.refresh(key);
-      return undefined;
-    }
-    const operator = this.#operatorOf(key, object, read.document);
+    const read = states.document(object);
+    if (!('document' in read)) return this.#passFaulty(key, object, read.faults);
+    const operator = this.#operatorOf(key, object, read.document, false);
     await this.#jobs.endStrays(key, states.known(object));
     const waitMs = await operator.settle();
     states.setTroubles(key, this.#jobs.troublesOf(key));
+    await states.refresh(key);
+    return waitMs;
+  }
+
+  /** Nothing starts until a person mends the document; what runs by the one before it is still ended. */
+  async #passFaulty(key: LibraryKey, object: LibraryObject, faults: readonly string[]): Promise<number | undefined> {
+    const { states } = this.#options;
+    const known = this.#subjects.get(key);
+    let waitMs: number | undefined;
+    if (known !== undefined && known.uid === object.metadata.uid) {
+      waitMs = await this.#operatorOf(key, object, known.document, true).settle();
+    }
+    states.setTroubles(key, { ...this.#jobs.troublesOf(key), document: faults });
     await states.refresh(key);
     return waitMs;
   }
@@ -170,16 +181,18 @@ class Term {
     return undefined;
   }
 
-  #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument): LibraryOperator {
+  #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument, isHalted: boolean): LibraryOperator {
     const { uid = '' } = object.metadata;
-    const subject = this.#subjectOf(object, document);
+    const { spec } = this.#subjectOf(object, document);
+    const subject = { document, spec: isHalted ? { ...spec, suspend: true } : spec };
     const known = this.#subjects.get(key);
     if (known?.uid === uid) {
       known.operator.setSubject(subject);
+      this.#subjects.set(key, { ...known, document });
       return known.operator;
     }
     const operator = new LibraryOperator(key, subject, this.#portsOf(key, document));
-    this.#subjects.set(key, { uid, operator });
+    this.#subjects.set(key, { uid, operator, document });
     return operator;
   }
 
@@ -188,7 +201,8 @@ class Term {
     return {
       document,
       spec: {
-        name: metadata.name,
+        // Jobs are named by it.
+        name: jobStem(metadata.name, metadata.uid ?? ''),
         generation: metadata.generation ?? 1,
         schedule: spec.schedule,
         timeZone: spec.timeZone,

@@ -62,6 +62,7 @@ export async function startOperator(
   const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
   const kube = await openKubeApi({
     ...(options.kubeconfig === undefined ? {} : { kubeconfig: options.kubeconfig }),
+    environment: environment.all,
     userAgent: `projectionist/${programVersion()}`,
     clock: systemClock,
     onRequest: (verb, code) => requests.add({ verb, code }),

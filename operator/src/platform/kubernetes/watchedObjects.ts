@@ -19,7 +19,6 @@ export interface WatchedObjectsOptions<Item> {
 
 export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item> {
   readonly #reflectors: ReadonlyMap<string | undefined, Reflector<Item>>;
-  readonly filled: Promise<unknown>;
 
   constructor({ namespaces, labelSelector, ...shared }: WatchedObjectsOptions<Item>) {
     const scopes = namespaces.length === 0 ? [undefined] : [...new Set(namespaces)];
@@ -30,12 +29,16 @@ export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item
         return [namespace, new Reflector<Item>({ ...shared, scope, random: Math.random })];
       }),
     );
-    this.filled = Promise.all([...this.#reflectors.values()].map((reflector) => reflector.filled));
   }
 
   /** Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all([...this.#reflectors.values()].map((reflector) => reflector.run(signal)));
+  }
+
+  /** Resolves too when `run` ends before its first list: ask `isFilled` after it. */
+  get filled(): Promise<unknown> {
+    return Promise.all([...this.#reflectors.values()].map((reflector) => reflector.filled));
   }
 
   get isFilled(): boolean {

@@ -8,7 +8,7 @@ export interface Resource<Item> {
   readonly apiVersion: string;
   readonly kind: string;
   readonly plural: string;
-  readonly reads?: (item: Item) => void;
+  readonly item?: Item;
 }
 
 function resource<Item>(apiVersion: string, kind: string, plural: string): Resource<Item> {
