@@ -68,6 +68,14 @@ describe('over a connection that was lost while nobody looked', () => {
     expect(log).toEqual(['0 select 1', '0 destroyed', '1 select 1', '1 released']);
   });
 
+  test('a read passes over all that lay in the pool, and no further', async () => {
+    const { log, driver } = scripted([lost], [lost], ['SELECT']);
+    await alone(driver(), read);
+    expect(log.at(-1)).toBe('2 released');
+    const all = scripted([lost], [lost], [lost], ['SELECT']);
+    await expect(alone(all.driver(), read)).rejects.toMatchObject({ fault: 'away' });
+  });
+
   test('a write may have been done: it is not sent again', async () => {
     const { log, driver } = scripted([lost], ['DELETE']);
     await expect(alone(driver(), write)).rejects.toMatchObject({ fault: 'away', cause: lost });

@@ -34,7 +34,7 @@ export interface DriverPool {
 export interface DriverLimits {
   /** How long a server that is away is waited for before a call fails: a restart takes a few seconds, a webhook may not hang. */
   readonly patienceMs: number;
-  /** Undone by a deadlock or a serialization, a statement is sent so often in all. */
+  /** What was undone by a deadlock, or met a lost connection, is sent so often in all: once more than the pool has connections. */
   readonly attempts: number;
   /** Beyond the server's own limit the peer is dead and nothing will come. */
   readonly queryMs: number;
@@ -201,14 +201,15 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends once more over a new connection what met a lost one: the server may have gone while this one lay in the pool. */
+  /** Sends again over another connection what met a lost one: with the server went all that lay in the pool, one after the other. */
   async #retryLost<T>(send: () => Promise<T>): Promise<T> {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error;
-      await this.#renew();
-      return send();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!isConnectionLost(error) || attempt >= this.#limits.attempts) throw error;
+        await this.#renew();
+      }
     }
   }
 
