@@ -6,12 +6,15 @@ import type { TilesVideo } from '../library/state.ts';
 
 export class LazyCatalog {
   readonly #place: CatalogPlace;
+  readonly #warn: (warning: string) => void;
   #catalog: Promise<Catalog> | undefined;
   /** Of the file that is open; undefined while it is being opened, and of a database that is no file. */
   #inode: number | undefined;
 
-  constructor(place: CatalogPlace) {
+  /** `warn`: told once, when it is opened, what a person may want to mend. */
+  constructor(place: CatalogPlace, warn: (warning: string) => void = () => undefined) {
     this.#place = place;
+    this.#warn = warn;
   }
 
   open(): Promise<Catalog> {
@@ -30,6 +33,7 @@ export class LazyCatalog {
     const { openCatalog } = await import('../catalog/open.ts');
     const catalog = await openCatalog(this.#place);
     if (typeof this.#place === 'string') this.#inode = inodeOf(this.#place);
+    for (const warning of catalog.warnings ?? []) this.#warn(warning);
     return catalog;
   }
 

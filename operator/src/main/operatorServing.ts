@@ -57,7 +57,8 @@ export async function startOperator(
   if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
   const database = await readUrl(options.databaseUrlFile);
   const { databaseCa } = environment;
-  const catalog = new LazyCatalog({ postgres: database, ...(databaseCa === undefined ? {} : { ca: databaseCa }) });
+  const place = { postgres: database, ...(databaseCa === undefined ? {} : { ca: databaseCa }) };
+  const catalog = new LazyCatalog(place, (warning) => log.warn(warning));
   const metrics = createMetrics();
   const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
   const kube = await openKubeApi({
