@@ -156,10 +156,10 @@ describe('a story', () => {
     await page.mouse.move(box.x + 44, box.y + 4, { steps: 4 });
     await page.mouse.up();
     expect(new URL(page.url()).pathname).toContain('/franchises/');
-    await link.locator('.scale-card').click();
+    await link.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Salt Road' }).waitFor();
     await page.goBack();
-    await link.press('Enter');
+    await link.locator('.scale-card').click();
     await page.getByRole('heading', { level: 1, name: 'Salt Road' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();

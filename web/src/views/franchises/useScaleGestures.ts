@@ -66,7 +66,7 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
   };
 }
 
-/** Fingers and the mouse. The drawing takes hold of them only when they move: a mere click is a card's. */
+/** Fingers and the mouse. The drawing takes hold of them only when they move, and then of the click as well: else it is a card's. */
 function listenToFingers(
   area: HTMLElement,
   held: Map<number, Finger>,
@@ -79,8 +79,7 @@ function listenToFingers(
   const listen = <Name extends keyof HTMLElementEventMap>(
     name: Name,
     handle: (event: HTMLElementEventMap[Name]) => void,
-    capture = false,
-  ) => area.addEventListener(name, handle, { signal, capture });
+  ) => area.addEventListener(name, handle, { signal });
   listen('pointerdown', (event) => {
     if (event.button !== 0) return;
     if (held.size === 0) movedPixels = 0;
@@ -90,6 +89,11 @@ function listenToFingers(
   listen('pointermove', (event) => {
     const before = held.get(event.pointerId);
     if (before === undefined) return;
+    // Let go outside, before the drawing had hold of it.
+    if (event.buttons === 0) {
+      held.delete(event.pointerId);
+      return;
+    }
     movedPixels += Math.abs(event.clientX - lastX);
     lastX = event.clientX;
     if (movedPixels < dragPixels && held.size < 2) return;
@@ -100,13 +104,7 @@ function listenToFingers(
     change((view) => afterMove(view, before, now, other));
   });
   for (const name of ['pointerup', 'pointercancel'] as const) listen(name, (event) => held.delete(event.pointerId));
-  // The end of a drag is no click on what happens to lie there; a link is not dragged out of the page.
-  const swallow = (event: MouseEvent) => {
-    if (movedPixels < dragPixels) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  listen('click', swallow, true);
+  // A link is not dragged out of the page.
   listen('dragstart', (event) => event.preventDefault());
 }
 
