@@ -8,6 +8,7 @@ interface OperatorFlags {
   readonly namespace: readonly string[];
   readonly leaseNamespace?: string;
   readonly kubeconfig?: string;
+  readonly serviceAccountFolder?: string;
   readonly listen: HttpAddress;
   readonly webhookListen?: HttpAddress;
   readonly baseUrl: string;
@@ -35,6 +36,10 @@ export function addOperator(program: Command, end: (code: number) => void, envir
     )
     .option('--lease-namespace <name>', 'where replicas agree who leads; else the namespace of this pod')
     .option('--kubeconfig <file>', 'outside a cluster; inside, the service account of the pod is used')
+    // A process that stands for a pod, in a bench or a test, cannot have the folder at its place.
+    .addOption(
+      new Option('--service-account-folder <folder>', "where the pod's token, CA and namespace are mounted").hideHelp(),
+    )
     .option('--listen <host:port>', 'where the page and the webhook listen', address, address('0.0.0.0:7070'))
     .option('--webhook-listen <host:port>', 'where the webhook listens, when not beside the page', address)
     .requiredOption('--base-url <url>', 'how callers and Jobs reach this operator: the address of its Service')

@@ -27,6 +27,8 @@ export interface OperatorOptions {
   readonly leaseNamespace?: string;
   /** Outside a cluster. */
   readonly kubeconfig?: string;
+  /** Where token, CA and namespace of this pod lie; absent: where Kubernetes mounts them. */
+  readonly serviceAccountFolder?: string;
   readonly listen: HttpAddress;
   readonly webhookListen?: HttpAddress;
   /** How callers and tiles pods reach this operator's Service. */
@@ -63,6 +65,7 @@ export async function startOperator(
   const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
   const kube = await openKubeApi({
     ...(options.kubeconfig === undefined ? {} : { kubeconfig: options.kubeconfig }),
+    ...(options.serviceAccountFolder === undefined ? {} : { serviceAccountFolder: options.serviceAccountFolder }),
     environment: environment.all,
     userAgent: `projectionist/${programVersion()}`,
     clock: systemClock,
