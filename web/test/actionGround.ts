@@ -97,18 +97,10 @@ export async function makeActionGround(): Promise<ActionGround> {
       }),
     noteProblems: (count) =>
       inCatalog('vault', async (catalog, uid) => {
-        const problems = Array.from(
-          { length: count },
-          (_, index) =>
-            ({
-              ...{
-                cause: 'permission',
-                title: `Nameless ${index + 1}`,
-                path: '',
-                detail: 'EACCES: permission denied',
-              },
-            }) as const,
-        );
+        const problems = Array.from({ length: count }, (_, index) => {
+          const title = `Nameless ${index + 1}`;
+          return { cause: 'permission' as const, title, path: '', detail: 'EACCES: permission denied' };
+        });
         await replaceProblems(catalog, { libraryUid: uid, runId: 'noted', nowMs: Date.now() }, 'library', problems);
       }),
     end: async () => {
