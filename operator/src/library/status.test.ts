@@ -277,7 +277,8 @@ describe('a status that is written down', () => {
   test('moves the time of a condition with its status, and with nothing else', () => {
     const first = shown(walked, now, { before: {} });
     const later = shown(due, now + 60_000, { before: first });
-    const times = (of: LibraryStatus) => of.conditions?.map(({ type, lastTransitionTime }) => [type, lastTransitionTime]);
+    const times = (of: LibraryStatus) =>
+      of.conditions?.map(({ type, lastTransitionTime }) => [type, lastTransitionTime]);
     expect(times(first)).toEqual([
       ['Ready', '2026-05-04T12:00:00.000Z'],
       ['Reconciling', '2026-05-04T12:00:00.000Z'],
