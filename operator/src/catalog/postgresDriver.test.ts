@@ -76,6 +76,12 @@ describe('over a connection that was lost while nobody looked', () => {
     await expect(alone(all.driver(), read)).rejects.toMatchObject({ fault: 'away' });
   });
 
+  test('the place in the pool is given back before another is asked for: many at once would wait for each other', async () => {
+    const { log, driver } = scripted([lost], lost, fault('28P01'));
+    await expect(alone(driver(0), read)).rejects.toThrow();
+    expect(log).toEqual(['0 select 1', '0 destroyed']);
+  });
+
   test('a write may have been done: it is not sent again', async () => {
     const { log, driver } = scripted([lost], ['DELETE']);
     await expect(alone(driver(), write)).rejects.toMatchObject({ fault: 'away', cause: lost });

@@ -122,7 +122,8 @@ class PostgresConnection implements DatabaseConnection {
   readonly #connect: () => Promise<DriverClient>;
   readonly #shown: string;
   readonly #limits: DriverLimits;
-  #client: DriverClient;
+  /** undefined: it was lost, and none came in its place. */
+  #client: DriverClient | undefined;
   #inTransaction = false;
   /** Its socket ended, or nobody knows what the server does on it: it goes back to no pool. */
   #broken = false;
@@ -186,7 +187,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release(this.#broken || this.#inTransaction);
+    this.#client?.release(this.#broken || this.#inTransaction);
   }
 
   async #sendAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -214,15 +215,21 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #renew(): Promise<void> {
-    const next = await this.#connect();
-    this.#client.release(true);
-    this.#client = next;
+    // First the place in the pool: after a restart of the server all connections are renewed at once, and would wait for each other.
+    this.#client?.release(true);
+    this.#client = undefined;
+    this.#client = await this.#connect();
     this.#broken = false;
+  }
+
+  #held(): DriverClient {
+    if (this.#client !== undefined) return this.#client;
+    throw new CatalogError('away', `the connection to the catalog ${this.#shown} was lost, and no other could be had`);
   }
 
   async #command(text: string): Promise<string> {
     try {
-      return (await this.#client.query({ text })).command;
+      return (await this.#held().query({ text })).command;
     } catch (error) {
       if (isConnectionLost(error)) this.#broken = true;
       throw describePostgresFault(error, this.#shown);
@@ -232,7 +239,7 @@ class PostgresConnection implements DatabaseConnection {
   async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const limitMs = /^\s*(?:create|alter|drop)\b/i.test(query.sql) ? this.#limits.migrationMs : this.#limits.queryMs;
     try {
-      const { command, rowCount, rows } = await this.#client.query<R>({
+      const { command, rowCount, rows } = await this.#held().query<R>({
         text: query.sql,
         values: query.parameters.map(bindable),
         query_timeout: limitMs,

@@ -27,6 +27,9 @@ interface Waiter {
 }
 
 const retryFirstMs = 100;
+/** So often a write is sent again at once. */
+const conflictsAtOnce = 3;
+const conflictPauseAtMostMs = 1_000;
 /** Wishes kept one by one before they are merged: what arrives during one write of a busy disk, and bounded memory. */
 const arrivedAtMost = 512;
 
@@ -110,7 +113,9 @@ export class HoldQueue {
 
   async #merge(batch: Pending): Promise<void> {
     const { key, store, clock } = this.#options;
-    for (;;) {
+    for (let conflicts = 0; ; conflicts++) {
+      // Others write now and then; a store that refuses every time is not asked as fast as it can refuse.
+      if (conflicts > conflictsAtOnce) await clock.sleep(Math.min(2 ** conflicts, conflictPauseAtMostMs));
       this.#base ??= await store.read(key);
       if (this.#base === undefined) return;
       const { version, state } = this.#base;

@@ -16,6 +16,8 @@ export interface Environment {
   readonly lockGraceMs: number | undefined;
   /** `PROJECTIONIST_QUIET_SECONDS`: how long a video must rest before it is opened (default 10). */
   readonly quietAfterMs: number | undefined;
+  /** `PROJECTIONIST_LEASE_SECONDS`: how long a leader on Kubernetes may be silent before another leads (default 30). */
+  readonly leaseMs: number | undefined;
   /** `PROJECTIONIST_STORAGE`: where the claim of a Library is mounted; set in Jobs of Kubernetes. */
   readonly storageFolder: string | undefined;
   /** `PROJECTIONIST_DATABASE_URL`: the catalog in PostgreSQL; a secret. */
@@ -41,6 +43,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
     logForm: form === 'json' || form === 'text' ? form : undefined,
     lockGraceMs: seconds(from['PROJECTIONIST_LOCK_GRACE_SECONDS']),
     quietAfterMs: seconds(from['PROJECTIONIST_QUIET_SECONDS']),
+    leaseMs: seconds(from['PROJECTIONIST_LEASE_SECONDS']),
     storageFolder: written(from['PROJECTIONIST_STORAGE']),
     databaseUrl: written(from['PROJECTIONIST_DATABASE_URL']),
     databaseCa: written(from['PROJECTIONIST_DATABASE_CA']),

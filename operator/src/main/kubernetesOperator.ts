@@ -26,6 +26,8 @@ export interface KubernetesOperatorOptions {
   /** Whose Libraries are served; empty: of all namespaces. */
   readonly namespaces: readonly string[];
   readonly lease: ObjectPlace;
+  /** How long the leader may be silent before another leads; absent: 30 s. */
+  readonly leaseMs?: number;
   /** Of this replica, unique in the cluster: the pod's name. */
   readonly identity: string;
   readonly programVersion: string;
@@ -47,8 +49,9 @@ const silentForMs = 180_000;
 /** How long a stop waits for what is held in memory to be written. */
 const drainWithinMs = 5_000;
 
-const leaseDurationMs = 30_000;
-const leaseRenewMs = 10_000;
+const leaseUsualMs = 30_000;
+/** Renewed so often in the life of a lease that two renewals may fail. */
+const leaseRenewals = 3;
 
 export class KubernetesOperator implements WebhookPort {
   readonly #options: KubernetesOperatorOptions;
@@ -63,7 +66,7 @@ export class KubernetesOperator implements WebhookPort {
 
   constructor(options: KubernetesOperatorOptions) {
     this.#options = options;
-    const { api, clock, namespaces, lease, identity, events, settings } = options;
+    const { api, clock, namespaces, lease, leaseMs = leaseUsualMs, identity, events, settings } = options;
     this.#watched = new WatchedObjects({
       ...{ api, resource: libraries, namespaces, clock },
       onChange: (object, gone) => this.#changed(object, gone),
@@ -72,8 +75,8 @@ export class KubernetesOperator implements WebhookPort {
     this.#states = new LibraryStates({ api, cache: this.#watched, baseUrl: settings.baseUrl, clock });
     this.#elector = new Elector({
       ...{ api, clock, place: lease, identity },
-      durationMs: leaseDurationMs,
-      renewMs: leaseRenewMs,
+      durationMs: leaseMs,
+      renewMs: leaseMs / leaseRenewals,
       onTrouble: (error) => events.clusterTrouble('lease', error),
     });
     this.#leadership = new Leadership({
@@ -113,21 +116,35 @@ export class KubernetesOperator implements WebhookPort {
     const { namespaces, clock } = this.#options;
     if (namespaces.length > 0 && !namespaces.includes(place.namespace)) return false;
     if (this.#watched.get(place) !== undefined) return true;
-    if (!this.#watched.isFilled) return this.#queues.has(key) || this.#queues.size < unknownNamesAtMost;
+    if (!this.#watched.isFilled) return this.#mayBeHeld(key);
     const asked = this.#notFound.get(key);
     if (asked !== undefined && clock.monotonic() - asked < notFoundForMs) return false;
     return this.#isThere(key, place);
   }
 
+  /** While nobody can say whether it is there: in memory, and no more names than that has room for. */
+  #mayBeHeld(key: LibraryKey): boolean {
+    return this.#queues.has(key) || this.#queues.size < unknownNamesAtMost;
+  }
+
   async #isThere(key: LibraryKey, place: ObjectPlace): Promise<boolean> {
-    if ((await this.#options.api.get(libraries, place)) !== undefined) return true;
+    try {
+      if ((await this.#options.api.get(libraries, place)) !== undefined) return true;
+    } catch (error) {
+      this.#options.events.clusterTrouble('lookup', error);
+      return this.#mayBeHeld(key);
+    }
     if (this.#notFound.size >= unknownNamesAtMost) this.#notFound.clear();
     this.#notFound.set(key, this.#options.clock.monotonic());
     return false;
   }
 
   async accept(key: LibraryKey, wish: Wish): Promise<void> {
-    await this.#queueOf(key).hold(wish);
+    const queue = this.#queueOf(key);
+    await queue.hold(wish);
+    // A name that could not be looked up, and turned out to be none: it is not remembered.
+    if (this.#watched.isFilled && this.#watched.get(placeOf(key)) === undefined && !queue.isDirty)
+      this.#queues.delete(key);
   }
 
   /** For the page: those whose document can be read. */

@@ -139,8 +139,21 @@ class Term {
     const watching = Promise.all([this.#jobObjects.run(mandate), this.#podObjects.run(mandate)]);
     // No pass before everything it looks at is there.
     await Promise.race([Promise.all([this.#jobObjects.filled, this.#podObjects.filled]), aborted(mandate)]);
-    for (const key of this.#options.states.keys()) this.wake(key);
+    this.#takeOver();
     await Promise.all([watching, this.#queue.run(mandate), this.#compareUids(mandate)]);
+  }
+
+  /** What runs already holds its slot before anybody else is looked at. */
+  #takeOver(): void {
+    const { states } = this.#options;
+    for (const key of states.keys()) {
+      const object = states.object(key);
+      if (object === undefined) continue;
+      const { run, tiles } = states.known(object);
+      this.#slots.settle(key, run !== undefined);
+      this.#tilesSlots.settle(key, tiles !== undefined);
+      this.wake(key);
+    }
   }
 
   /** One Library: its document, its passes, what has no business to run, and what a person is told. */

@@ -79,6 +79,7 @@ export async function startOperator(
     ...{ api: kube.api, catalog, settings, identity },
     namespaces: options.namespaces,
     lease: { namespace: options.leaseNamespace ?? kube.namespace, name: leaseName },
+    ...(environment.leaseMs === undefined ? {} : { leaseMs: environment.leaseMs }),
     programVersion: programVersion(),
     clock: systemClock,
     events: kubernetesEvents({ api: kube.api, log, metrics, identity, clock: systemClock, readRun }),

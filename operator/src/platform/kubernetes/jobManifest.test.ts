@@ -105,6 +105,7 @@ describe('the Job of a walk', () => {
       restartPolicy: 'Never',
       serviceAccountName: 'projectionist-job',
       automountServiceAccountToken: false,
+      shareProcessNamespace: true,
       enableServiceLinks: false,
       terminationGracePeriodSeconds: 30,
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
@@ -174,8 +175,11 @@ describe('the Job of a walk', () => {
       { name: 'A', value: '$$(B)' },
       { name: 'PROJECTIONIST_STORAGE', value: '/media' },
       { name: 'TMPDIR', value: '/tmp' },
-      { name: 'NODE_COMPILE_CACHE', value: '/tmp/compile' },
       { name: 'PROJECTIONIST_DATABASE_URL', valueFrom: { secretKeyRef: { name: 'catalog', key: 'url' } } },
+      {
+        name: 'PROJECTIONIST_DATABASE_CA',
+        valueFrom: { secretKeyRef: { name: 'catalog', key: 'ca.crt', optional: true } },
+      },
       {
         name: 'PROJECTIONIST_SECRET_MY_TMDB_API_KEY',
         valueFrom: { secretKeyRef: { name: 'my-tmdb', key: 'api.key', optional: true } },

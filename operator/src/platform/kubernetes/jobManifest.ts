@@ -41,6 +41,8 @@ type Resources = NonNullable<PodSettings['resources']>;
 const imageUser = 1000;
 /** Between SIGTERM and SIGKILL (runs.md 4). */
 const graceSeconds = 30;
+/** Beside the address in its Secret: whose certificates the database shows. */
+const databaseCaKey = 'ca.crt';
 /** A day: the operator sees every end, also after a weekend's outage of itself in most cases, and re-makes no Job by mistake. */
 const keepFinishedSeconds = 86_400;
 /** Decoding a film in 4K takes some hundred MB; more than the limit is a leak, and the pod is ended instead of the node. */
@@ -106,6 +108,9 @@ function podTemplate(parts: ManifestParts, labels: Readonly<Record<string, strin
       restartPolicy: 'Never',
       serviceAccountName: settings.serviceAccount,
       automountServiceAccountToken: false,
+      // The Job is not the first process of its namespace then: one that is cannot end itself by a signal, as a Job must whose native
+      // code hangs (runs.md 4).
+      shareProcessNamespace: true,
       enableServiceLinks: false,
       terminationGracePeriodSeconds: graceSeconds,
       securityContext: podSecurity(pods.securityContext),
@@ -184,13 +189,18 @@ function environment(document: LibraryDocument, settings: JobSettings): readonly
     ...settings.environment,
     PROJECTIONIST_STORAGE: mediaMountPath,
     TMPDIR: '/tmp',
-    NODE_COMPILE_CACHE: '/tmp/compile',
   };
   return [
     ...Object.entries(plain).map(([name, value]) => ({ name, value: literal(value) })),
     ...(databaseSecret === undefined
       ? []
-      : [{ name: 'PROJECTIONIST_DATABASE_URL', valueFrom: { secretKeyRef: { ...databaseSecret } } }]),
+      : [
+          { name: 'PROJECTIONIST_DATABASE_URL', valueFrom: { secretKeyRef: { ...databaseSecret } } },
+          {
+            name: 'PROJECTIONIST_DATABASE_CA',
+            valueFrom: { secretKeyRef: { name: databaseSecret.name, key: databaseCaKey, optional: true } },
+          },
+        ]),
     // A key that is not there yet is a source's trouble, told by the walk, and no reason to walk nothing.
     ...secretVariables(document).map(({ variable, name, key }) => ({
       name: variable,
