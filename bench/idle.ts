@@ -26,7 +26,8 @@ export async function idleBench(): Promise<Figure[]> {
   return [atMost('idle', 'resident, catalog of 100,000 titles', ratio, 1.4, 'x bare node:http')];
 }
 
-async function restingMiB(start: () => Promise<StartedServer>): Promise<number> {
+/** Of a server that is started for it and stopped after it. */
+export async function restingMiB(start: () => Promise<StartedServer>): Promise<number> {
   const server = await start();
   try {
     let last = residentMiB(server.pid);

@@ -24,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'enrich', run: async () => (await import('./enrich.ts')).enrichBench() },
   { name: 'nfo', run: async () => (await import('./nfo.ts')).nfoBench() },
   { name: 'page', run: async () => (await import('./page.ts')).pageBench() },
+  { name: 'kubernetes', run: async () => (await import('./kubernetes.ts')).kubernetesBench() },
   { name: 'growth', run: async () => (await import('./growth.ts')).growthBench() },
 ];
 

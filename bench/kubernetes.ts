@@ -1,0 +1,114 @@
+/** The operator on Kubernetes, against a bare node:http process and a bare loop of writes, on a real API server. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { atLeast, atMost, type Figure, median, medianRatio } from './figure.ts';
+import { restingMiB } from './idle.ts';
+import { callsAtRest, callsFromNow, scheduledWalks } from './kubernetesCalls.ts';
+import { type KubernetesGround, kubernetesGround, makeLibraryAtRest, mediaNamespace } from './kubernetesGround.ts';
+import { type Pod, startPod } from './kubernetesPod.ts';
+import { jobDelaysMs, storm } from './kubernetesWebhook.ts';
+import { startBare } from './serveGround.ts';
+
+const LIBRARIES = 300;
+/** As many as the chart starts. */
+const REPLICAS = 2;
+const MEMORY_ROUNDS = 5;
+/** Enough that the 95th of a hundred is not the slowest alone. */
+const WEBHOOKS = 60;
+const NAMESPACE = 'media';
+/** What a webhook has set off is over by then. */
+const SETTLED_AFTER_MS = 3_000;
+const bench = 'kubernetes';
+
+const nameOf = (index: number): string => `films-${String(index).padStart(3, '0')}`;
+
+export async function kubernetesBench(): Promise<Figure[]> {
+  const ground = await kubernetesGround();
+  try {
+    await librariesAtRest(ground);
+    return [
+      ...(await processFigures(ground)),
+      ...(await restFigures(ground)),
+      ...(await stormFigures(ground)),
+      ...(await walkFigures(ground)),
+    ];
+  } finally {
+    await ground.close();
+  }
+}
+
+async function librariesAtRest(ground: KubernetesGround): Promise<void> {
+  await mediaNamespace(ground, NAMESPACE);
+  for (let index = 0; index < LIBRARIES; index += 1) await makeLibraryAtRest(ground, NAMESPACE, nameOf(index));
+}
+
+/** Memory of the replica that leads, which is the larger one, and how soon each start was ready. */
+async function processFigures(ground: KubernetesGround): Promise<Figure[]> {
+  const readyMs: number[] = [];
+  const residentMiB: number[] = [];
+  const leading = async (): Promise<Pod> => {
+    const pod = await startPod(ground);
+    readyMs.push(pod.readyMs);
+    await pod.leads();
+    return pod;
+  };
+  const ours = async (): Promise<number> => {
+    residentMiB.push(await restingMiB(leading));
+    return residentMiB.at(-1) ?? 0;
+  };
+  const ratio = await medianRatio(MEMORY_ROUNDS, ours, () => restingMiB(startBare));
+  return [
+    atMost(bench, 'resident, 300 Libraries', ratio, 3, 'x bare node:http'),
+    shown('resident, 300 Libraries, MiB', median(residentMiB)),
+    atMost(bench, 'ready, 300 Libraries, s', median(readyMs) / 1_000, 2, ''),
+  ];
+}
+
+/** With as many replicas as the chart starts: calls at rest, then webhooks to Libraries of which each starts one walk. */
+async function restFigures(ground: KubernetesGround): Promise<Figure[]> {
+  const pods: Pod[] = [];
+  try {
+    for (let index = 0; index < REPLICAS; index += 1) pods.push(await startPod(ground));
+    const [leader] = pods;
+    if (leader === undefined) throw new Error('expected a replica');
+    await leader.leads();
+    await delay(SETTLED_AFTER_MS);
+    const callsAnHour = await callsAtRest(pods);
+    const calls = callsFromNow(ground, NAMESPACE);
+    const names = Array.from({ length: WEBHOOKS }, (_, index) => nameOf(index));
+    const delaysMs = (await jobDelaysMs(ground, leader, NAMESPACE, names)).toSorted((a, b) => a - b);
+    await delay(SETTLED_AFTER_MS);
+    const started = calls();
+    process.stderr.write(`${bench}: ${WEBHOOKS} walks started: ${started.words}\n`);
+    return [
+      atMost(bench, 'calls at rest, 2 replicas, per Library and hour', callsAnHour / LIBRARIES, 3, ''),
+      atMost(bench, 'writes for one walk to start', started.writes / WEBHOOKS, 4, ''),
+      atMost(bench, 'webhook to Job made, p95, ms', delaysMs[Math.floor(WEBHOOKS * 0.95)] ?? 0, 300, ''),
+      shown('webhook to Job made, median, ms', median(delaysMs)),
+    ];
+  } finally {
+    for (const pod of pods) await pod.stop();
+  }
+}
+
+async function stormFigures(ground: KubernetesGround): Promise<Figure[]> {
+  const measured = await storm(ground);
+  return [
+    atLeast(bench, 'webhooks/s durable, one Library, 50 connections', measured.ratio, 0.9, 'x bare loop'),
+    atMost(bench, 'p99 durable, ms', measured.p99Ms, 50, ''),
+    shown('webhooks/s durable', measured.requestsPerSecond),
+    shown('webhooks/s bare loop', measured.bareRequestsPerSecond),
+    shown('writes/s durable', measured.writesPerSecond),
+    shown('writes/s bare loop', measured.bareWritesPerSecond),
+    shown('p99 bare loop, ms', measured.bareP99Ms),
+  ];
+}
+
+async function walkFigures(ground: KubernetesGround): Promise<Figure[]> {
+  const { calls, words } = await scheduledWalks(ground);
+  process.stderr.write(`${bench}: three scheduled walks: ${words}\n`);
+  return [atMost(bench, 'calls for a scheduled walk that finds nothing', calls, 6, '')];
+}
+
+function shown(figure: string, value: number): Figure {
+  return { bench, figure, value: Number(value.toPrecision(3)), goal: '', ok: true };
+}

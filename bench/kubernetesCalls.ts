@@ -1,0 +1,146 @@
+/** How often the operator calls the API server: at rest by its own metric, for walks by what the server itself noted. */
+import { copyFileSync, mkdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LibraryState } from '../operator/src/library/state.ts';
+import type { LibraryObject } from '../operator/src/platform/kubernetes/api/wire.ts';
+import { stateOf } from '../operator/src/platform/kubernetes/statusCodec.ts';
+import { expectApi } from '../operator/test/cluster/apiAccess.ts';
+import { auditedCalls } from '../operator/test/cluster/audit.ts';
+import { startKubelet } from '../operator/test/kubernetes/kubelet.ts';
+import { cachedVideo } from '../operator/test/videos/cache.ts';
+import { type KubernetesGround, librariesPath, makeLibrary, mediaNamespace } from './kubernetesGround.ts';
+import { compiledProgram, type Pod, startPod } from './kubernetesPod.ts';
+import { benchCachePath } from './tree.ts';
+
+/** The Lease is renewed every 10 s, everything else at rest is rarer: three minutes have it 18 times for each replica. */
+const restMinutes = 3;
+/** A watch lives 5 to 10 minutes and is opened again: at most so often an hour, counted instead of waited for. */
+const watchesAnHourAtMost = 12;
+
+/** Calls an hour of all these replicas together, with nothing due. */
+export async function callsAtRest(pods: readonly Pod[]): Promise<number> {
+  const before = await counted(pods);
+  await delay(restMinutes * 60_000);
+  const after = await counted(pods);
+  const seen = after.others - before.others;
+  return (seen * 60) / restMinutes + after.watches * watchesAnHourAtMost;
+}
+
+/** `watches`: as many as were opened, and in the first minutes none twice. */
+async function counted(pods: readonly Pod[]): Promise<{ readonly others: number; readonly watches: number }> {
+  let [others, watches] = [0, 0];
+  for (const pod of pods) {
+    for (const [verb, count] of await pod.requests()) {
+      if (verb === 'watch') watches += count;
+      else others += count;
+    }
+  }
+  return { others, watches };
+}
+
+export interface Called {
+  /** Everything but watches. */
+  readonly calls: number;
+  /** Of them what changes something, Events aside. */
+  readonly writes: number;
+  /** What they were, for a person: `3 create jobs, …`. */
+  readonly words: string;
+}
+
+/** Calls of the operator about one namespace, its Lease not in it, from now on. */
+export function callsFromNow({ controlPlane, account }: KubernetesGround, namespace: string): () => Called {
+  const seen = () =>
+    auditedCalls(controlPlane.folder, account)
+      .filter((call) => call.namespace === namespace && !call.what.startsWith('watch '))
+      .map(({ what }) => what);
+  const before = seen().length;
+  return () => {
+    const whats = seen().slice(before);
+    const writes = whats.filter((what) => !/^(?:get|list) /u.test(what) && !what.endsWith(' events'));
+    const counts = Object.entries(Object.groupBy(whats, (what) => what));
+    const words = counts.map(([what, all]) => `${all?.length ?? 0} ${what}`).join(', ');
+    return { calls: whats.length, writes: writes.length, words };
+  };
+}
+
+const walked = ['films', 'more-films', 'other-films'];
+/** Longer than a pass's look after 10 s, and than Events wait to be gathered. */
+const settledAfterMs = 15_000;
+const walkedWithinMs = 120_000;
+const longAgo = new Date('2024-01-01T00:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Real walks, by the schedule, of Libraries in which nothing has changed; the mean of three Libraries. */
+export async function scheduledWalks(ground: KubernetesGround): Promise<Called> {
+  const namespace = 'walks';
+  await mediaNamespace(ground, namespace);
+  const media = await mediaFolder(ground);
+  await using kubelet = await startKubelet({
+    ...{ server: ground.controlPlane.admin, namespace, claims: { media } },
+    command: [process.execPath, compiledProgram],
+    environment: { PROJECTIONIST_QUIET_SECONDS: '0', NODE_COMPILE_CACHE: join(benchCachePath(), 'compiled') },
+  });
+  const pod = await startPod(ground, ['--namespace', namespace]);
+  try {
+    for (const name of walked) await makeLibrary(ground, namespace, name, { schedule: '0 4 * * *' });
+    await runsEnded(ground, namespace, 1);
+    await delay(settledAfterMs);
+    const calls = callsFromNow(ground, namespace);
+    for (const name of walked) await walkedDaysAgo(ground, namespace, name);
+    const states = await runsEnded(ground, namespace, 2);
+    await delay(settledAfterMs);
+    for (const { lastRun } of states) {
+      if (lastRun?.trigger !== 'schedule' || lastRun.result !== 'Succeeded')
+        throw new Error(`expected a scheduled walk that succeeded, got ${JSON.stringify(lastRun)}`);
+    }
+    if (kubelet.started !== 2 * walked.length) throw new Error(`expected 6 walks, got ${kubelet.started}`);
+    const all = calls();
+    return { ...all, calls: all.calls / walked.length, writes: all.writes / walked.length };
+  } finally {
+    await pod.stop();
+  }
+}
+
+async function mediaFolder({ folder }: KubernetesGround): Promise<string> {
+  const media = join(folder, 'media');
+  const video = await cachedVideo('bench-walk.mkv', {
+    ...{ seconds: 4, widthPixels: 96, heightPixels: 54, codec: 'mpeg4', keyframeEverySeconds: 1, frameRate: 5 },
+    pictures: 'colours',
+  });
+  for (const name of walked) {
+    const title = join(media, name, 'The Long Tide (2011)');
+    mkdirSync(title, { recursive: true });
+    copyFileSync(video, join(title, 'The Long Tide.mkv'));
+    utimesSync(join(title, 'The Long Tide.mkv'), longAgo, longAgo);
+  }
+  return media;
+}
+
+/** As if time had passed: the schedule is due at once. */
+async function walkedDaysAgo({ controlPlane }: KubernetesGround, namespace: string, name: string): Promise<void> {
+  const path = `${librariesPath(namespace)}/${name}`;
+  const at = new Date(Date.now() - 2 * dayMs).toISOString();
+  const status = { lastFullWalk: { startedAt: at, finishedAt: at, lookedAtAllAt: at } };
+  const options = { contentType: 'application/merge-patch+json' };
+  await expectApi(controlPlane.admin, 'PATCH', `${path}/status`, { status }, options);
+}
+
+async function runsEnded(
+  { controlPlane }: KubernetesGround,
+  namespace: string,
+  number: number,
+): Promise<readonly LibraryState[]> {
+  const endsAt = performance.now() + walkedWithinMs;
+  for (;;) {
+    const { items } = await expectApi<{ items: readonly LibraryObject[] }>(
+      controlPlane.admin,
+      'GET',
+      librariesPath(namespace),
+    );
+    const states = items.map((item) => stateOf(item));
+    if (states.every(({ lastRun, run }) => lastRun?.number === number && run === undefined)) return states;
+    if (performance.now() > endsAt) throw new Error(`run ${number} has not ended: ${JSON.stringify(states)}`);
+    await delay(250);
+  }
+}

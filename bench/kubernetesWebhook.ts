@@ -1,0 +1,164 @@
+/** What a webhook takes on Kubernetes: until it is durable in `Library.status`, and until its Job is made. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { auditedCalls } from '../operator/test/cluster/audit.ts';
+import { textAt } from '../operator/test/kubernetes/fake/json.ts';
+import { RestClient } from '../operator/test/kubernetes/restClient.ts';
+import { median } from './figure.ts';
+import { type KubernetesGround, makeLibraryAtRest, mediaNamespace, serverVariables } from './kubernetesGround.ts';
+import { type Pod, startPod } from './kubernetesPod.ts';
+import { type LoadResult, runLoad } from './webhookLoad.ts';
+
+const connections = 50;
+const seconds = 4;
+/** Odd, so that the median is a measured value. */
+const rounds = 5;
+/** As many titles as may wait before they become one full walk, less some. */
+const folders = 50;
+
+/**
+ * As Radarr sends it, 2 KB. Of a deletion, because that is looked at once more a minute after it: each one moves that time, so that
+ * every write changes something, and the API server passes over none.
+ */
+function deletion(namespace: string, index: number): Buffer {
+  const folderPath = `/movies/Film ${index} (1995)`;
+  const movie = { id: index, title: `Film ${index}`, year: 1995, folderPath, tmdbId: index, tags: [] };
+  const movieFile = { id: index, relativePath: `Film ${index}.mkv`, path: `${folderPath}/Film ${index}.mkv` };
+  const body = { movie, movieFile, deleteReason: 'manual', eventType: 'MovieFileDelete', instanceName: 'Radarr' };
+  const padding = 2048 - JSON.stringify(body).length;
+  const text = JSON.stringify({ ...body, movie: { ...movie, overview: 'x'.repeat(padding) } });
+  const head = [
+    `POST /webhook/${namespace}/movies HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    'User-Agent: Radarr/6.0.3 (debian 12)',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+export interface Storm {
+  /** Requests a second, ours to the bare loop's. */
+  readonly ratio: number;
+  readonly p99Ms: number;
+  readonly requestsPerSecond: number;
+  readonly bareRequestsPerSecond: number;
+  readonly bareP99Ms: number;
+  /** Writes a second of both. */
+  readonly writesPerSecond: number;
+  readonly bareWritesPerSecond: number;
+}
+
+/** One Library that starts no walks and its operator, against a Library like it and the bare loop, in turn. */
+export async function storm(ground: KubernetesGround): Promise<Storm> {
+  for (const namespace of ['storm', 'bare']) {
+    await mediaNamespace(ground, namespace);
+    await makeLibraryAtRest(ground, namespace, 'movies', { suspend: true });
+  }
+  const bare = await startBare(ground);
+  let ours: Pod | undefined;
+  try {
+    ours = await startPod(ground, ['--namespace', 'storm']);
+    await ours.leads();
+    const measure = async (namespace: string, port: number) => {
+      const requests = Array.from({ length: folders }, (_, index) => deletion(namespace, index));
+      const before = writesIn(ground, namespace);
+      const result = await runLoad(port, requests, connections, seconds);
+      // The load has a second to warm up.
+      return { ...result, writesPerSecond: (writesIn(ground, namespace) - before) / (seconds + 1) };
+    };
+    const pairs: { bare: Measured; ours: Measured }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      pairs.push({ bare: await measure('bare', bare.port), ours: await measure('storm', ours.port) });
+    }
+    return stormOf(pairs);
+  } finally {
+    bare.child.kill();
+    await ours?.stop();
+  }
+}
+
+type Measured = LoadResult & { readonly writesPerSecond: number };
+
+function stormOf(pairs: readonly { readonly bare: Measured; readonly ours: Measured }[]): Storm {
+  return {
+    ratio: median(pairs.map(({ bare, ours }) => ours.requestsPerSecond / bare.requestsPerSecond)),
+    p99Ms: median(pairs.map(({ ours }) => ours.p99Ms)),
+    requestsPerSecond: median(pairs.map(({ ours }) => ours.requestsPerSecond)),
+    bareRequestsPerSecond: median(pairs.map(({ bare }) => bare.requestsPerSecond)),
+    bareP99Ms: median(pairs.map(({ bare }) => bare.p99Ms)),
+    writesPerSecond: median(pairs.map(({ ours }) => ours.writesPerSecond)),
+    bareWritesPerSecond: median(pairs.map(({ bare }) => bare.writesPerSecond)),
+  };
+}
+
+function writesIn({ controlPlane, account }: KubernetesGround, namespace: string): number {
+  const calls = auditedCalls(controlPlane.folder, account);
+  return calls.filter((call) => call.what === 'update libraries/status' && call.namespace === namespace).length;
+}
+
+async function startBare(ground: KubernetesGround): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = serverVariables(ground);
+  const file = fileURLToPath(new URL('./kubernetesBare.ts', import.meta.url));
+  const child = fork(file, [ground.accountFolder, host, port, 'bare', 'movies']);
+  const [message]: { port: number }[] = await once(child, 'message');
+  if (message === undefined) throw new Error('expected the port of the bare loop, got nothing');
+  return { child, port: message.port };
+}
+
+/** Milliseconds from the POST until the API server tells of the Job, for each of these Libraries in turn. */
+export async function jobDelaysMs(
+  { controlPlane }: KubernetesGround,
+  { port }: Pod,
+  namespace: string,
+  names: readonly string[],
+): Promise<readonly number[]> {
+  const ended = new AbortController();
+  const made = new Map<string, (atMs: number) => void>();
+  const watching = new RestClient(controlPlane.admin).watch(
+    `/apis/batch/v1/namespaces/${namespace}/jobs?watch=true`,
+    ({ type, object }) => {
+      const library = textAt(object, 'metadata', 'labels', 'projectionist.dev/library');
+      if (type === 'ADDED' && library !== undefined) made.get(library)?.(performance.now());
+    },
+    ended.signal,
+  );
+  const delaysMs: number[] = [];
+  try {
+    for (const name of names) {
+      const jobMade = new Promise<number>((resolve) => made.set(name, resolve));
+      const postedAt = performance.now();
+      await post(port, `/webhook/${namespace}/${name}`, {
+        eventType: 'Download',
+        movie: { folderPath: '/movies/Heat' },
+      });
+      delaysMs.push((await jobMade) - postedAt);
+      await delay(pauseMs);
+    }
+  } finally {
+    ended.abort();
+    await watching;
+  }
+  return delaysMs;
+}
+
+/** Imports do not come in step; and the client's 20 calls a second, which keep a fault of ours harmless, are not what is measured. */
+const pauseMs = 250;
+
+function post(port: number, path: string, body: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path, host: '127.0.0.1', method: 'POST', agent: false }, (answer) => {
+      answer.resume();
+      answer.on('error', reject);
+      answer.on('end', () => {
+        if (answer.statusCode === 204) resolve();
+        else reject(new Error(`expected 204, got ${answer.statusCode}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify(body));
+  });
+}
