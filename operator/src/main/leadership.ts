@@ -11,6 +11,7 @@ import { LibraryOperator, type OperatorPorts, type Subject } from '../library/op
 import type { Step } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { TilesVideo } from '../library/state.ts';
+import type { Trouble } from '../library/status.ts';
 import type { LibraryStore } from '../library/store.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
@@ -20,6 +21,7 @@ import { jobStem } from '../platform/kubernetes/jobNames.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
 import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { countsOf } from './libraryCounts.ts';
@@ -51,6 +53,31 @@ const tilesJobsAtMost = 10;
 const passesAtOnce = 8;
 /** runs.md 9: how often it is asked whose Libraries are no more. */
 const compareUidsEveryMs = 24 * 60 * 60 * 1000;
+
+/** How soon a database that was away is asked again; a webhook asks at once. */
+const catalogAgainMs = 30_000;
+
+/** Nothing is claimed meanwhile: no Job could open the catalog either. */
+class CatalogAway extends Error {
+  readonly trouble: Trouble;
+
+  constructor(cause: unknown) {
+    super('the catalog cannot be read', { cause });
+    // Its code alone: what a database says may name what nobody should read.
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    const message = `the database of the catalog does not answer${code}: what is told is held, and walked when it is back`;
+    this.trouble = { reason: 'CatalogAway' satisfies FoundByLeader, message };
+  }
+}
+
+async function whileCatalogIsThere(operator: LibraryOperator): Promise<number | undefined | CatalogAway> {
+  try {
+    return await operator.settle();
+  } catch (error) {
+    if (error instanceof CatalogAway) return error;
+    throw error;
+  }
+}
 
 interface Subjected {
   readonly uid: string;
@@ -165,10 +192,13 @@ class Term {
     if (!('document' in read)) return this.#passFaulty(key, object, read.faults);
     const operator = this.#operatorOf(key, object, read.document, false);
     await this.#jobs.endStrays(key, states.known(object));
-    const waitMs = await operator.settle();
-    states.setTroubles(key, this.#jobs.troublesOf(key));
+    const settled = await whileCatalogIsThere(operator);
+    const { jobs: found } = this.#jobs.troublesOf(key);
+    states.setTroubles(key, { jobs: settled instanceof CatalogAway ? [settled.trouble, ...found] : found });
     await states.refresh(key);
-    return waitMs;
+    if (!(settled instanceof CatalogAway)) return settled;
+    this.#options.events.trouble(key, settled);
+    return catalogAgainMs;
   }
 
   /** Nothing starts until a person mends the document; what runs by the one before it is still ended. */
@@ -184,14 +214,22 @@ class Term {
     return waitMs;
   }
 
-  /** Its Jobs went with it; the catalog's rows are marked when the uids are compared. */
+  /** Its Jobs went with it. */
   #forget(key: LibraryKey): undefined {
+    const known = this.#subjects.get(key);
+    if (known !== undefined) this.#markRemoved(key, known.uid);
     this.#subjects.delete(key);
     for (const slots of [this.#slots, this.#tilesSlots]) {
       slots.settle(key, false);
       slots.leave(key);
     }
     return undefined;
+  }
+
+  /** What fails here is found when the uids are compared. */
+  #markRemoved(key: LibraryKey, uid: string): void {
+    const { catalog, clock, events } = this.#options;
+    catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
   }
 
   #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument, isHalted: boolean): LibraryOperator {
@@ -204,6 +242,8 @@ class Term {
       this.#subjects.set(key, { ...known, document });
       return known.operator;
     }
+    // Taken away and made anew under its name, faster than anybody looked.
+    if (known !== undefined) this.#markRemoved(key, known.uid);
     const operator = new LibraryOperator(key, subject, this.#portsOf(key, document));
     this.#subjects.set(key, { uid, operator, document });
     return operator;
@@ -282,10 +322,23 @@ class Term {
     if (this.#tilesLookedAt.has(key)) return [];
     // Those that wait for their turn must not hide the others behind them.
     const atMost = tilesVideosAtMost + tilesRefusedAtMost;
-    const videos = await this.#options.catalog.openTiles(uid, atMost, this.#options.clock.now());
+    const videos = await this.#askForTiles(key, uid, atMost);
+    if (videos === undefined) return [];
     if (videos.length === 0) this.#tilesLookedAt.add(key);
     // A worker posts the title's folder as its pod sees it; what is held after the Job has the same form.
     return videos.map((video) => ({ ...video, title: `${mediaMountPath}/${video.title}` }));
+  }
+
+  /** undefined: the catalog is away while a run is under way, whose end must not wait for it. */
+  async #askForTiles(key: LibraryKey, uid: string, atMost: number): Promise<readonly TilesVideo[] | undefined> {
+    const { catalog, clock, states } = this.#options;
+    try {
+      return await catalog.openTiles(uid, atMost, clock.now());
+    } catch (error) {
+      const object = states.object(key);
+      if (object !== undefined && states.known(object).run !== undefined) return undefined;
+      throw new CatalogAway(error);
+    }
   }
 
   /** Rows of Libraries that are no more go 30 days later (runs.md 9). */

@@ -9,9 +9,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Behaviours } from '../platform/behaviour.ts';
 import { type LogEntry, program } from '../serving.ts';
 import { longAgo, tinyVideo } from '../walk/walkGround.ts';
-import type { Fields } from './fake/json.ts';
+import { type Fields, textAt } from './fake/json.ts';
 import { type Kubelet, startKubelet } from './kubelet.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';
 
@@ -32,6 +34,8 @@ export interface Replica {
   readonly process: ChildProcess;
   readonly log: readonly LogEntry[];
   post(library: string, body?: object | string): Promise<number>;
+  /** As Radarr says that a film was imported. */
+  tell(library: string, title: string): Promise<void>;
   get(path: string): Promise<Response>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -47,6 +51,8 @@ export interface Operating extends AsyncDisposable {
   apply(name: string, spec: object): Promise<Fields>;
   library(name: string): Promise<Fields>;
   remove(name: string): Promise<void>;
+  /** From now on Jobs of this Library do what they are told instead of the program's work. */
+  play(library: string, behaviours: Behaviours): Promise<void>;
   /** Polls until the Library is so, and answers it. */
   until(name: string, fits: (library: Library) => boolean): Promise<Library>;
   replica(args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Replica>;
@@ -65,6 +71,7 @@ export interface Library {
     readonly pending?: { readonly folders?: readonly { readonly path: string; readonly tries: number }[] };
     readonly lastRun?: {
       readonly number: number;
+      readonly id: string;
       readonly result: string;
       readonly reason?: string;
       readonly full: boolean;
@@ -79,6 +86,23 @@ export interface Library {
     }[];
   };
 }
+
+export function isPodOf(library: string): (pod: Fields) => boolean {
+  return (pod) => textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') === library;
+}
+
+export function condition({ status }: Library, type: string) {
+  return status?.conditions?.find((one) => one.type === type);
+}
+
+/** Walked as its document says, as `kubectl wait --for=condition=Ready` and kstatus ask, and nothing is under way. */
+export function isSettled(library: Library): boolean {
+  const { metadata, status } = library;
+  const isReady = condition(library, 'Ready')?.status === 'True' && status?.observedGeneration === metadata.generation;
+  return isReady && status?.run === undefined && status?.tiles === undefined && status?.held === 0;
+}
+
+const scriptedJob = fileURLToPath(new URL('../platform/scriptedJob.ts', import.meta.url));
 
 /** A loaded machine takes long; a test that waits longer has found a fault. */
 const atMostMs = 50_000;
@@ -98,10 +122,14 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
     metadata: { name: 'database', namespace },
     data: { url: Buffer.from(databaseUrl).toString('base64') },
   });
+  const scripts = new Map<string, string>();
   const kubelet = await startKubelet({
     server,
     namespace,
-    command: [process.execPath, program],
+    command(pod) {
+      const script = scripts.get(textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') ?? '');
+      return [process.execPath, ...(script === undefined ? [program] : [scriptedJob, script])];
+    },
     claims: { media },
     environment: { PROJECTIONIST_QUIET_SECONDS: '0', ...compileCache(), ...options.jobEnvironment },
   });
@@ -136,6 +164,11 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
     async remove(name) {
       await expected(api.call('DELETE', `${libraries}/${name}?propagationPolicy=Background`));
     },
+    async play(name, behaviours) {
+      const script = join(folder, `${name}.behaviours.json`);
+      await writeFile(script, JSON.stringify(behaviours));
+      scripts.set(name, script);
+    },
     async until(name, fits) {
       let seen: Library | undefined;
       for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(lookEveryMs)) {
@@ -157,8 +190,9 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
   };
 }
 
-async function startReplica(
-  { kubeconfig, namespace }: OperatingOptions,
+/** One replica alone, once it says that it is ready. */
+export async function startReplica(
+  { kubeconfig, namespace }: Pick<OperatingOptions, 'kubeconfig' | 'namespace'>,
   databaseUrlFile: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -184,15 +218,19 @@ async function startReplica(
     if (line.startsWith('{')) log.push(JSON.parse(line));
     else other.push(line);
   });
+  const post: Replica['post'] = async (library, body = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${baseUrl}/webhook/${namespace}/${library}`, { method: 'POST', body: text, headers })).status;
+  };
   const replica: Replica = {
     baseUrl,
     process: child,
     log,
-    async post(library, body = {}) {
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(`${baseUrl}/webhook/${namespace}/${library}`, { method: 'POST', body: text, headers }))
-        .status;
+    post,
+    async tell(library, title) {
+      const code = await post(library, { eventType: 'Download', movie: { folderPath: `/movies/${title}` } });
+      if (code !== 204) throw new Error(`the webhook of ${library} answered ${code}`);
     },
     get: (path) => fetch(`${baseUrl}${path}`),
     async stop(signal = 'SIGTERM') {

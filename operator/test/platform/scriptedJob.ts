@@ -40,6 +40,8 @@ async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   if (told.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
   if (dataFolder !== undefined) process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL'));
   await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.does });
+  // Nothing else may keep it: in a pod nobody holds its standard input.
+  if (told.does === 'hang') setInterval(() => undefined, 60_000);
   if (told.does === 'exit') process.exit(told.code);
   if (told.does === 'abort') process.abort();
   if (told.does === 'die') process.kill(process.pid, told.signal);

@@ -1,0 +1,136 @@
+/** What a person's changes to a Library do, on whatever server: suspended, changed, broken, mended, taken away, made anew. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { condition, isSettled, type Library } from './operating.ts';
+import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
+
+const film = 'Heat (1995)';
+const lastOf = ({ status }: Library) => status?.lastRun;
+
+export function documentFacts(name: string, open: () => Promise<StoryCluster>): void {
+  let ground: StoryGround;
+  beforeAll(async () => {
+    ground = await openStory(open());
+  }, 120_000);
+  afterAll(() => ground?.close());
+
+  /** Ready of this very generation, as `kubectl wait` and kstatus see it. */
+  const readyAgain = async (library: string, generation: number) => {
+    const ready = await ground.house.until(library, (one) => isSettled(one) && one.metadata.generation === generation);
+    expect(condition(ready, 'Ready')).toMatchObject({ status: 'True', observedGeneration: generation });
+    expect(condition(ready, 'Reconciling')?.status).toBe('False');
+    expect(condition(ready, 'Stalled')?.status).toBe('False');
+    return ready;
+  };
+  const pathOf = (library: string) =>
+    `/apis/projectionist.dev/v1alpha1/namespaces/${ground.cluster.namespace}/libraries/${library}`;
+  const jobsOf = async (library: string) => {
+    const selector = encodeURIComponent(`projectionist.dev/library=${library}`);
+    const path = `/apis/batch/v1/namespaces/${ground.cluster.namespace}/jobs?labelSelector=${selector}`;
+    const { items } = (await ground.house.api.call('GET', path)).body;
+    return Array.isArray(items) ? items.length : -1;
+  };
+
+  describe(`${name}: documents`, { concurrent: true }, () => {
+    test('a suspended Library holds what it is told, and is walked when it goes on', async () => {
+      const { house, replica } = ground;
+      await walkedOnce(ground, 'resting');
+      await house.apply('resting', { tiles: { mode: 'off' }, suspend: true });
+      await house.until('resting', ({ metadata, status }) => status?.observedGeneration === metadata.generation);
+      await replica.tell('resting', film);
+      const held = await house.until('resting', ({ status }) => status?.held === 1);
+      expect(held.status).toMatchObject({ lastRun: { number: 1 } });
+      expect(held.status?.run).toBeUndefined();
+      expect(condition(held, 'Ready')?.status).toBe('False');
+      await house.apply('resting', { tiles: { mode: 'off' } });
+      const walked = await readyAgain('resting', 3);
+      // The changed document owes a full walk, which takes the folder with it or follows it.
+      expect(walked.status?.lastFullWalk?.generation).toBe(3);
+      expect(lastOf(walked)?.result).toBe('Succeeded');
+    });
+
+    test('a changed document owes a full walk', async () => {
+      const { house } = ground;
+      const before = await walkedOnce(ground, 'changing');
+      expect(before.status?.lastFullWalk?.generation).toBe(1);
+      await house.apply('changing', { tiles: { mode: 'off' }, languages: ['de'] });
+      const after = await readyAgain('changing', 2);
+      expect(after.status).toMatchObject({ lastFullWalk: { generation: 2 }, lastRun: { number: 2, full: true } });
+    });
+
+    test('a faulty cron stalls the Library in a sentence; what it is told meanwhile is walked when it is mended', async () => {
+      const { house, replica } = ground;
+      await walkedOnce(ground, 'faulty');
+      await house.apply('faulty', { tiles: { mode: 'off' }, schedule: 'every other day' });
+      const stalled = await house.until('faulty', (one) => condition(one, 'Stalled')?.status === 'True');
+      expect(condition(stalled, 'Stalled')).toMatchObject({
+        reason: 'DocumentFaulty',
+        message: expect.stringMatching(/schedule.*Nothing starts until it is mended/u),
+      });
+      expect(condition(stalled, 'Ready')).toMatchObject({ status: 'False', reason: 'DocumentFaulty' });
+      await replica.tell('faulty', film);
+      const held = await house.until('faulty', ({ status }) => status?.held === 1);
+      expect(lastOf(held)?.number).toBe(1);
+      await house.apply('faulty', { tiles: { mode: 'off' } });
+      expect((await readyAgain('faulty', 3)).status?.lastFullWalk?.generation).toBe(3);
+    });
+
+    test('the server refuses another kind under the same name, in a sentence', async () => {
+      await walkedOnce(ground, 'steadfast');
+      const answer = await ground.house.api.merge(pathOf('steadfast'), { spec: { kind: 'series' } });
+      expect(answer.code).toBe(422);
+      expect(answer.body['message']).toMatch(/kind/u);
+      expect((await ground.house.library('steadfast'))['metadata']).toMatchObject({ generation: 1 });
+    });
+
+    test('a Library that is taken away takes its Jobs with it, and made anew begins anew under the same address', async () => {
+      const { house, replica, postgres, cluster } = ground;
+      await house.play('leaving', { 'walk-2': { does: 'hang', row: {} }, '*': walks });
+      const old = await walkedThenHanging('leaving');
+      await house.remove('leaving');
+      await eventually(
+        () => jobsOf('leaving'),
+        (count) => count === 0,
+      );
+      const running = () => house.kubelet.running().filter((one) => one.name.startsWith('leaving-')).length;
+      await eventually(running, (count) => count === 0);
+      const removed = `select uid from libraries where uid = '${old.metadata.uid}' and "removedAtMs" is not null`;
+      await eventually(
+        () => postgres.run(removed),
+        (rows) => rows.length === 1,
+      );
+      await eventually(
+        () => replica.post('leaving'),
+        (code) => code === 404,
+      );
+
+      await house.play('leaving', { '*': walks });
+      await house.apply('leaving', { tiles: { mode: 'off' } });
+      const anew = await readyAgain('leaving', 1);
+      expect(anew.metadata.uid).not.toBe(old.metadata.uid);
+      expect(anew.status).toMatchObject({ lastRun: { number: 1, full: true, result: 'Succeeded' } });
+      expect(anew.status?.webhook).toBe(`${replica.baseUrl}/webhook/${cluster.namespace}/leaving`);
+      await replica.tell('leaving', film);
+      await house.until('leaving', (one) => lastOf(one)?.number === 2 && isSettled(one));
+    });
+  });
+
+  /** Its second run is under way. */
+  async function walkedThenHanging(library: string): Promise<Library> {
+    const { house, replica } = ground;
+    await house.apply(library, { tiles: { mode: 'off' } });
+    await house.until(library, isSettled);
+    // A walk of its own opens the row by which the catalog knows its Library; scripted ones do not.
+    const { uid } = (await house.until(library, () => true)).metadata;
+    const { namespace } = ground.cluster;
+    await ground.postgres.run(
+      `insert into libraries (uid, namespace, name, kind) values ('${uid}', '${namespace}', '${library}', 'movies') on conflict do nothing`,
+    );
+    await replica.tell(library, film);
+    return house.until(library, ({ status }) => status?.run?.number === 2 && isWalking(library));
+  }
+
+  function isWalking(library: string): boolean {
+    const { kubelet } = ground.house;
+    return kubelet.running().some(({ name: pod }) => pod.startsWith(`${library}-walk-2`) && kubelet.log(pod) !== '');
+  }
+}
