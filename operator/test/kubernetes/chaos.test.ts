@@ -1,0 +1,46 @@
+/**
+ * Leaders killed and paused beyond their lease, an API server that restarts and goes away, watches dropped, Jobs and pods deleted by
+ * hand, calls that fail: and every folder that was named is walked, by one walk at a time (design 6, invariants 1 to 4 and 8).
+ *
+ * `PROJECTIONIST_CHAOS_SEED` plays one script again; `PROJECTIONIST_CHAOS_TIMES` makes the storm so many times longer.
+ */
+import { expect, test } from 'vitest';
+import { playChaos } from './chaosGround.ts';
+import { ChaosJudge } from './chaosJudge.ts';
+import { type ChaosSize, scriptOf } from './chaosScript.ts';
+import { fakeCluster } from './chaosServer.ts';
+
+const seed = Number(process.env['PROJECTIONIST_CHAOS_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const times = Number(process.env['PROJECTIONIST_CHAOS_TIMES'] ?? 1);
+
+const size: ChaosSize = {
+  libraries: 300,
+  busy: 16,
+  webhooks: 1_100 * times,
+  stormMs: 13_000 * times,
+  blows: { killLeader: 2 * times, pauseLeader: 2 * times, restartApi: 2 * times, apiAway: times },
+  pricks: {
+    ...{ dropWatches: 4 * times, deleteJob: 12 * times, deletePod: 10 * times },
+    ...{ killPod: 4 * times, evictPod: 6 * times },
+  },
+  faultRate: 0.01,
+};
+
+test(
+  'nothing that was named is lost, and nothing runs twice, whatever happens to leaders, server, Jobs and pods',
+  async () => {
+    await using cluster = await fakeCluster(seed);
+    const judge = new ChaosJudge();
+    const { struck, phases, troubles } = await playChaos(cluster, judge, scriptOf(seed, size), size, seed);
+    const told = [
+      `PROJECTIONIST_CHAOS_SEED=${seed} ${JSON.stringify(judge.counts)} ${JSON.stringify(struck)}`,
+      ...[phases.join(', '), ...troubles],
+    ].join('\n');
+    console.log(told);
+    expect(judge.broken.slice(0, 10), told).toEqual([]);
+    expect(judge.counts.webhooks, told).toBeGreaterThanOrEqual(1_000);
+    expect(judge.counts.overflows, told).toBeGreaterThanOrEqual(1);
+    expect(judge.counts.failedRuns, told).toBeGreaterThanOrEqual(1);
+  },
+  240_000 * times,
+);

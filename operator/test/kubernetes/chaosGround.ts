@@ -1,0 +1,345 @@
+/**
+ * Three real replicas of the operator, real pods on a test node, a catalog in a real PostgreSQL, 300 Libraries; and what is done to
+ * them by a script. Any API server will do. What is true is told to a judge by the API server and the pods, never by the operator.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openCatalog } from '../../src/catalog/open.ts';
+import { startPostgres } from '../catalog/postgresServer.ts';
+import { Random } from '../simulation/random.ts';
+import type { ChaosJudge } from './chaosJudge.ts';
+import type { Blow, ChaosScript, ChaosSize, Prick, ScriptedWebhook } from './chaosScript.ts';
+import { startWalks, type WalkNeed, type WalkPlan } from './chaosWalks.ts';
+import { type Fields, listAt, textAt } from './fake/json.ts';
+import { type Kubelet, startKubelet } from './kubelet.ts';
+import { type Replica, startReplica } from './operating.ts';
+import { type Answer, RestClient, type Server } from './restClient.ts';
+
+export interface ChaosCluster {
+  /** Of somebody who may do everything. */
+  readonly server: Server;
+  readonly kubeconfig: string;
+  readonly namespace: string;
+  /** Tells the judge what is stored; answers how to stop. */
+  record(judge: ChaosJudge): Promise<() => Promise<void>>;
+  restart(): Promise<void>;
+  /** Gone for so long. */
+  goAway(forMs: number): Promise<void>;
+  dropWatches(): void;
+  /** Answers whether writes of this Library may have failed since now. */
+  watchWrites(library: string): () => boolean;
+  /** Of each call, so many go wrong; 0: all goes well. */
+  failAtRandom(rate: number): void;
+}
+
+/** As short as a busy machine lets a leader renew it. */
+const leaseSeconds = 2;
+const replicaCount = 3;
+/** A machine with a hundred times the work takes long; who waits longer has found a fault. */
+const settledWithinMs = 150_000;
+const lookEveryMs = 50;
+const atOnce = 8;
+const troublesShown = 10;
+/** Of the storm. */
+const mayFailUntil = 0.6;
+
+export interface ChaosOutcome {
+  readonly struck: Readonly<Partial<Record<Blow | Prick, number>>>;
+  /** And how long this process had lived when they began. */
+  readonly phases: readonly string[];
+  /** Entries of the replicas' logs that tell of trouble, for a sentence of a failed test. */
+  readonly troubles: readonly string[];
+}
+
+export async function playChaos(
+  cluster: ChaosCluster,
+  judge: ChaosJudge,
+  script: ChaosScript,
+  size: ChaosSize,
+  seed: number,
+): Promise<ChaosOutcome> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-chaos-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  stack.defer(() => postgres.close());
+  await postgres.run('create database chaos');
+  const databaseUrl = postgres.url('chaos');
+  const catalog = await openCatalog({ postgres: databaseUrl });
+  stack.defer(() => catalog.close());
+  await writeFile(join(folder, 'database-url'), databaseUrl);
+  const ground = new Ground(cluster, judge, script, size, seed, folder);
+  await ground.furnish(databaseUrl);
+  const stopRecording = await cluster.record(judge);
+  stack.defer(stopRecording);
+  const walks = await startWalks(catalog, judge, (need) => ground.planOf(need));
+  stack.defer(() => walks.close());
+  const kubelet = await startKubelet({
+    server: cluster.server,
+    namespace: cluster.namespace,
+    claims: { media: folder },
+    command: (pod) => walks.command(pod),
+  });
+  stack.defer(() => kubelet.close());
+  stack.defer(() => ground.close());
+  await ground.play(kubelet);
+  return { struck: ground.struck, phases: ground.phases, troubles: ground.troubles() };
+}
+
+class Ground {
+  readonly #cluster: ChaosCluster;
+  readonly #judge: ChaosJudge;
+  readonly #script: ChaosScript;
+  readonly #size: ChaosSize;
+  readonly #random: Random;
+  readonly #api: RestClient;
+  readonly #folder: string;
+  readonly #replicas: Replica[] = [];
+  readonly #starting = new Set<Promise<unknown>>();
+  readonly #crowd = Promise.withResolvers<void>();
+  readonly #beganAt = { storm: Number.POSITIVE_INFINITY };
+  readonly #logs: Replica['log'][] = [];
+  readonly struck: Partial<Record<Blow | Prick, number>> = {};
+  readonly phases: string[] = [];
+  #isOver = false;
+
+  constructor(
+    cluster: ChaosCluster,
+    judge: ChaosJudge,
+    script: ChaosScript,
+    size: ChaosSize,
+    seed: number,
+    folder: string,
+  ) {
+    this.#cluster = cluster;
+    this.#judge = judge;
+    this.#script = script;
+    this.#size = size;
+    // Apart from the script's own chance: what is picked here depends on who happens to be there.
+    this.#random = new Random(seed + 1_000_003);
+    this.#api = new RestClient(cluster.server);
+    this.#folder = folder;
+  }
+
+  async furnish(databaseUrl: string): Promise<void> {
+    const { namespace } = this.#cluster;
+    await this.#made('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
+    await this.#made(`/api/v1/namespaces/${namespace}/secrets`, {
+      ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'database', namespace } },
+      data: { url: Buffer.from(databaseUrl).toString('base64') },
+    });
+    const waiting = [...this.#script.libraries];
+    const work = async () => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await this.#makeLibrary(name);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  /** As if it had been walked before: nothing is owed to it but what the storm brings. */
+  async #makeLibrary(name: string): Promise<void> {
+    const path = `/apis/projectionist.dev/v1alpha1/namespaces/${this.#cluster.namespace}/libraries`;
+    const made = await this.#made(path, {
+      apiVersion: 'projectionist.dev/v1alpha1',
+      kind: 'Library',
+      metadata: { name, namespace: this.#cluster.namespace },
+      spec: {
+        ...{ kind: 'movies', storage: { claim: 'media' }, sources: [], tiles: { mode: 'off' } },
+        schedule: '0 4 1 1 *',
+      },
+    });
+    const then = new Date(Date.now() - 60_000).toISOString();
+    const status = {
+      uid: textAt(made, 'metadata', 'uid'),
+      ...{ pending: { full: false, folders: [] }, tilesAfterRun: 0, lastRunNumber: 0, lastTilesNumber: 0 },
+      lastFullWalk: { generation: 1, startedAt: then, finishedAt: then, lookedAtAllAt: then },
+    };
+    const answer = await this.#api.call('PUT', `${path}/${name}/status`, { ...made, status });
+    if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.text}`);
+  }
+
+  async #made(path: string, object: object): Promise<Fields> {
+    const answer = await this.#api.call('POST', path, object);
+    if (answer.code !== 201 && answer.code !== 409) throw new Error(`${path}: ${answer.code} ${answer.text}`);
+    return answer.body;
+  }
+
+  async play(kubelet: Kubelet): Promise<void> {
+    await Promise.all(Array.from({ length: replicaCount }, () => this.#startReplica()));
+    this.#beganAt.storm = performance.now();
+    this.#note('storming');
+    this.#cluster.failAtRandom(this.#size.faultRate);
+    await Promise.all([this.#storm(), this.#strike(), this.#prick(kubelet)]);
+    this.#isOver = true;
+    this.#note('settling');
+    this.#cluster.failAtRandom(0);
+    for (const startedAt = performance.now(); this.#judge.undone().length > 0; await delay(lookEveryMs))
+      if (performance.now() - startedAt > settledWithinMs || this.#judge.broken.length > 0) break;
+    this.#judge.close();
+    this.#note('settled');
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#starting);
+    await Promise.all(this.#replicas.map((replica) => replica.stop('SIGKILL')));
+  }
+
+  troubles(): readonly string[] {
+    const said = this.#logs.flatMap((log) => log.filter(({ level }) => level >= 40));
+    return said.slice(-troublesShown).map((entry) => JSON.stringify(entry).slice(0, 300));
+  }
+
+  #note(phase: string): void {
+    this.phases.push(`${phase} after ${Math.round(performance.now() / 1_000)} s`);
+  }
+
+  get #isStorming(): boolean {
+    return performance.now() - this.#beganAt.storm < this.#size.stormMs;
+  }
+
+  async #startReplica(): Promise<void> {
+    const { kubeconfig, namespace } = this.#cluster;
+    const environment = { PROJECTIONIST_LEASE_SECONDS: String(leaseSeconds) };
+    const url = join(this.#folder, 'database-url');
+    const replica = await startReplica({ kubeconfig, namespace }, url, ['--max-jobs', '40'], environment);
+    this.#logs.push(replica.log);
+    this.#replicas.push(replica);
+  }
+
+  async #storm(): Promise<void> {
+    const posts: Promise<void>[] = [];
+    const ofCrowd: Promise<void>[] = [];
+    for (const webhook of this.#script.webhooks) {
+      await this.#at(webhook.atMs);
+      const post = this.#post(webhook);
+      posts.push(post);
+      if (webhook.library !== this.#script.crowded) continue;
+      if (ofCrowd.push(post) === this.#script.webhooks.filter(({ library }) => library === webhook.library).length)
+        void Promise.all(ofCrowd).then(() => this.#crowd.resolve());
+    }
+    await Promise.all(posts);
+  }
+
+  /** A sender that reaches nobody gives up, as senders do. */
+  async #post({ library, path }: ScriptedWebhook): Promise<void> {
+    const replica = this.#random.pick(this.#replicas);
+    if (replica === undefined) return;
+    const owed = this.#judge.sent(`${this.#cluster.namespace}/${library}`, path, replica.baseUrl);
+    const hasFailed = this.#cluster.watchWrites(library);
+    const sentAt = performance.now();
+    const body = path === undefined ? '' : { eventType: 'Download', movie: { folderPath: path } };
+    try {
+      const code = await replica.post(library, body);
+      this.#judge.answered(owed, code, performance.now() - sentAt, hasFailed());
+      // It may have died between its answer and now.
+      if (!this.#replicas.includes(replica)) this.#judge.died(replica.baseUrl);
+    } catch (error) {
+      this.#judge.unanswered(owed);
+      if (this.#replicas.includes(replica)) throw new Error('a replica that runs did not answer', { cause: error });
+    }
+  }
+
+  async #strike(): Promise<void> {
+    for (const { does, afterMs, takesMs } of this.#script.blows) {
+      await delay(afterMs);
+      await this.#blow(does, takesMs);
+    }
+  }
+
+  async #blow(does: Blow, takesMs: number): Promise<void> {
+    this.struck[does] = (this.struck[does] ?? 0) + 1;
+    if (does === 'restartApi') return this.#cluster.restart();
+    if (does === 'apiAway') return this.#cluster.goAway(takesMs);
+    // Somebody must be there to be told of things.
+    while (this.#replicas.length < 2) await delay(lookEveryMs);
+    const leader = (await this.#leader()) ?? this.#random.pick(this.#replicas);
+    if (leader === undefined) return;
+    if (does === 'pauseLeader') {
+      leader.process.kill('SIGSTOP');
+      await delay(takesMs);
+      leader.process.kill('SIGCONT');
+      return;
+    }
+    this.#replicas.splice(this.#replicas.indexOf(leader), 1);
+    await leader.stop('SIGKILL');
+    this.#judge.died(leader.baseUrl);
+    const started = this.#startReplica();
+    this.#starting.add(started);
+  }
+
+  async #leader(): Promise<Replica | undefined> {
+    const path = `/apis/coordination.k8s.io/v1/namespaces/${this.#cluster.namespace}/leases/projectionist`;
+    const holder = textAt((await this.#persist('GET', path)).body, 'spec', 'holderIdentity');
+    return this.#replicas.find(({ log }) => log.some(({ identity }) => identity === holder && holder !== undefined));
+  }
+
+  async #prick(kubelet: Kubelet): Promise<void> {
+    for (const { does, atMs } of this.#script.pricks) {
+      await this.#at(atMs);
+      if (does === 'dropWatches') this.#cluster.dropWatches();
+      // Without a leader no pod is there for a while.
+      else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(lookEveryMs);
+    }
+  }
+
+  async #prickPod(does: Exclude<Prick, 'dropWatches'>, kubelet: Kubelet): Promise<boolean> {
+    const crowded = `${this.#cluster.namespace}/${this.#script.crowded}`;
+    // What is named to the crowded one has to meet while it walks, and not in several runs.
+    const others = kubelet.running().filter(({ pod }) => libraryOf(pod) !== crowded);
+    const running = others.filter(({ pod }) => does !== 'killPod' || this.#mayFail(libraryOf(pod)));
+    const pod = this.#random.pick(running)?.pod;
+    if (pod === undefined) return false;
+    this.struck[does] = (this.struck[does] ?? 0) + 1;
+    const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
+    if (does === 'killPod') kubelet.runOutOfMemory(isIt);
+    else if (does === 'evictPod') kubelet.disrupt(isIt);
+    else if (does === 'deletePod') await this.#persist('DELETE', pathOf('/api/v1', 'pods', pod, 'name'));
+    else {
+      const runId = textAt(pod, 'metadata', 'labels', 'projectionist.dev/run-id') ?? '';
+      this.#judge.jobDeleted(libraryOf(pod), runId);
+      await this.#persist('DELETE', `${pathOf('/apis/batch/v1', 'jobs', pod)}?propagationPolicy=Background`);
+    }
+    return true;
+  }
+
+  /** What failed waits 10 s, and twice as long the next time: only once each, and not at the end. */
+  #mayFail(library: string): boolean {
+    const isEarly = performance.now() - this.#beganAt.storm < this.#size.stormMs * mayFailUntil;
+    return isEarly && this.#judge.triesOf(library) === 0;
+  }
+
+  planOf({ library }: WalkNeed): WalkPlan {
+    const random = this.#random;
+    const isDeaf = random.chance(0.25);
+    const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(10, 250), isDeaf };
+    if (!this.#isOver && library === `${this.#cluster.namespace}/${this.#script.crowded}`)
+      return { ...plan, until: this.#crowd.promise };
+    return { ...plan, fails: this.#mayFail(library) && random.chance(0.06) };
+  }
+
+  async #persist(method: string, path: string): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#api.call(method, path).catch(() => undefined);
+      if (answer !== undefined && answer.code !== 429 && answer.code < 500) return answer;
+      await delay(lookEveryMs);
+    }
+  }
+
+  async #at(ms: number): Promise<void> {
+    const waitMs = this.#beganAt.storm + ms - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+  }
+}
+
+function libraryOf(pod: Fields): string {
+  const name = textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') ?? '';
+  return `${textAt(pod, 'metadata', 'namespace') ?? ''}/${name}`;
+}
+
+/** Of the pod, or of its Job. */
+function pathOf(api: string, kind: string, pod: Fields, of?: 'name'): string {
+  const owner = listAt(pod, 'metadata', 'ownerReferences')[0];
+  const name = of === 'name' ? textAt(pod, 'metadata', 'name') : textAt(owner, 'name');
+  return `${api}/namespaces/${textAt(pod, 'metadata', 'namespace') ?? ''}/${kind}/${name ?? ''}`;
+}

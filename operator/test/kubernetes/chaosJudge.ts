@@ -1,0 +1,323 @@
+/**
+ * Holds invariants 1 to 4 and 8 of design 6 against what was recorded outside the operator: every status that the API server stored,
+ * every Job it took, every walk that ran, every webhook that was answered. It asks no operator and uses no function of the code
+ * under test: a fault cannot hide in what both use.
+ */
+import { type Held, readStatus, type SeenRun, type SeenState } from './chaosStatus.ts';
+
+export type ChaosRule = '1 lost' | '1 never' | '2 two runs' | '3 sixty-four' | '4 one Job' | '8 answer' | 'durable';
+
+export interface Broken {
+  readonly rule: ChaosRule;
+  readonly text: string;
+}
+
+/** `void`: nobody was promised anything, but a replica may have counted it. */
+type Standing = 'memory' | 'pending' | 'absorbed' | 'claimed' | 'done' | 'void';
+
+/** One webhook. What it names is owed from the moment it is answered 204; `sent` is earlier, so nothing between is missed. */
+export interface Owed {
+  readonly library: string;
+  /** As a sender names it; undefined: a full walk. */
+  readonly path: string | undefined;
+  readonly replica: string;
+  standing: Standing;
+  isAnswered: boolean;
+  run: string | undefined;
+}
+
+/** What one Library's history has come to. */
+interface Course {
+  state: SeenState;
+  highest: number;
+  readonly owed: Set<Owed>;
+  /** By the run's id. */
+  readonly claimed: Set<string>;
+  readonly jobs: Map<string, { made: number; deleted: number }>;
+  readonly walking: Set<string>;
+}
+
+const heldAtMost = 64;
+const triesBeforeAlone = 5;
+/** A request waits so long for its write before it is answered from memory (design 2.4). */
+const answeredFromMemoryAfterMs = 1_000;
+
+const nothing: SeenState = { folders: [], full: undefined, run: undefined, lastRun: undefined };
+
+export interface JudgeOptions {
+  /** Whether a write is known here before anybody else can know of it. False: what is recorded lags behind, and order says less. */
+  readonly isInStep: boolean;
+}
+
+export class ChaosJudge {
+  readonly #isInStep: boolean;
+  readonly broken: Broken[] = [];
+  readonly counts = {
+    webhooks: 0,
+    writes: 0,
+    claims: 0,
+    jobs: 0,
+    walks: 0,
+    orphans: 0,
+    failedRuns: 0,
+    overflows: 0,
+    unseen: 0,
+  };
+  readonly #courses = new Map<string, Course>();
+  readonly #completed = new Set<string>();
+
+  constructor({ isInStep }: JudgeOptions = { isInStep: true }) {
+    this.#isInStep = isInStep;
+  }
+
+  #report(rule: ChaosRule, text: string): void {
+    this.broken.push({ rule, text });
+  }
+
+  #of(library: string): Course {
+    const known = this.#courses.get(library);
+    if (known !== undefined) return known;
+    const made: Course = {
+      ...{ state: nothing, highest: 0, owed: new Set<Owed>(), claimed: new Set<string>() },
+      ...{ jobs: new Map(), walking: new Set<string>() },
+    };
+    this.#courses.set(library, made);
+    return made;
+  }
+
+  /** Right before a webhook is sent. */
+  sent(library: string, path: string | undefined, replica: string): Owed {
+    const { state, owed } = this.#of(library);
+    const isHeld = path === undefined ? state.full !== undefined : state.folders.some((held) => held.path === path);
+    const standing = isHeld ? 'pending' : 'memory';
+    const one: Owed = {
+      ...{ library, path, replica, standing, run: undefined, isAnswered: false },
+    };
+    owed.add(one);
+    return one;
+  }
+
+  /** Invariant 8, and design 2.4: durable by now, unless a write failed meanwhile (`hasFailed`) or took more than a second. */
+  answered(one: Owed, code: number, tookMs: number, hasFailed: boolean): void {
+    this.counts.webhooks += 1;
+    one.isAnswered = true;
+    if (code !== 204) this.#report('8 answer', `${one.library} was answered ${code}`);
+    if (this.#isInStep && one.standing === 'memory' && !hasFailed && tookMs < answeredFromMemoryAfterMs)
+      this.#report('durable', `${nameOf(one)} was answered after ${Math.round(tookMs)} ms and is held nowhere`);
+  }
+
+  /** No answer came: nobody was promised anything. */
+  unanswered(one: Owed): void {
+    one.standing = 'void';
+  }
+
+  /** Its process is gone without a word: what only its memory held may be lost with it. */
+  died(replica: string): void {
+    for (const { owed } of this.#courses.values()) {
+      for (const one of owed) {
+        if (one.replica !== replica || one.standing !== 'memory' || !one.isAnswered) continue;
+        this.counts.orphans += 1;
+        one.standing = 'void';
+      }
+    }
+  }
+
+  /** Each stored version of a Library's status, in order. */
+  wrote(library: string, status: unknown): void {
+    const course = this.#of(library);
+    const before = course.state;
+    const next = readStatus(status);
+    course.state = next;
+    this.counts.writes += 1;
+    const claimed = next.run !== undefined && next.run.id !== before.run?.id ? next.run : undefined;
+    const ended = before.run !== undefined && next.run?.id !== before.run.id ? before.run : undefined;
+    if (claimed !== undefined) this.#checkClaim(library, course, before, claimed);
+    if (ended !== undefined) this.#checkEnd(library, ended, next);
+    const isCollapsed = this.#checkBounds(library, course, before, next, ended);
+    for (const one of course.owed) this.#move(one, next, claimed, ended, isCollapsed);
+    for (const one of course.owed) if (one.standing === 'done' && one.isAnswered) course.owed.delete(one);
+  }
+
+  #checkClaim(library: string, course: Course, before: SeenState, run: SeenRun): void {
+    this.counts.claims += 1;
+    if (before.run !== undefined)
+      this.#report('2 two runs', `${library}: run ${run.number} was claimed while run ${before.run.number} was`);
+    if (run.number <= course.highest) this.#report('2 two runs', `${library}: the number ${run.number} came twice`);
+    course.highest = Math.max(course.highest, run.number);
+    course.claimed.add(run.id);
+    const left = before.folders.find((held) => isDue(held, run.claimedAt) && !run.paths.has(held.path));
+    if (left !== undefined)
+      this.#report('4 one Job', `${library}: run ${run.number} leaves ${left.path} behind, which was due`);
+    const held = new Set(before.folders.map(({ path }) => path));
+    const strange = [...run.paths].find((path) => !held.has(path));
+    if (strange !== undefined)
+      this.#report('4 one Job', `${library}: run ${run.number} takes ${strange}, which was not held`);
+  }
+
+  #checkEnd(library: string, run: SeenRun, next: SeenState): void {
+    if (next.lastRun?.id !== run.id) {
+      this.#report('2 two runs', `${library}: run ${run.number} went without an end`);
+      return;
+    }
+    if (next.lastRun.result !== 'Succeeded') this.counts.failedRuns += 1;
+    else if (!this.#completed.has(run.id))
+      this.#report('1 lost', `${library}: run ${run.number} is said to have succeeded, and its walk did not`);
+  }
+
+  /** Answers whether more than 64 distinct folders were to be held by this write. */
+  #checkBounds(
+    library: string,
+    course: Course,
+    before: SeenState,
+    next: SeenState,
+    ended: SeenRun | undefined,
+  ): boolean {
+    const kept = new Set(next.folders.map(({ path }) => path));
+    if (next.folders.length > heldAtMost)
+      this.#report('3 sixty-four', `${library} holds ${next.folders.length} folders`);
+    if (kept.size !== next.folders.length) this.#report('4 one Job', `${library} holds a folder twice`);
+    const named = [...course.owed].flatMap(({ standing, path }) =>
+      path !== undefined && (standing === 'memory' || standing === 'void') ? [path] : [],
+    );
+    const distinct = new Set([...before.folders.map(({ path }) => path), ...named, ...(ended?.paths ?? [])]);
+    const isCollapsed = distinct.size > heldAtMost;
+    if (next.full?.isAbsorbed !== true) return isCollapsed;
+    const isOld = before.full?.isAbsorbed === true || ended?.full?.isAbsorbed === true;
+    if (!isOld) this.counts.overflows += 1;
+    if (!isOld && !isCollapsed) this.#report('3 sixty-four', `${library}: ${distinct.size} folders became a full walk`);
+    const gone = before.folders.find(({ path }) => !kept.has(path) && next.run?.paths.has(path) !== true);
+    if (gone !== undefined && !isCollapsed)
+      this.#report('3 sixty-four', `${library}: ${gone.path} became a full walk without 64 others`);
+    return isCollapsed;
+  }
+
+  #move(
+    one: Owed,
+    next: SeenState,
+    claimed: SeenRun | undefined,
+    ended: SeenRun | undefined,
+    isCollapsed: boolean,
+  ): void {
+    const isHeld =
+      one.path === undefined ? next.full !== undefined : next.folders.some(({ path }) => path === one.path);
+    const isAbsorbed = one.path !== undefined && next.full?.isAbsorbed === true;
+    if (one.standing === 'memory') {
+      if (isHeld) one.standing = 'pending';
+      else if (isAbsorbed && isCollapsed) one.standing = 'absorbed';
+      return;
+    }
+    if (one.standing === 'done' || one.standing === 'void') return;
+    if (one.standing === 'claimed') {
+      if (ended === undefined || ended.id !== one.run) return;
+      one.run = undefined;
+      if (next.lastRun?.id === ended.id && next.lastRun.result === 'Succeeded') one.standing = 'done';
+      else if (isHeld) one.standing = 'pending';
+      else if (isAbsorbed) one.standing = 'absorbed';
+      else this.#lose(one, `was not put back after run ${ended.number}, which ended ${next.lastRun?.result}`);
+      return;
+    }
+    if (claimed !== undefined && takes(claimed, one)) {
+      one.standing = 'claimed';
+      one.run = claimed.id;
+      return;
+    }
+    if (isHeld) return;
+    if (isAbsorbed) one.standing = 'absorbed';
+    else this.#lose(one, 'is held nowhere any more');
+  }
+
+  #lose(one: Owed, how: string): void {
+    this.#report('1 lost', `${nameOf(one)} ${how}`);
+    this.#of(one.library).owed.delete(one);
+  }
+
+  jobMade(library: string, runId: string, name: string): void {
+    this.counts.jobs += 1;
+    const course = this.#of(library);
+    const its = course.jobs.get(runId) ?? { made: 0, deleted: 0 };
+    its.made += 1;
+    course.jobs.set(runId, its);
+    if (!course.claimed.has(runId)) this.#report('2 two runs', `the Job ${name} was made for no claimed run`);
+    else if (this.#isInStep && course.state.run?.id !== runId)
+      this.#report('2 two runs', `the Job ${name} was made when its run had ended`);
+    if (its.made > its.deleted + 1) this.#report('4 one Job', `the Job ${name} was made ${its.made} times`);
+  }
+
+  /** The Library as it is after some of its history was not seen; only what can be told from it is owed on. */
+  sawAgain(library: string, status: unknown): void {
+    const course = this.#of(library);
+    const next = readStatus(status);
+    course.state = next;
+    course.highest = Math.max(course.highest, next.run?.number ?? 0);
+    if (next.run !== undefined) course.claimed.add(next.run.id);
+    for (const one of course.owed) {
+      if (one.standing === 'claimed' && next.run?.id === one.run) continue;
+      if (one.standing === 'memory' || one.standing === 'done' || one.standing === 'void') continue;
+      const isHeld = one.path === undefined ? next.full : next.folders.find(({ path }) => path === one.path);
+      if (isHeld !== undefined) continue;
+      this.counts.unseen += 1;
+      one.standing = 'void';
+    }
+  }
+
+  /** By hand. */
+  jobDeleted(library: string, runId: string): void {
+    const its = this.#of(library).jobs.get(runId);
+    if (its !== undefined) its.deleted += 1;
+  }
+
+  walkBegan(library: string, runId: string): void {
+    this.counts.walks += 1;
+    const { walking, state } = this.#of(library);
+    if (walking.size > 0)
+      this.#report('2 two runs', `${library}: a walk of run ${runId} began beside ${[...walking].join(', ')}`);
+    if (this.#isInStep && state.run?.id !== runId)
+      this.#report('2 two runs', `${library}: a walk of run ${runId} began, and ${state.run?.id ?? 'none'} is claimed`);
+    walking.add(runId);
+  }
+
+  walkEnded(library: string, runId: string): void {
+    this.#of(library).walking.delete(runId);
+  }
+
+  /** A walk has written down that it is at its end; its process may still be there. */
+  walkCompleted(runId: string): void {
+    this.#completed.add(runId);
+  }
+
+  /** How often what its run took has failed before; 0 without a run. */
+  triesOf(library: string): number {
+    return this.#of(library).state.run?.tries ?? 0;
+  }
+
+  /** What is still owed to somebody, and what is still claimed or held. */
+  undone(): readonly string[] {
+    const left: string[] = [];
+    for (const [library, { owed, state }] of this.#courses) {
+      for (const one of owed)
+        if (one.standing !== 'done' && one.standing !== 'void') left.push(`${nameOf(one)} is ${one.standing}`);
+      if (state.run !== undefined) left.push(`${library}: run ${state.run.number} goes on`);
+      if (state.full !== undefined || state.folders.length > 0) left.push(`${library} holds something`);
+    }
+    return left;
+  }
+
+  /** Nothing more will come. */
+  close(): void {
+    for (const text of this.undone()) this.#report('1 never', text);
+  }
+}
+
+function isDue(held: Held, at: number): boolean {
+  return held.tries < triesBeforeAlone && held.notBefore <= at;
+}
+
+/** An absorbed folder is taken by a full walk; one that is held by its path alone. */
+function takes(run: SeenRun, { path, standing }: Owed): boolean {
+  if (path === undefined || standing === 'absorbed') return run.full !== undefined;
+  return run.paths.has(path);
+}
+
+function nameOf({ library, path }: Owed): string {
+  return `${path ?? 'a full walk'} of ${library}`;
+}

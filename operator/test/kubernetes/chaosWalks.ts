@@ -1,0 +1,126 @@
+/**
+ * Walks that look at nothing: real pods whose real process asks here how its run goes. A process that dies hangs up, so what runs at
+ * once is known from the processes themselves. The end of a walk is in table `runs` of a real catalog, as a real walk writes it.
+ */
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Catalog } from '../../src/catalog/open.ts';
+import { runReport } from '../../src/catalog/runLedger.ts';
+import type { ChaosJudge } from './chaosJudge.ts';
+import { type Fields, textAt } from './fake/json.ts';
+
+export interface WalkNeed {
+  readonly library: string;
+  readonly uid: string;
+  readonly runId: string;
+  readonly number: number;
+}
+
+export interface WalkPlan {
+  readonly takesMs: number;
+  /** Without a row, and with exit code 1. */
+  readonly fails?: boolean;
+  /** It goes on after a SIGTERM, to its end. */
+  readonly isDeaf?: boolean;
+  /** It goes on until this has happened. */
+  readonly until?: Promise<void>;
+}
+
+export interface Walks {
+  /** For the test kubelet. */
+  command(pod: Fields): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Node takes 50 ms of a processor to start, hundreds of times; a shell takes two. */
+const script = `
+[ "$3" = deaf ] && trap '' TERM
+exec 3<>"/dev/tcp/127.0.0.1/$1" || exit 1
+printf '%s\\n' "$2" >&3
+read -r code <&3 || exit 1
+exit "$code"`;
+
+const summary = {
+  ...{ titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings: [] },
+  walkedFolders: [],
+};
+
+export async function startWalks(
+  catalog: Catalog,
+  judge: ChaosJudge,
+  plan: (need: WalkNeed) => WalkPlan,
+): Promise<Walks> {
+  const sockets = new Set<Socket>();
+  const needs = new Map<string, { readonly need: WalkNeed; readonly plan: WalkPlan }>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    const lines = createInterface({ input: socket }).on('line', (podUid) => {
+      const known = needs.get(podUid);
+      if (known !== undefined) void play(catalog, judge, socket, known.need, known.plan);
+    });
+    lines.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('expected a port');
+  return {
+    command(pod) {
+      const need = needOf(pod);
+      const podUid = textAt(pod, 'metadata', 'uid') ?? '';
+      const planned = plan(need);
+      needs.set(podUid, { need, plan: planned });
+      const hearing = planned.isDeaf === true ? 'deaf' : 'hears';
+      return ['/bin/bash', '-c', script, 'walk', String(address.port), podUid, hearing];
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+async function play(
+  catalog: Catalog,
+  judge: ChaosJudge,
+  socket: Socket,
+  need: WalkNeed,
+  plan: WalkPlan,
+): Promise<void> {
+  const { library, uid, runId, number } = need;
+  const over = new AbortController();
+  judge.walkBegan(library, runId);
+  socket.once('close', () => {
+    judge.walkEnded(library, runId);
+    over.abort();
+  });
+  if (socket.destroyed) return;
+  try {
+    const report = runReport(catalog);
+    await report.open({ id: runId, libraryUid: uid, number });
+    await delay(plan.takesMs, undefined, { signal: over.signal });
+    await plan.until;
+    // A process that is gone writes no row any more.
+    if (over.signal.aborted) return;
+    if (plan.fails !== true) {
+      judge.walkCompleted(runId);
+      await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: false });
+    }
+    socket.write(plan.fails === true ? '1\n' : '0\n');
+  } catch {
+    socket.destroy();
+  }
+}
+
+function needOf(pod: Fields): WalkNeed {
+  const label = (name: string) => textAt(pod, 'metadata', 'labels', `projectionist.dev/${name}`) ?? '';
+  const namespace = textAt(pod, 'metadata', 'namespace') ?? '';
+  return {
+    library: `${namespace}/${label('library')}`,
+    uid: label('library-uid'),
+    runId: label('run-id'),
+    number: Number(label('run')),
+  };
+}
