@@ -31,7 +31,7 @@ function ground(api: MemoryApi = memoryApi()) {
   const view = { isLate: false };
   const clock: Clock = {
     now: () => time.now,
-    monotonic: () => 0,
+    monotonic: () => time.now,
     sleep: async () => undefined,
     turn: async () => undefined,
   };
@@ -68,6 +68,33 @@ describe('a look', () => {
     const mine = run({ id: platform.newId() });
     expect(await look(mine)).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['LIST pods']);
+  });
+
+  test('at a Job that this process has just made costs nothing before the watch shows it', async () => {
+    const { api, look, start, view, time } = ground();
+    await start(run());
+    view.isLate = true;
+    api.calls.length = 0;
+    expect(await look(run())).toEqual({ kind: 'unknown', until: time.now + 10_000 });
+    expect(api.calls).toEqual([]);
+  });
+
+  test('asks for such a Job when the watch takes too long, or has shown it and shows it no more', async () => {
+    const slow = ground();
+    await slow.start(run());
+    slow.view.isLate = true;
+    slow.time.now += 2_000;
+    slow.api.calls.length = 0;
+    await slow.look(run());
+    expect(slow.api.calls).toEqual(['GET jobs/movies-walk-8']);
+
+    const shown = ground();
+    await shown.start(run());
+    await shown.look(run());
+    shown.view.isLate = true;
+    shown.api.calls.length = 0;
+    await shown.look(run());
+    expect(shown.api.calls).toEqual(['GET jobs/movies-walk-8']);
   });
 
   test('at a run of another process is sure of its absence by a live read', async () => {

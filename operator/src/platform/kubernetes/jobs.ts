@@ -48,6 +48,8 @@ type Claimed = Run | TilesRun;
 
 /** How soon something is looked at again that no watch may tell. */
 const lookAgainMs = 10_000;
+/** A watch shows what was made within milliseconds; beyond this it is asked for. */
+const shownWithinMs = 2_000;
 /** runs.md 3, 5: what waits longer than this needs a person. */
 const stalledAfterMs = 10 * 60_000;
 
@@ -60,6 +62,8 @@ export class KubernetesJobs implements JobPlatform {
   readonly #unmade = new Set<string>();
   /** Runs whose Job this process has made or seen: gone now, it has ended. */
   readonly #met = new Set<string>();
+  /** Jobs that the server has made for us and the watch may not have shown yet, by the id of their run. */
+  readonly #made = new Map<string, { readonly object: JobObject; readonly at: number }>();
   readonly #refused = new Map<string, string>();
   readonly #foreignSince = new Map<
     string,
@@ -105,7 +109,7 @@ export class KubernetesJobs implements JobPlatform {
   async whileGone(key: LibraryKey, job: Claimed, write: () => Promise<void>): Promise<boolean> {
     if (!this.#refused.has(job.id) && (await this.#lives(key, job))) return false;
     await write();
-    for (const known of [this.#unmade, this.#met, this.#refused, this.#foreignSince]) known.delete(job.id);
+    for (const known of [this.#unmade, this.#met, this.#made, this.#refused, this.#foreignSince]) known.delete(job.id);
     return true;
   }
 
@@ -121,7 +125,9 @@ export class KubernetesJobs implements JobPlatform {
     const refused = this.#refused.get(job.id);
     if (refused !== undefined) return { kind: 'ended', ended: { code: 2, said: refused } };
     const cached = this.#options.jobs.get(placeOf(key, job));
-    if (cached !== undefined) return this.#judge(key, job, cached);
+    if (cached !== undefined) this.#made.delete(job.id);
+    const known = cached ?? this.#justMade(job);
+    if (known !== undefined) return this.#judge(key, job, known);
     if (!this.#unmade.has(job.id)) {
       const found = await api.get(jobs, placeOf(key, job));
       if (found !== undefined) return this.#judge(key, job, found);
@@ -134,6 +140,14 @@ export class KubernetesJobs implements JobPlatform {
     if (component === 'walk' && (await this.#walksStill(key)))
       return { kind: 'unknown', until: clock.now() + lookAgainMs };
     return { kind: 'absent' };
+  }
+
+  /** The answer to our own POST, for as long as a watch may take: the write of the claim wakes a look before it comes. */
+  #justMade({ id }: Claimed): JobObject | undefined {
+    const made = this.#made.get(id);
+    if (made === undefined || this.#options.clock.monotonic() - made.at < shownWithinMs) return made?.object;
+    this.#made.delete(id);
+    return undefined;
   }
 
   async #walksStill(key: LibraryKey): Promise<boolean> {
@@ -182,8 +196,9 @@ export class KubernetesJobs implements JobPlatform {
     // From here on it may be there, also when no answer comes.
     this.#unmade.delete(job.id);
     try {
-      await api.create(jobs, manifest);
+      const object = await api.create(jobs, manifest);
       this.#met.add(job.id);
+      this.#made.set(job.id, { object, at: this.#options.clock.monotonic() });
     } catch (error) {
       // Ours or another's: the next look tells, by uid, number and id.
       if (hasReason(error, 'AlreadyExists')) return;
@@ -194,6 +209,7 @@ export class KubernetesJobs implements JobPlatform {
 
   async #stop(key: LibraryKey, job: Claimed): Promise<void> {
     const { api } = this.#options;
+    this.#made.delete(job.id);
     const place = placeOf(key, job);
     const found = this.#options.jobs.get(place) ?? (await api.get(jobs, place));
     if (found === undefined || !isOfRun(found.metadata, job, undefined)) return;
