@@ -83,6 +83,25 @@ describe('the entrypoint', () => {
   ])('started as root it goes over to the user: %s', async (_, environment, user) => {
     expect((await start(environment)).stdout.split(' ')[0]).toBe(user);
   });
+
+  // As in a pod with runAsUser: 0, which drops all.
+  const withoutCapabilities = ['setpriv', '--bounding-set=-all'];
+
+  test.runIf(isRoot)('as root that may not change its user it stays what it was started as', async () => {
+    const { code, stdout, stderr } = await start({}, withoutCapabilities);
+    expect([code, stdout.split(' ')[0], stderr]).toEqual([0, '0:0', '']);
+    expect(stdout).toContain('serve a b');
+  });
+
+  test.runIf(isRoot).each(['-setuid', '-setgid'])('one capability alone is not enough: %s', async (dropped) => {
+    expect((await start({}, ['setpriv', `--bounding-set=${dropped}`])).stdout.split(' ')[0]).toBe('0:0');
+  });
+
+  test.runIf(isRoot)('as root that may not change its user it refuses a PUID that would have no effect', async () => {
+    const { code, stdout, stderr } = await start({ PUID: '1234' }, withoutCapabilities);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('start it with user: "1234:1000", or add both');
+  });
 });
 
 describe('the Dockerfile', () => {
