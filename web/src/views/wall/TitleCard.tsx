@@ -16,6 +16,8 @@ export interface TitleCardProps {
   readonly widthPixels: number;
   /** The one stop of the tab key within the wall. */
   readonly tabStop: boolean;
+  /** False while the wall flies past: its place is kept, its picture comes when the hand slows down. */
+  readonly pictured: boolean;
   readonly unidentifiedText: string;
 }
 
@@ -41,7 +43,11 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
       ) : (
         <a class="title-card-link" href={at(paths.title(card.id))} tabIndex={tabStop ? 0 : -1}>
           <span class="title-card-picture">
-            <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name={card.title} lazy={false} />
+            {props.pictured ? (
+              <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name={card.title} lazy={false} />
+            ) : (
+              <span class="title-card-wait" />
+            )}
             <span class="title-card-badges">
               {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
               {card.badges.slice(0, 3).map((text) => (

@@ -2,7 +2,19 @@
 import './TitleGrid.css';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../app/appState.ts';
-import { cardPlace, cardsInSight, type Grid, gridHeight, planGrid, rowsOf, type Span, stepFrom } from './grid.ts';
+import {
+  cardPlace,
+  cardsInSight,
+  type Grid,
+  gridHeight,
+  isWithin,
+  overlap,
+  planGrid,
+  rowsOf,
+  type Span,
+  stepFrom,
+} from './grid.ts';
+import { isFlight, type Movement, restMs, withMovement } from './pace.ts';
 import { TitleCard } from './TitleCard.tsx';
 import type { TitleFeed } from './titleFeed.ts';
 
@@ -61,6 +73,7 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
                       startPixels={place.startPixels}
                       widthPixels={grid.cardWidthPixels}
                       tabStop={index === tabStop}
+                      pictured={isWithin(sight.pictured, index)}
                       unidentifiedText={wall.unidentified}
                     />
                   );
@@ -96,24 +109,51 @@ function useGrid(list: { readonly current: HTMLElement | null }): Grid | undefin
   return grid;
 }
 
-function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | undefined, total: number): Span {
-  const [sight, setSight] = useState<Span>({ from: 0, to: 0 });
+interface Sight extends Span {
+  /** Whose posters are drawn. */
+  readonly pictured: Span;
+}
+
+const nothing: Span = { from: 0, to: 0 };
+
+function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | undefined, total: number): Sight {
+  const [sight, setSight] = useState<Sight>({ ...nothing, pictured: nothing });
   useLayoutEffect(() => {
     if (grid === undefined) return;
-    const look = () => {
+    const look = (flies: boolean) => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const next = cardsInSight(grid, total, -top, innerHeight);
-      setSight((before) => (before.from === next.from && before.to === next.to ? before : next));
+      setSight((before) => {
+        const pictured = flies ? overlap(before.pictured, next) : next;
+        return isSame(before, next) && isSame(before.pictured, pictured) ? before : { ...next, pictured };
+      });
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    const rest = () => look(false);
+    let before = scrollY;
+    let movements: readonly Movement[] = [];
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const move = () => {
+      movements = withMovement(movements, { atMs: performance.now(), pixels: scrollY - before });
+      before = scrollY;
+      const flies = isFlight(movements, innerHeight);
+      clearTimeout(resting);
+      if (flies) resting = setTimeout(rest, restMs);
+      look(flies);
+    };
+    rest();
+    addEventListener('scroll', move, { passive: true });
+    addEventListener('resize', rest);
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      clearTimeout(resting);
+      removeEventListener('scroll', move);
+      removeEventListener('resize', rest);
     };
   }, [list, grid, total]);
   return sight;
+}
+
+function isSame(a: Span, b: Span): boolean {
+  return a.from === b.from && a.to === b.to;
 }
 
 function indexOf(target: EventTarget | null): number | undefined {

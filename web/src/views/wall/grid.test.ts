@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardPlace, cardsInSight, gridHeight, planGrid, rowsOf, stepFrom } from './grid.ts';
+import { cardPlace, cardsInSight, gridHeight, isWithin, overlap, planGrid, rowsOf, stepFrom } from './grid.ts';
 
 const rem = 16;
 const desktop = planGrid({ widthPixels: 1250, remPixels: rem });
@@ -122,4 +122,17 @@ test('drawn cards are told by rows, also the one far away that has the focus', (
     { row: 16, indexes: [50] },
   ]);
   expect(rowsOf(grid, [])).toEqual([]);
+});
+
+test.each([
+  ['one in the other', { from: 0, to: 30 }, { from: 10, to: 20 }, { from: 10, to: 20 }],
+  ['side by side', { from: 0, to: 10 }, { from: 10, to: 20 }, { from: 10, to: 10 }],
+  ['far apart', { from: 0, to: 10 }, { from: 500, to: 520 }, { from: 500, to: 500 }],
+  ['far apart, backwards', { from: 500, to: 520 }, { from: 0, to: 10 }, { from: 500, to: 500 }],
+  ['overlapping', { from: 0, to: 15 }, { from: 10, to: 25 }, { from: 10, to: 15 }],
+])('spans %s have in common what lies in both', (_, a, b, expected) => {
+  expect(overlap(a, b)).toEqual(expected);
+  for (const index of [0, 9, 10, 14, 15, 20, 499, 500]) {
+    expect(isWithin(expected, index)).toBe(isWithin(a, index) && isWithin(b, index));
+  }
 });

@@ -64,6 +64,16 @@ export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, 
   return { from: clamp(firstRow * grid.columns), to: clamp(endRow * grid.columns) };
 }
 
+export function isWithin({ from, to }: Span, index: number): boolean {
+  return index >= from && index < to;
+}
+
+/** What lies in both; where they do not meet, nothing. */
+export function overlap(a: Span, b: Span): Span {
+  const from = Math.max(a.from, b.from);
+  return { from, to: Math.max(from, Math.min(a.to, b.to)) };
+}
+
 export interface StepWays {
   readonly rightToLeft: boolean;
   readonly rowsInSight: number;
