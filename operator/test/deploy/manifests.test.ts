@@ -44,12 +44,12 @@ describe('install.yaml', () => {
       ),
     ).toEqual([
       'libraries: get,list,watch',
-      'libraries/status: get,update,patch',
+      'libraries/status: update',
       'jobs: get,list,watch,create,delete',
-      'pods: get,list,watch',
+      'pods: list,watch',
       'events: create,patch',
       'leases: create',
-      'leases: get,update,patch of projectionist',
+      'leases: get,update of projectionist',
     ]);
     expect(JSON.stringify(rules)).not.toMatch(/secrets|"\*"/);
   });

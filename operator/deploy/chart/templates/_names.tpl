@@ -64,20 +64,32 @@ default
 {{- end -}}
 {{- end -}}
 
-{{- /* What the program may do with Libraries and what belongs to them; docs/guides/kubernetes.md says why each. */ -}}
+{{- /* Where Libraries, and so Jobs, are. */ -}}
+{{- define "projectionist.libraryNamespaces" -}}
+{{- if .Values.watchNamespaces -}}
+matchExpressions:
+  - key: kubernetes.io/metadata.name
+    operator: In
+    values: {{ toJson .Values.watchNamespaces }}
+{{- else -}}
+{}
+{{- end -}}
+{{- end -}}
+
+{{- /* What the program may do with Libraries and what belongs to them, and not one verb more; docs/guides/kubernetes.md says why each. */ -}}
 {{- define "projectionist.rules" -}}
 - apiGroups: [projectionist.dev]
   resources: [libraries]
   verbs: [get, list, watch]
 - apiGroups: [projectionist.dev]
   resources: [libraries/status]
-  verbs: [get, update, patch]
+  verbs: [update]
 - apiGroups: [batch]
   resources: [jobs]
   verbs: [get, list, watch, create, delete]
 - apiGroups: [""]
   resources: [pods]
-  verbs: [get, list, watch]
+  verbs: [list, watch]
 - apiGroups: [events.k8s.io]
   resources: [events]
   verbs: [create, patch]
