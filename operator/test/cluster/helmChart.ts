@@ -25,7 +25,7 @@ export async function renderedChart(namespace: string, values: readonly string[]
 export interface InstalledChart {
   /** Who the operator is to the server: `system:serviceaccount:…`. */
   readonly account: string;
-  /** A file with the account's token; it goes with the control plane. */
+  /** A file with the account's token; it goes with the folder. */
   readonly kubeconfig: string;
 }
 
@@ -33,7 +33,10 @@ export interface InstalledChart {
  * A namespace for restricted pods alone, with all that the chart puts there but its Deployment, which would need an image: tests run
  * the program as a process, with the token of the account that the pods would have.
  */
-export async function installChart({ admin, folder }: ControlPlane, namespace: string): Promise<InstalledChart> {
+export async function installChart(
+  { admin, folder }: Pick<ControlPlane, 'admin' | 'folder'>,
+  namespace: string,
+): Promise<InstalledChart> {
   await createNamespace(admin, namespace, restricted);
   const objects = await renderedChart(namespace, [`watchNamespaces={${namespace}}`, 'crds.install=false']);
   const rest = objects.filter(({ kind }) => kind !== 'Deployment');

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,7 @@ import type { Behaviours } from '../platform/behaviour.ts';
 import { type LogEntry, program } from '../serving.ts';
 import { longAgo, tinyVideo } from '../walk/walkGround.ts';
 import { type Fields, textAt } from './fake/json.ts';
-import { type Kubelet, startKubelet } from './kubelet.ts';
+import { type Kubelet, type PodMatch, startKubelet } from './kubelet.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';
 
 export interface OperatingOptions {
@@ -47,12 +47,16 @@ export interface Operating extends AsyncDisposable {
   readonly kubelet: Kubelet;
   /** A video of the claim `media`. */
   video(path: string, look?: 'first' | 'second'): Promise<void>;
+  /** The same with most of its pictures wiped out: it can be probed, and not be decoded. */
+  brokenVideo(path: string): Promise<void>;
   /** Makes the Library, or gives it another spec. */
   apply(name: string, spec: object): Promise<Fields>;
   library(name: string): Promise<Fields>;
   remove(name: string): Promise<void>;
   /** From now on Jobs of this Library do what they are told instead of the program's work. */
   play(library: string, behaviours: Behaviours): Promise<void>;
+  /** From now on pods like this run a script of Node instead of the program. Answers how to undo it. */
+  instead(match: PodMatch, script: string): () => void;
   /** Polls until the Library is so, and answers it. */
   until(name: string, fits: (library: Library) => boolean): Promise<Library>;
   replica(args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Replica>;
@@ -123,10 +127,13 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
     data: { url: Buffer.from(databaseUrl).toString('base64') },
   });
   const scripts = new Map<string, string>();
+  const others = new Set<{ readonly match: PodMatch; readonly script: string }>();
   const kubelet = await startKubelet({
     server,
     namespace,
     command(pod) {
+      const other = [...others].find(({ match }) => match(pod));
+      if (other !== undefined) return [process.execPath, '--eval', other.script, '--'];
       const script = scripts.get(textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') ?? '');
       return [process.execPath, ...(script === undefined ? [program] : [scriptedJob, script])];
     },
@@ -135,18 +142,23 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
   });
   const replicas: Replica[] = [];
   const libraries = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries`;
+  // Complete under its name at once, as a manager moves it there.
+  const put = async (path: string, bytes: Uint8Array) => {
+    const file = join(media, path);
+    await mkdir(dirname(file), { recursive: true });
+    const arriving = join(folder, `arriving-${crypto.randomUUID()}`);
+    await writeFile(arriving, bytes);
+    await utimes(arriving, longAgo, longAgo);
+    await rename(arriving, file);
+  };
   const library = async (name: string) => (await expected(api.call('GET', `${libraries}/${name}`))).body;
   return {
     folder,
     api,
     kubelet,
     library,
-    async video(path, look = 'first') {
-      const file = join(media, path);
-      await mkdir(dirname(file), { recursive: true });
-      await copyFile(await tinyVideo(look), file);
-      await utimes(file, longAgo, longAgo);
-    },
+    video: async (path, look) => put(path, await readFile(await tinyVideo(look))),
+    brokenVideo: async (path) => put(path, (await readFile(await tinyVideo())).fill(0, 300, 3_000)),
     async apply(name, spec) {
       const known = await api.call('GET', `${libraries}/${name}`);
       const object = {
@@ -163,6 +175,11 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
     },
     async remove(name) {
       await expected(api.call('DELETE', `${libraries}/${name}?propagationPolicy=Background`));
+    },
+    instead(match, script) {
+      const other = { match, script };
+      others.add(other);
+      return () => void others.delete(other);
     },
     async play(name, behaviours) {
       const script = join(folder, `${name}.behaviours.json`);

@@ -1,23 +1,6 @@
 import { documentFacts } from './documentFacts.ts';
-import { startFakeApi } from './fake/server.ts';
-import type { StoryCluster } from './storyGround.ts';
+import { openFakeStory } from './fakeStory.ts';
 import { troubleFacts } from './troubleFacts.ts';
 
-async function open(): Promise<StoryCluster> {
-  const fake = await startFakeApi({ jobSyncMs: 50, jobBackoffMs: 100 });
-  return {
-    server: fake,
-    kubeconfig: await fake.kubeconfig(),
-    namespace: 'media',
-    async refuseJobs() {
-      const message = 'jobs.batch "x" is forbidden: exceeded quota: jobs, requested: count/jobs.batch=1, used: 0';
-      const refusal = { kind: 'status', code: 403, reason: 'Forbidden', message } as const;
-      fake.faults.next({ verb: 'create', resource: 'jobs.batch' }, refusal, 1_000);
-      return async () => fake.faults.mend();
-    },
-    close: () => fake.close(),
-  };
-}
-
-troubleFacts('fake', open);
-documentFacts('fake', open);
+troubleFacts('fake', openFakeStory);
+documentFacts('fake', openFakeStory);

@@ -1,0 +1,162 @@
+/**
+ * Real walks and real tiles workers on whatever server: what happens to videos that break, are replaced and are read again, and what
+ * the page of an operator shows of them, which has no storage of its own.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { radarrBodies } from '../bodies/radarr.ts';
+import { program } from '../serving.ts';
+import { at, type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
+import { isPodOf, isSettled } from './operating.ts';
+import { eventually, metricOf, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
+
+const tiles = { mode: 'worker', intervalSeconds: 1, widthPixels: 80, parallelism: 2 };
+const upgraded = String(radarrBodies.find(({ name }) => name === 'Radarr Download (upgrade)')?.body);
+const crash = "process.kill(process.pid, 'SIGSEGV')";
+
+export function titlesFacts(name: string, open: () => Promise<StoryCluster>): void {
+  let ground: StoryGround;
+  beforeAll(async () => {
+    ground = await openStory(open());
+  }, 120_000);
+  afterAll(() => ground?.close());
+
+  const record = async (title: string): Promise<Fields> => {
+    const file = join(ground.house.folder, 'media', title, '.projectionist/record.json');
+    return JSON.parse(await readFile(file, 'utf8'));
+  };
+  const hasTiles = (title: string, file: string) =>
+    existsSync(join(ground.house.folder, 'media', title, `${file}.trickplay`));
+  const jobOf = async (job: string) => {
+    const path = `/apis/batch/v1/namespaces/${ground.cluster.namespace}/jobs/${job}`;
+    return (await ground.house.api.call('GET', path)).body;
+  };
+  const answerOf = async (path: string): Promise<Fields> => {
+    const answer = await ground.replica.get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const body: Fields = await answer.json();
+    return body;
+  };
+  const rebuild = async (library: string) => {
+    const { kubeconfig, namespace } = ground.cluster;
+    const args = ['rebuild', '--kubernetes', '--kubeconfig', kubeconfig, '--library', `${namespace}/${library}`];
+    return new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
+      execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : error.code, said: `${stdout}${stderr}` }),
+      );
+    });
+  };
+
+  describe(`${name}: real titles`, () => {
+    test('one Job makes the tiles of several videos: a broken one and a crashed pod hinder nobody', async () => {
+      const { house } = ground;
+      await Promise.all([
+        house.video('Heat (1995)/Heat.mkv'),
+        house.video('Alien (1979)/Alien.mkv'),
+        house.brokenVideo('Ran (1985)/Ran.mkv'),
+      ]);
+      const isMovies = isPodOf('movies');
+      const isSecondOfFirst = (pod: Fields) =>
+        isMovies(pod) &&
+        textAt(pod, 'metadata', 'labels', 'batch.kubernetes.io/job-name') === 'movies-tiles-1' &&
+        textAt(pod, 'metadata', 'annotations', 'batch.kubernetes.io/job-completion-index') === '1';
+      house.instead(isSecondOfFirst, crash);
+      await house.apply('movies', { tiles });
+      await eventually(
+        () => [hasTiles('Heat (1995)', 'Heat'), hasTiles('Alien (1979)', 'Alien')],
+        (made) => made.every((is) => is),
+      );
+      const settled = await house.until('movies', (one) => isSettled(one) && (one.status?.gaps?.['tiles'] ?? 0) === 0);
+      expect(settled.status?.titles).toBe(3);
+      const first = await jobOf('movies-tiles-1');
+      expect(first['spec']).toMatchObject({ completionMode: 'Indexed', completions: 3, parallelism: 2 });
+      expect(first['status']).toMatchObject({ failedIndexes: '1', completedIndexes: '0,2' });
+      const { files } = await record('Ran (1985)');
+      expect(at(files, 'Ran.mkv', 'facts', 'tiles')).toMatchObject({ state: 'failed', reason: expect.any(String) });
+      expect(hasTiles('Ran (1985)', 'Ran')).toBe(false);
+    }, 120_000);
+
+    test('a film that is replaced keeps its arrival, is probed anew and gets other tiles', async () => {
+      const { house, replica } = ground;
+      const before = await record('Heat (1995)');
+      await house.video('Heat (1995)/Heat.mkv', 'second');
+      expect(await replica.post('movies', upgraded)).toBe(204);
+      const after = await eventually(
+        () => record('Heat (1995)'),
+        ({ files }) => at(files, 'Heat.mkv', 'facts', 'tiles', 'value', 'images') === 5,
+      );
+      expect(at(after, 'titles', '.', 'arrivals')).toEqual(at(before, 'titles', '.', 'arrivals'));
+      const probeOf = ({ files }: Fields) => fieldsAt(files, 'Heat.mkv', 'facts', 'probe', 'value');
+      expect(probeOf(after)).not.toEqual(probeOf(before));
+      const settled = await house.until('movies', (one) => isSettled(one) && (one.status?.gaps?.['tiles'] ?? 0) === 0);
+      expect(settled.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
+    }, 120_000);
+
+    test('the page shows them from the catalog; what lies in the storage is not there, and no error', async () => {
+      const { replica, cluster } = ground;
+      const wall = await answerOf('/api/v1/titles?sort=name');
+      expect(wall['total']).toBe(3);
+      const [alien] = listAt(wall, 'titles');
+      expect(alien).toMatchObject({ title: 'Alien', year: 1979, library: `${cluster.namespace}/movies` });
+      const { thumbnail } = fieldsAt(alien, 'preview');
+      const picture = await replica.get(`/${String(thumbnail)}`);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      const { libraries } = await answerOf('/api/v1/libraries');
+      const webhook = `${replica.baseUrl}/webhook/${cluster.namespace}/movies`;
+      expect(libraries).toMatchObject([{ kind: 'movies', state: 'ready', titles: 3, webhook }]);
+      expect(listAt(await answerOf('/api/v1/problems'), 'problems').map((one) => textAt(one, 'cause'))).toEqual([]);
+      const id = textAt(alien, 'id') ?? '';
+      expect(await answerOf(`/api/v1/titles/${id}`)).toMatchObject({ title: 'Alien' });
+      for (const file of ['Alien-thumb.jpg', 'Alien.trickplay/80 - 10x10/0.jpg', '../../etc/passwd'])
+        expect((await replica.get(`/api/v1/titles/${id}/files/${encodeURI(file)}`)).status).toBe(404);
+      expect(replica.log.filter(({ level }) => level >= 50)).toEqual([]);
+    });
+
+    test('`rebuild --kubernetes` waits for the run under way, and brings back what was thrown away', async () => {
+      const { house, replica, postgres } = ground;
+      const before = await answerOf('/api/v1/titles?sort=name');
+      await postgres.run('delete from libraries');
+      const undo = house.instead(isPodOf('movies'), 'setInterval(() => {}, 60_000)');
+      await replica.tell('movies', 'Alien (1979)');
+      const isMovies = isPodOf('movies');
+      await eventually(
+        () => house.kubelet.running().filter(({ pod }) => isMovies(pod)).length,
+        (count) => count === 1,
+      );
+      undo();
+      const rebuilding = rebuild('movies');
+      // Until its first look it could not have seen the run.
+      await eventually(
+        () => replica.log.length,
+        () => true,
+      );
+      expect(house.kubelet.kill(isMovies, 'SIGTERM')).toBe(1);
+      const { code, said } = await rebuilding;
+      expect([code, said]).toEqual([0, expect.stringMatching(/run \d+: Succeeded/u)]);
+      await house.until('movies', isSettled);
+      expect(await answerOf('/api/v1/titles?sort=name')).toEqual(before);
+    }, 120_000);
+
+    test.each([
+      ['suspended', { suspend: true }, 'is suspended'],
+      ['readonly', { readOnly: true }, 'readOnly, so its catalog is the only place'],
+      ['nobody', undefined, 'there is no Library'],
+    ])('`rebuild --kubernetes` of %s is refused in a sentence', async (library, spec, sentence) => {
+      if (spec !== undefined) await ground.house.apply(library, { tiles: { mode: 'off' }, ...spec });
+      expect(await rebuild(library)).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    });
+
+    test('nothing was denied to the operator, and /metrics tells what it did', async () => {
+      const { replica } = ground;
+      for (const code of ['401', '403'])
+        expect(await metricOf(replica, 'projectionist_api_requests_total', `code="${code}"`)).toBeUndefined();
+      expect(await metricOf(replica, 'projectionist_api_requests_total', 'verb="update"')).toBeGreaterThan(0);
+      expect(await metricOf(replica, 'projectionist_leader')).toBe(1);
+      expect(await metricOf(replica, 'projectionist_workqueue_depth')).toBe(0);
+      expect(await metricOf(replica, 'projectionist_held_folders', 'movies')).toBe(0);
+    });
+  });
+}
