@@ -65,15 +65,15 @@ describe('design 2.4: durable before the answer, in groups', () => {
     expect(all.map((one) => one.at)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('a store that refuses every write is asked once a second at most, and the request is answered all the same', async () => {
-    const { answered, until, writes, known } = world();
+  test('a store that refuses every write counts as away: it is told of, asked ever less, and the request answered', async () => {
+    const { answered, until, writes, known, troubles } = world();
     let asked = 0;
     Object.defineProperty(known, 'version', { get: () => ++asked, set: () => undefined });
     const answer = answered(named('/m/a'));
     await until(10_000);
     expect(answer.at).toBeLessThanOrEqual(1_100);
-    expect(writes.length).toBeGreaterThan(10);
-    expect(writes.length).toBeLessThan(25);
+    expect(writes.length).toBeLessThan(100);
+    expect(String(troubles[0])).toContain('refused 9 writes in a row');
   });
 
   test('what arrives during a write is the next', async () => {

@@ -18,6 +18,8 @@ export interface HoldQueueOptions {
   readonly onHeld: () => void;
   /** Called when a write failed and is kept in memory. */
   readonly onTrouble: (error: unknown) => void;
+  /** From then on nothing is retried: the process ends. */
+  readonly ended?: AbortSignal;
 }
 
 /** A request that waits for its wish to be durable. `until`: monotonic; then it is answered whatever the store does. */
@@ -29,7 +31,8 @@ interface Waiter {
 const retryFirstMs = 100;
 /** So often a write is sent again at once. */
 const conflictsAtOnce = 3;
-const conflictPauseAtMostMs = 1_000;
+/** Then it counts as away: half a second has passed. */
+const conflictsAtMost = 8;
 /** Wishes kept one by one before they are merged: what arrives during one write of a busy disk, and bounded memory. */
 const arrivedAtMost = 512;
 
@@ -61,12 +64,17 @@ export class HoldQueue {
     return answered;
   }
 
+  /** How much is held in memory alone: folders, and 1 for a full walk. Those of a write under way are not counted. */
+  get inMemory(): number {
+    return this.#waiting.folders.length + (this.#waiting.full === undefined ? 0 : 1) + this.#arrived.length;
+  }
+
   /** True while something is held in memory alone. */
   get isDirty(): boolean {
     return this.#draining !== undefined;
   }
 
-  /** Resolves when nothing is held in memory alone. Never, while the store stays away: race it with a limit. */
+  /** Resolves when nothing is held in memory alone, or nothing is retried any more. Never, while the store stays away: race it with a limit. */
   async drained(): Promise<void> {
     await this.#draining;
   }
@@ -85,7 +93,9 @@ export class HoldQueue {
         continue;
       }
       this.#waiting = mergePending(batch, this.#waiting);
-      await this.#options.clock.sleep(retryMs);
+      const { clock, ended } = this.#options;
+      await clock.sleep(retryMs, ended);
+      if (ended?.aborted) return;
       retryMs = Math.min(retryMs * 2, holdRetryAtMostMs);
     }
     // In the same turn as the look above: a wish that comes between would wait for the one after it.
@@ -114,8 +124,9 @@ export class HoldQueue {
   async #merge(batch: Pending): Promise<void> {
     const { key, store, clock } = this.#options;
     for (let conflicts = 0; ; conflicts++) {
-      // Others write now and then; a store that refuses every time is not asked as fast as it can refuse.
-      if (conflicts > conflictsAtOnce) await clock.sleep(Math.min(2 ** conflicts, conflictPauseAtMostMs));
+      // Others write now and then. A store that refuses every time is not asked as fast as it can refuse, and is told of.
+      if (conflicts > conflictsAtMost) throw new Error(`the state of ${key} refused ${conflicts} writes in a row`);
+      if (conflicts > conflictsAtOnce) await clock.sleep(2 ** conflicts);
       this.#base ??= await store.read(key);
       if (this.#base === undefined) return;
       const { version, state } = this.#base;

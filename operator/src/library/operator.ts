@@ -34,7 +34,8 @@ export interface OperatorEvents {
 }
 
 export interface Subject {
-  readonly document: LibraryDocument;
+  /** undefined: it cannot be read; nothing is claimed then (`spec.suspend`), and no Job made. */
+  readonly document: LibraryDocument | undefined;
   readonly spec: PassSpec;
 }
 
@@ -89,9 +90,10 @@ export class LibraryOperator {
     }
   }
 
-  /** Passes until nothing is left to do now. Answers how long until the next is due, undefined when nothing is. */
-  async settle(): Promise<number | undefined> {
+  /** Passes until nothing is left to do now, or the signal aborts. Answers how long until the next is due, undefined when nothing is. */
+  async settle(signal?: AbortSignal): Promise<number | undefined> {
     for (let steps = 0; steps < stepsInARowAtMost; steps++) {
+      if (signal?.aborted) return undefined;
       const known = await this.#ports.store.read(this.key);
       if (known === undefined) return undefined;
       const plan = await this.#plan(known);
@@ -168,7 +170,6 @@ export class LibraryOperator {
 
   async #step(step: Step, version: Version): Promise<boolean> {
     const { platform, ledger, events, clock } = this.#ports;
-    const { document } = this.#subject;
     switch (step.do) {
       case 'claimWalk': {
         // A folder that keeps failing hurries nobody (runs.md 4).
@@ -183,13 +184,13 @@ export class LibraryOperator {
       case 'startWalk': {
         const state = await this.#stateOf(step.run.id);
         if (state === undefined) return true;
-        await platform.startWalk(document, state.uid, step.run, state.tiles?.id);
+        await platform.startWalk(this.#document(), state.uid, step.run, state.tiles?.id);
         break;
       }
       case 'startTiles': {
         const known = await this.#ports.store.read(this.key, 'live');
         if (known?.state.tiles?.id !== step.tiles.id) return true;
-        await platform.startTiles(document, known.state.uid, step.tiles);
+        await platform.startTiles(this.#document(), known.state.uid, step.tiles);
         break;
       }
       case 'askToYield':
@@ -202,6 +203,12 @@ export class LibraryOperator {
     }
     events.step(this.key, step);
     return false;
+  }
+
+  #document(): LibraryDocument {
+    const { document } = this.#subject;
+    if (document === undefined) throw new Error(`the document of ${this.key} cannot be read: no Job is made for it`);
+    return document;
   }
 
   /** The state, read live, if it still holds this run: nothing irreversible is done on an old look. */

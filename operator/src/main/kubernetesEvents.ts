@@ -41,6 +41,11 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
       troubles.add({ what });
       log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');
     },
+    lost: (key, folders) =>
+      log.error(
+        { library: key, folders },
+        'this process ends with folders that could not be written: start a full walk of this Library by hand',
+      ),
     leads: (isLeading) =>
       log.info({ identity }, isLeading ? 'this replica leads' : 'this replica does not lead any more'),
   };

@@ -38,14 +38,14 @@ export interface KubernetesOperatorOptions {
 export interface KubernetesEvents extends LeadershipEvents {
   /** Something of the cluster could not be read or written, and is tried again. */
   clusterTrouble(what: string, error: unknown): void;
+  /** The process ends with this in memory alone. */
+  lost(key: LibraryKey, folders: number): void;
 }
 
 /** design 2.1, runs.md 8: names that could not be looked up and are held in memory all the same. */
 const unknownNamesAtMost = 1_000;
 /** A sender that posts to a name that is not there asks the API server for it no more often than this. */
 const notFoundForMs = 2_000;
-/** Without a word of the API server for so long (bookmarks come every minute) another replica is the better one to ask. */
-const silentForMs = 180_000;
 /** How long a stop waits for what is held in memory to be written. */
 const drainWithinMs = 5_000;
 
@@ -61,6 +61,8 @@ export class KubernetesOperator implements WebhookPort {
   readonly #leadership: Leadership;
   readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #notFound = new Map<LibraryKey, number>();
+  /** It leads no more. */
+  readonly #resigning = new AbortController();
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
@@ -90,7 +92,7 @@ export class KubernetesOperator implements WebhookPort {
     const { signal } = this.#stopping;
     const leading = (async () => {
       await this.#watched.filled;
-      if (!signal.aborted) await this.#elector.run(signal, (mandate) => this.#leadership.lead(mandate));
+      if (!signal.aborted) await this.#elector.run(this.#resigning.signal, (mandate) => this.#leadership.lead(mandate));
     })();
     this.#running = Promise.all([this.#watched.run(signal), leading]);
     this.#running.catch((error: unknown) => this.#options.events.clusterTrouble('operator', error));
@@ -102,12 +104,15 @@ export class KubernetesOperator implements WebhookPort {
 
   /** `ready`, or what is missing. */
   readiness(): string {
-    if (this.#stopping.signal.aborted) return 'stopping';
+    if (this.#resigning.signal.aborted) return 'stopping';
     if (!this.#watched.isFilled) return 'the Libraries of the cluster are not read yet';
-    const silentMs = this.#options.clock.monotonic() - this.#watched.lastContactAt;
-    return silentMs > silentForMs
-      ? `no word from the API server for ${Math.round(silentMs / 1000)} s: webhooks are held in memory`
-      : 'ready';
+    // An API server that is away is no reason to leave the Service: webhooks are held, and all replicas would leave it at once.
+    return 'ready';
+  }
+
+  /** Since when nothing was heard of the API server; bookmarks come every minute. */
+  get apiSilentMs(): number {
+    return Math.max(0, this.#options.clock.monotonic() - this.#watched.lastContactAt);
   }
 
   /** 404 only where a live read says NotFound (runs.md 8). */
@@ -116,15 +121,11 @@ export class KubernetesOperator implements WebhookPort {
     const { namespaces, clock } = this.#options;
     if (namespaces.length > 0 && !namespaces.includes(place.namespace)) return false;
     if (this.#watched.get(place) !== undefined) return true;
-    if (!this.#watched.isFilled) return this.#mayBeHeld(key);
+    // While nobody can say whether it is there it is held.
+    if (!this.#watched.isFilled) return true;
     const asked = this.#notFound.get(key);
     if (asked !== undefined && clock.monotonic() - asked < notFoundForMs) return false;
     return this.#isThere(key, place);
-  }
-
-  /** While nobody can say whether it is there: in memory, and no more names than that has room for. */
-  #mayBeHeld(key: LibraryKey): boolean {
-    return this.#queues.has(key) || this.#queues.size < unknownNamesAtMost;
   }
 
   async #isThere(key: LibraryKey, place: ObjectPlace): Promise<boolean> {
@@ -132,19 +133,32 @@ export class KubernetesOperator implements WebhookPort {
       if ((await this.#options.api.get(libraries, place)) !== undefined) return true;
     } catch (error) {
       this.#options.events.clusterTrouble('lookup', error);
-      return this.#mayBeHeld(key);
+      return true;
     }
     if (this.#notFound.size >= unknownNamesAtMost) this.#notFound.clear();
     this.#notFound.set(key, this.#options.clock.monotonic());
     return false;
   }
 
+  /** Throws for a name that cannot be looked up now when a thousand others wait already: that webhook is lost, and counted. */
   async accept(key: LibraryKey, wish: Wish): Promise<void> {
+    const isKnown = this.#isCached(key);
+    if (!isKnown && !this.#queues.has(key) && this.#queues.size >= unknownNamesAtMost) {
+      throw new Error(`${unknownNamesAtMost} names that cannot be looked up are held in memory already`);
+    }
     const queue = this.#queueOf(key);
-    await queue.hold(wish);
-    // A name that could not be looked up, and turned out to be none: it is not remembered.
-    if (this.#watched.isFilled && this.#watched.get(placeOf(key)) === undefined && !queue.isDirty)
-      this.#queues.delete(key);
+    const held = queue.hold(wish);
+    // One that turned out to be no Library is not remembered.
+    if (!isKnown) void queue.drained().then(() => this.#dropUnknown(key, queue));
+    await held;
+  }
+
+  #dropUnknown(key: LibraryKey, queue: HoldQueue): void {
+    if (!queue.isDirty && this.#queues.get(key) === queue && !this.#isCached(key)) this.#queues.delete(key);
+  }
+
+  #isCached(key: LibraryKey): boolean {
+    return this.#watched.get(placeOf(key)) !== undefined;
   }
 
   /** For the page: those whose document can be read. */
@@ -175,13 +189,25 @@ export class KubernetesOperator implements WebhookPort {
     return this.#leadership.queueDepth;
   }
 
-  /** What is held is written, the lease is let go. Jobs go on: whoever leads next finds them. */
+  /** What waits in memory alone, by Library. */
+  *heldInMemory(): Iterable<readonly [LibraryKey, number]> {
+    for (const [key, queue] of this.#queues) if (queue.isDirty) yield [key, queue.inMemory];
+  }
+
+  /** Passes end, the lease is let go: another may lead while this one still answers. Jobs go on: whoever leads next finds them. */
+  resign(): void {
+    this.#resigning.abort();
+  }
+
+  /** After the last request was answered: what is held is written, or told as lost. */
   async stop(): Promise<void> {
+    this.resign();
     const { clock } = this.#options;
     const drained = Promise.all([...this.#queues.values()].map((queue) => queue.drained()));
     const over = new AbortController();
     await Promise.race([drained, clock.sleep(drainWithinMs, over.signal)]);
     over.abort();
+    for (const [key, queue] of this.#queues) if (queue.isDirty) this.#options.events.lost(key, queue.inMemory);
     this.#stopping.abort();
     await this.#running.catch(() => undefined);
   }
@@ -190,8 +216,7 @@ export class KubernetesOperator implements WebhookPort {
     const { namespace, name } = object.metadata;
     const key: LibraryKey = `${namespace}/${name}`;
     this.#states.seen(object, gone);
-    if (gone) this.#queues.delete(key);
-    else this.#notFound.delete(key);
+    if (!gone) this.#notFound.delete(key);
     this.#leadership.wake(key);
   }
 
@@ -205,6 +230,7 @@ export class KubernetesOperator implements WebhookPort {
       clock,
       onHeld: () => this.#leadership.wake(key),
       onTrouble: (error) => events.trouble(key, error),
+      ended: this.#stopping.signal,
     });
     this.#queues.set(key, queue);
     return queue;

@@ -1,19 +1,28 @@
 /** The catalog of a process that may never need it: code and file are loaded on first use, so that idling costs nothing. */
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Catalog, CatalogPlace } from '../catalog/open.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import type { TilesVideo } from '../library/state.ts';
 
+/** A database whose address is in a file: a mounted Secret, that may change while the process runs. */
+export interface PlaceInFile {
+  readonly urlFile: string;
+  readonly ca?: string;
+}
+
 export class LazyCatalog {
-  readonly #place: CatalogPlace;
+  readonly #place: CatalogPlace | PlaceInFile;
+  /** Which may be replaced by another: the catalog itself, or the file with its address. */
+  readonly #file: string | undefined;
   readonly #warn: (warning: string) => void;
   #catalog: Promise<Catalog> | undefined;
-  /** Of the file that is open; undefined while it is being opened, and of a database that is no file. */
+  /** Of the file as it was when the catalog was opened. */
   #inode: number | undefined;
 
   /** `warn`: told once, when it is opened, what a person may want to mend. */
-  constructor(place: CatalogPlace, warn: (warning: string) => void = () => undefined) {
+  constructor(place: CatalogPlace | PlaceInFile, warn: (warning: string) => void = () => undefined) {
     this.#place = place;
+    this.#file = typeof place === 'string' ? place : 'urlFile' in place ? place.urlFile : undefined;
     this.#warn = warn;
   }
 
@@ -31,19 +40,22 @@ export class LazyCatalog {
 
   async #openNow(): Promise<Catalog> {
     const { openCatalog } = await import('../catalog/open.ts');
-    const catalog = await openCatalog(this.#place);
-    if (typeof this.#place === 'string') this.#inode = inodeOf(this.#place);
+    const isAddress = typeof this.#place !== 'string';
+    // Of the address before it is read: one that changes meanwhile is seen by the next who asks. The catalog is made by its opening.
+    const before = this.#file === undefined ? undefined : inodeOf(this.#file);
+    const catalog = await openCatalog(placeNow(this.#place));
+    this.#inode = isAddress || this.#file === undefined ? before : inodeOf(this.#file);
     for (const warning of catalog.warnings ?? []) this.#warn(warning);
     return catalog;
   }
 
   /**
    * A person moved the file away, as they are told to when it is damaged, and Jobs write another one: what is still open here
-   * would know nothing of their runs, and every one of them would count as Lost.
+   * would know nothing of their runs, and every one of them would count as Lost. Or the Secret has another password now.
    */
   #letGoOfAnother(): void {
-    if (typeof this.#place !== 'string' || this.#inode === undefined) return;
-    if (inodeOf(this.#place) === this.#inode) return;
+    if (this.#file === undefined || this.#inode === undefined) return;
+    if (inodeOf(this.#file) === this.#inode) return;
     const old = this.#catalog;
     this.#catalog = undefined;
     this.#inode = undefined;
@@ -88,4 +100,10 @@ export class LazyCatalog {
 
 function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+function placeNow(place: CatalogPlace | PlaceInFile): CatalogPlace {
+  if (typeof place === 'string' || !('urlFile' in place)) return place;
+  const { urlFile, ...rest } = place;
+  return { ...rest, postgres: readFileSync(urlFile, 'utf8').trim() };
 }

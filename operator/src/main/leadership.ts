@@ -2,12 +2,11 @@
  * What the leading replica does: passes of every Library from a work queue, over Jobs and pods that it watches while it leads. All
  * it decides about the cluster is fenced by versions and names; leading only saves others the work (kubernetes.md 2).
  */
-import type { Catalog } from '../catalog/open.ts';
 import type { Clock } from '../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../library/document.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
-import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
+import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { TilesVideo } from '../library/state.ts';
@@ -17,7 +16,6 @@ import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
-import { jobStem } from '../platform/kubernetes/jobNames.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
 import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
@@ -25,6 +23,8 @@ import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { countsOf } from './libraryCounts.ts';
+import { subjectOf } from './librarySubject.ts';
+import { markGoneDaily } from './markGone.ts';
 
 export interface LeadershipEvents {
   step(key: LibraryKey, object: LibraryObject, step: Step): void;
@@ -51,9 +51,6 @@ export interface LeadershipOptions {
 const tilesJobsAtMost = 10;
 /** Passes at once: most of one is waiting for the API server. */
 const passesAtOnce = 8;
-/** runs.md 9: how often it is asked whose Libraries are no more. */
-const compareUidsEveryMs = 24 * 60 * 60 * 1000;
-
 /** How soon a database that was away is asked again; a webhook asks at once. */
 const catalogAgainMs = 30_000;
 
@@ -70,9 +67,12 @@ class CatalogAway extends Error {
   }
 }
 
-async function whileCatalogIsThere(operator: LibraryOperator): Promise<number | undefined | CatalogAway> {
+async function whileCatalogIsThere(
+  operator: LibraryOperator,
+  mandate: AbortSignal,
+): Promise<number | undefined | CatalogAway> {
   try {
-    return await operator.settle();
+    return await operator.settle(mandate);
   } catch (error) {
     if (error instanceof CatalogAway) return error;
     throw error;
@@ -82,8 +82,6 @@ async function whileCatalogIsThere(operator: LibraryOperator): Promise<number | 
 interface Subjected {
   readonly uid: string;
   readonly operator: LibraryOperator;
-  /** The last one that could be read. */
-  readonly document: LibraryDocument;
 }
 
 export class Leadership {
@@ -104,11 +102,11 @@ export class Leadership {
 
   /** Until the mandate ends. Never throws: what fails is told and tried again. */
   async lead(mandate: AbortSignal): Promise<void> {
-    const term = new Term(this.#options);
+    const term = new Term(this.#options, mandate);
     this.#term = term;
     this.#options.events.leads(true);
     try {
-      await term.serve(mandate);
+      await term.serve();
     } finally {
       this.#term = undefined;
       this.#options.states.forgetFindings();
@@ -120,6 +118,7 @@ export class Leadership {
 /** One time of leading: a new one begins with fresh slots and fresh looks at everything. */
 class Term {
   readonly #options: LeadershipOptions;
+  readonly #mandate: AbortSignal;
   readonly #jobObjects: WatchedObjects<JobObject>;
   readonly #podObjects: WatchedObjects<PodObject>;
   readonly #jobs: KubernetesJobs;
@@ -130,8 +129,9 @@ class Term {
   /** Libraries whose open tiles may have changed: a run of theirs ended since they were asked for, or we do not know. */
   readonly #tilesLookedAt = new Set<LibraryKey>();
 
-  constructor(options: LeadershipOptions) {
+  constructor(options: LeadershipOptions, mandate: AbortSignal) {
     this.#options = options;
+    this.#mandate = mandate;
     const { api, clock, namespaces, settings, states, events, mayCreate } = options;
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
     const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
@@ -147,7 +147,7 @@ class Term {
     this.#queue = new WorkQueue({
       clock,
       concurrency: passesAtOnce,
-      reconcile: (key) => this.#pass(key),
+      reconcile: (key) => this.#pass(key, mandate),
       onTrouble: (key, error) => events.trouble(key, error),
     });
     this.#slots = new Slots(settings.maxJobs, (key) => this.wake(key));
@@ -162,12 +162,13 @@ class Term {
     if (key !== undefined) this.#queue.add(key);
   }
 
-  async serve(mandate: AbortSignal): Promise<void> {
+  async serve(): Promise<void> {
+    const mandate = this.#mandate;
     const watching = Promise.all([this.#jobObjects.run(mandate), this.#podObjects.run(mandate)]);
     // No pass before everything it looks at is there.
     await Promise.race([Promise.all([this.#jobObjects.filled, this.#podObjects.filled]), aborted(mandate)]);
     this.#takeOver();
-    await Promise.all([watching, this.#queue.run(mandate), this.#compareUids(mandate)]);
+    await Promise.all([watching, this.#queue.run(mandate), markGoneDaily(this.#options, mandate)]);
   }
 
   /** What runs already holds its slot before anybody else is looked at. */
@@ -184,34 +185,25 @@ class Term {
   }
 
   /** One Library: its document, its passes, what has no business to run, and what a person is told. */
-  async #pass(key: LibraryKey): Promise<number | undefined> {
+  async #pass(key: LibraryKey, mandate: AbortSignal): Promise<number | undefined> {
     const { states } = this.#options;
     const object = states.object(key);
     if (object === undefined) return this.#forget(key);
     const read = states.document(object);
-    if (!('document' in read)) return this.#passFaulty(key, object, read.faults);
-    const operator = this.#operatorOf(key, object, read.document, false);
+    const [document, faults] = 'document' in read ? [read.document, []] : [undefined, read.faults];
+    // Of a faulty document nothing is started until a person mends it; what runs by the one before it is still ended.
+    const operator = this.#operatorOf(key, object, document);
     await this.#jobs.endStrays(key, states.known(object));
-    const settled = await whileCatalogIsThere(operator);
+    const settled = await whileCatalogIsThere(operator, mandate);
     const { jobs: found } = this.#jobs.troublesOf(key);
-    states.setTroubles(key, { jobs: settled instanceof CatalogAway ? [settled.trouble, ...found] : found });
-    await states.refresh(key);
+    states.setTroubles(key, {
+      jobs: settled instanceof CatalogAway ? [settled.trouble, ...found] : found,
+      ...(faults.length === 0 ? {} : { document: faults }),
+    });
+    if (!mandate.aborted) await states.refresh(key);
     if (!(settled instanceof CatalogAway)) return settled;
     this.#options.events.trouble(key, settled);
     return catalogAgainMs;
-  }
-
-  /** Nothing starts until a person mends the document; what runs by the one before it is still ended. */
-  async #passFaulty(key: LibraryKey, object: LibraryObject, faults: readonly string[]): Promise<number | undefined> {
-    const { states } = this.#options;
-    const known = this.#subjects.get(key);
-    let waitMs: number | undefined;
-    if (known !== undefined && known.uid === object.metadata.uid) {
-      waitMs = await this.#operatorOf(key, object, known.document, true).settle();
-    }
-    states.setTroubles(key, { ...this.#jobs.troublesOf(key), document: faults });
-    await states.refresh(key);
-    return waitMs;
   }
 
   /** Its Jobs went with it. */
@@ -232,45 +224,25 @@ class Term {
     catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
   }
 
-  #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument, isHalted: boolean): LibraryOperator {
+  #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument | undefined): LibraryOperator {
     const { uid = '' } = object.metadata;
-    const { spec } = this.#subjectOf(object, document);
-    const subject = { document, spec: isHalted ? { ...spec, suspend: true } : spec };
+    const subject = subjectOf(object, document, this.#options.programVersion);
     const known = this.#subjects.get(key);
     if (known?.uid === uid) {
       known.operator.setSubject(subject);
-      this.#subjects.set(key, { ...known, document });
       return known.operator;
     }
     // Taken away and made anew under its name, faster than anybody looked.
     if (known !== undefined) this.#markRemoved(key, known.uid);
-    const operator = new LibraryOperator(key, subject, this.#portsOf(key, document));
-    this.#subjects.set(key, { uid, operator, document });
+    const operator = new LibraryOperator(key, subject, this.#portsOf(key));
+    this.#subjects.set(key, { uid, operator });
     return operator;
   }
 
-  #subjectOf({ metadata }: LibraryObject, document: LibraryDocument): Subject {
-    const { spec } = document;
-    return {
-      document,
-      spec: {
-        // Jobs are named by it.
-        name: jobStem(metadata.name, metadata.uid ?? ''),
-        generation: metadata.generation ?? 1,
-        schedule: spec.schedule,
-        timeZone: spec.timeZone,
-        suspend: spec.suspend,
-        removed: metadata.deletionTimestamp !== undefined,
-        tilesByWorker: spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises',
-        programVersion: this.#options.programVersion,
-      },
-    };
-  }
-
-  #portsOf(key: LibraryKey, document: LibraryDocument): OperatorPorts {
+  #portsOf(key: LibraryKey): OperatorPorts {
     const { states, clock, events } = this.#options;
     return {
-      store: this.#countingStore(document),
+      store: this.#countingStore(),
       platform: this.#jobs,
       ledger: this.#ledger(),
       slots: this.#slots,
@@ -290,23 +262,29 @@ class Term {
   }
 
   /** The End of a run writes what the catalog says since: one write, and not two. */
-  #countingStore({ spec }: LibraryDocument): LibraryStore {
-    const { states, catalog, events } = this.#options;
+  #countingStore(): LibraryStore {
+    const { states } = this.#options;
     return {
       read: (key, live) => states.read(key, live),
       compareAndSwap: async (key, version, next) => {
         const isEnd = next.run === undefined && (await states.read(key))?.state.run !== undefined;
-        if (isEnd) {
-          try {
-            states.setCounts(key, await countsOf(await catalog.open(), next.uid, spec.kind));
-          } catch (error) {
-            // An End must not wait for a database: the next one counts.
-            events.trouble(key, error);
-          }
-        }
+        if (isEnd) await this.#count(key, next.uid);
         return states.compareAndSwap(key, version, next);
       },
     };
+  }
+
+  async #count(key: LibraryKey, uid: string): Promise<void> {
+    const { states, catalog, events } = this.#options;
+    const object = states.object(key);
+    const read = object === undefined ? undefined : states.document(object);
+    if (read === undefined || !('document' in read)) return;
+    try {
+      states.setCounts(key, await countsOf(await catalog.open(), uid, read.document.spec.kind));
+    } catch (error) {
+      // An End must not wait for a database: the next one counts.
+      events.trouble(key, error);
+    }
   }
 
   #ledger(): RunLedger {
@@ -339,33 +317,6 @@ class Term {
       if (object !== undefined && states.known(object).run !== undefined) return undefined;
       throw new CatalogAway(error);
     }
-  }
-
-  /** Rows of Libraries that are no more go 30 days later (runs.md 9). */
-  async #compareUids(mandate: AbortSignal): Promise<void> {
-    const { states, catalog, clock, events, namespaces } = this.#options;
-    while (!mandate.aborted) {
-      try {
-        await markGone(await catalog.open(), new Set(states.uids()), namespaces, clock.now());
-      } catch (error) {
-        events.clusterTrouble('catalog', error);
-      }
-      await clock.sleep(compareUidsEveryMs, mandate);
-    }
-  }
-}
-
-/** Another operator may serve other namespaces over the same catalog: its Libraries are none of ours. */
-async function markGone(
-  catalog: Catalog,
-  uids: ReadonlySet<string>,
-  namespaces: readonly string[],
-  atMs: number,
-): Promise<void> {
-  const { listLibraries, markLibraryRemoved } = await import('../catalog/library.ts');
-  for (const { uid, namespace, removedAtMs } of await listLibraries(catalog)) {
-    const isOurs = namespaces.length === 0 || namespaces.includes(namespace);
-    if (isOurs && removedAtMs === undefined && !uids.has(uid)) await markLibraryRemoved(catalog, uid, atMs);
   }
 }
 

@@ -323,6 +323,6 @@ export class LocalOperator {
   }
 }
 
-function storagePathOf({ spec }: LibraryDocument): string {
-  return 'path' in spec.storage ? spec.storage.path : '';
+function storagePathOf(document: LibraryDocument | undefined): string {
+  return document !== undefined && 'path' in document.spec.storage ? document.spec.storage.path : '';
 }

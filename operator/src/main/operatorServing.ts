@@ -57,9 +57,9 @@ export async function startOperator(
 ): Promise<OperatorServing> {
   checkBaseUrl(options.baseUrl);
   if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
-  const database = await readUrl(options.databaseUrlFile);
+  await checkUrl(options.databaseUrlFile);
   const { databaseCa } = environment;
-  const place = { postgres: database, ...(databaseCa === undefined ? {} : { ca: databaseCa }) };
+  const place = { urlFile: options.databaseUrlFile, ...(databaseCa === undefined ? {} : { ca: databaseCa }) };
   const catalog = new LazyCatalog(place, (warning) => log.warn(warning));
   const metrics = createMetrics();
   const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
@@ -104,18 +104,20 @@ export async function startOperator(
     address,
     async stop() {
       page.close();
-      const closed = sockets.close(closeGraceSeconds);
+      operator.resign();
+      // First the last answer, then the last write: what comes meanwhile is held as ever.
+      await sockets.close(closeGraceSeconds);
       await operator.stop();
-      await closed;
       await Promise.all([catalog.close(), kube.close()]);
     },
   };
 }
 
-async function readUrl(file: string): Promise<string> {
+/** Read when the catalog is opened, and again when the Secret was changed; what is wrong with it is told at the start. */
+async function checkUrl(file: string): Promise<void> {
   const text = (await readFile(file, 'utf8').catch((error: unknown) => unreadable(file, error))).trim();
   // The address holds a password: it is named nowhere.
-  if (/^postgres(?:ql)?:\/\//u.test(text)) return text;
+  if (/^postgres(?:ql)?:\/\//u.test(text)) return;
   throw new CommandError(
     `--database-url-file: expected ${file} to hold an address such as postgresql://USER:PASSWORD@HOST/DATABASE`,
   );
@@ -149,4 +151,13 @@ function gauges(metrics: Metrics, operator: KubernetesOperator): void {
   metrics.gauge('projectionist_held_folders', 'Folders that wait for the next walk', ['library'], () =>
     [...operator.heldFolders()].map(([library, count]) => [{ library }, count] as const),
   );
+  metrics.gauge(
+    'projectionist_held_in_memory',
+    'Folders that are in memory alone, because nothing could be written',
+    [],
+    () => [[{}, [...operator.heldInMemory()].reduce((sum, [, count]) => sum + count, 0)]],
+  );
+  metrics.gauge('projectionist_api_silent_seconds', 'Since when the API server has not been heard', [], () => [
+    [{}, Math.round(operator.apiSilentMs / 1000)],
+  ]);
 }

@@ -1,0 +1,31 @@
+/** What a Library object asks of its operator. Pure. */
+import type { LibraryDocument } from '../library/document.ts';
+import type { Subject } from '../library/operator.ts';
+import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import { jobStem } from '../platform/kubernetes/jobNames.ts';
+
+/** Of a document that cannot be read nothing is known, and nothing started. */
+const halted = { schedule: '0 0 1 1 *', timeZone: 'Etc/UTC', suspend: true };
+
+export function subjectOf(
+  { metadata }: LibraryObject,
+  document: LibraryDocument | undefined,
+  programVersion: string,
+): Subject {
+  const { schedule, timeZone, suspend } = document?.spec ?? halted;
+  return {
+    document,
+    spec: {
+      // Jobs are named by it.
+      name: jobStem(metadata.name, metadata.uid ?? ''),
+      generation: metadata.generation ?? 1,
+      ...{ schedule, timeZone, suspend, programVersion },
+      removed: metadata.deletionTimestamp !== undefined,
+      tilesByWorker: document !== undefined && hasTilesByWorker(document),
+    },
+  };
+}
+
+function hasTilesByWorker({ spec }: LibraryDocument): boolean {
+  return spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises';
+}

@@ -1,0 +1,133 @@
+/** One replica within this process, where timing matters: what it holds, whom it knows, and how it stops. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/library/clock.ts';
+import type { LibraryKey } from '../../src/library/document.ts';
+import type { Wish } from '../../src/library/wish.ts';
+import { KubernetesOperator } from '../../src/main/kubernetesOperator.ts';
+import { LazyCatalog } from '../../src/main/lazyCatalog.ts';
+import { openKubeApi } from '../../src/platform/kubernetes/api/client.ts';
+import { type FakeApi, startFakeApi } from './fake/server.ts';
+import { settings } from './objects.ts';
+import { RestClient } from './restClient.ts';
+
+const at = '/apis/projectionist.dev/v1alpha1/namespaces/default/libraries';
+const named = (path: string): Wish => ({ kind: 'folder', path, again: false });
+
+async function replica(fake: FakeApi) {
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
+  const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
+  const catalog = new LazyCatalog(join(folder, 'catalog.db'));
+  const lost: [LibraryKey, number][] = [];
+  const nothing = () => undefined;
+  const operator = new KubernetesOperator({
+    ...{ api: kube.api, catalog, settings, namespaces: [], identity: 'one', programVersion: '1', clock: systemClock },
+    lease: { namespace: 'default', name: 'projectionist' },
+    events: {
+      ...{ step: nothing, trouble: nothing, clusterTrouble: nothing, leads: nothing },
+      lost: (key, folders) => lost.push([key, folders]),
+    },
+  });
+  onTestFinished(async () => {
+    await operator.stop();
+    await kube.close();
+    await catalog.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { operator, lost };
+}
+
+async function library(fake: FakeApi, name: string): Promise<void> {
+  const object = {
+    apiVersion: 'projectionist.dev/v1alpha1',
+    kind: 'Library',
+    metadata: { name, namespace: 'default' },
+    spec: { kind: 'movies', storage: { claim: 'media' }, suspend: true },
+  };
+  const made = await new RestClient(fake).call('POST', at, object);
+  if (made.code !== 201) throw new Error(made.text);
+}
+
+async function heldPaths(fake: FakeApi, name: string): Promise<unknown> {
+  const { body } = await new RestClient(fake).call('GET', `${at}/${name}`);
+  return JSON.parse(JSON.stringify(body)).status?.pending?.folders?.map(({ path }: { path: string }) => path);
+}
+
+async function eventually(fits: () => boolean): Promise<void> {
+  while (!fits()) await systemClock.sleep(10);
+}
+
+test('a webhook that was answered while the process stops is written before it ends', async () => {
+  await using fake = await startFakeApi();
+  await library(fake, 'movies');
+  const { operator, lost } = await replica(fake);
+  operator.start();
+  await eventually(() => operator.readiness() === 'ready');
+  fake.faults.next({ verb: 'update', subresource: 'status' }, { kind: 'delay', ms: 2_500 });
+  operator.resign();
+  expect(operator.readiness()).toBe('stopping');
+  await operator.accept('default/movies', named('/m/A'));
+  await operator.stop();
+  expect(await heldPaths(fake, 'movies')).toEqual(['/m/A']);
+  expect(lost).toEqual([]);
+});
+
+test('what could not be written before the end is told by name and number', async () => {
+  await using fake = await startFakeApi();
+  await library(fake, 'movies');
+  const { operator, lost } = await replica(fake);
+  operator.start();
+  await eventually(() => operator.readiness() === 'ready');
+  const back = fake.goAway();
+  await Promise.all([
+    operator.accept('default/movies', named('/m/A')),
+    operator.accept('default/movies', named('/m/B')),
+  ]);
+  expect([...operator.heldInMemory()]).toEqual([['default/movies', 2]]);
+  await operator.stop();
+  expect(lost).toEqual([['default/movies', 2]]);
+  back();
+});
+
+test('an API server that is away is no reason to leave the Service', async () => {
+  await using fake = await startFakeApi();
+  const { operator } = await replica(fake);
+  operator.start();
+  await eventually(() => operator.readiness() === 'ready');
+  const back = fake.goAway();
+  await operator.accept('default/anybody', named('/m/A'));
+  expect(operator.readiness()).toBe('ready');
+  back();
+});
+
+test('while nobody can say whether a name is there it is held; what is none is forgotten when somebody can', async () => {
+  await using fake = await startFakeApi();
+  await library(fake, 'movies');
+  const { operator } = await replica(fake);
+  const back = fake.goAway();
+  operator.start();
+  for (const name of ['movies', 'nobody'] as const) expect(await operator.knows(`default/${name}`)).toBe(true);
+  await Promise.all([
+    operator.accept('default/movies', named('/m/A')),
+    operator.accept('default/nobody', named('/m/B')),
+  ]);
+  back();
+  await eventually(() => operator.readiness() === 'ready' && [...operator.heldInMemory()].length === 0);
+  expect(await heldPaths(fake, 'movies')).toEqual(['/m/A']);
+  expect(await operator.knows('default/nobody')).toBe(false);
+});
+
+test('names that cannot be looked up have room for a thousand, and those who come then are told apart from none', async () => {
+  await using fake = await startFakeApi();
+  const { operator } = await replica(fake);
+  const back = fake.goAway();
+  operator.start();
+  const names = Array.from({ length: 1_001 }, (_, index): LibraryKey => `default/name-${index}`);
+  const held = await Promise.allSettled(names.map((name) => operator.accept(name, named('/m/A'))));
+  expect(held.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  // The handler answers 204 all the same, and counts it as lost: who is a Library may not be told that it is none.
+  expect(await operator.knows('default/name-1000')).toBe(true);
+  back();
+});
