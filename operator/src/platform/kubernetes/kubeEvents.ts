@@ -6,6 +6,7 @@ import type { Clock } from '../../library/clock.ts';
 import { hasReason, type KubeApi } from './api/kubeApi.ts';
 import { events } from './api/resources.ts';
 import type { EventObject, KubeObject } from './api/wire.ts';
+import { withoutSecrets } from './shownText.ts';
 
 export interface EventRecorderOptions {
   readonly api: KubeApi;
@@ -152,9 +153,9 @@ export function microTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000Z');
 }
 
-/** One that fits, cut between characters, and without the password of an address. */
+/** One that fits, cut between characters, and without the secrets of an address. */
 function noteOf(text: string): string {
-  const clean = text.toWellFormed().replaceAll(/(:\/\/)[^/\s@]+@/gu, '$1…@');
+  const clean = withoutSecrets(text.toWellFormed());
   const bytes = Buffer.from(clean);
   if (bytes.length <= noteAtMostBytes) return clean === '' ? '-' : clean;
   const mark = '…';

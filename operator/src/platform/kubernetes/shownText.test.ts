@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitting, sentence, withoutSecrets } from './shownText.ts';
+
+describe('secrets of an address', () => {
+  test.each([
+    ['postgres://projectionist:s3cret@db:5432/catalog', 'postgres://…@db:5432/catalog'],
+    ['asked http://kodi:pass%2Fword@tv.lan:8080/jsonrpc twice', 'asked http://…@tv.lan:8080/jsonrpc twice'],
+    ['a password with @: postgres://u:p@ss@db/x', 'a password with @: postgres://…@db/x'],
+    ['a user alone: ftp://user@host', 'a user alone: ftp://…@host'],
+    ['nobody: http://@host', 'nobody: http://…@host'],
+    ['two: http://a:b@c, http://d:e@f', 'two: http://…@c, http://…@f'],
+    ['https://api.test/3/movie?api_key=abc123&language=de', 'https://api.test/3/movie?api_key=…&language=de'],
+    ['https://plex.test/x?language=de&X-Plex-Token=abc#top', 'https://plex.test/x?language=de&X-Plex-Token=…#top'],
+    ['"http://emby.test/?ApiKey=abc": 401', '"http://emby.test/?ApiKey=…": 401'],
+  ])('%s', (text, expected) => {
+    expect(withoutSecrets(text)).toBe(expected);
+  });
+
+  test.each([
+    'https://api.test/3/movie?language=de&page=2',
+    'https://video.test/@someone/films',
+    'mail to admin@nas.lan',
+    'spec.sources[0].tmdb.secretRef.key: expected a text',
+    'https://api.test/3?api_key=',
+    'A & B: key=word',
+    '',
+  ])('are not seen in %j', (text) => {
+    expect(withoutSecrets(text)).toBe(text);
+  });
+});
+
+test('a sentence is rid of its secret before it is cut: half a password is one, too', () => {
+  expect(sentence('http://user:password@host/', 16)).toBe('http://…@host/');
+});
+
+test('what fits is cut between no halves of a letter', () => {
+  expect(fitting('ab🎬', 3)).toBe('ab\ufffd');
+  expect(fitting('ab🎬', 4)).toBe('ab🎬');
+});
+
+test('said again it stays as it is, however it was cut: an unchanged status must stay equal', () => {
+  const word = fc.constantFrom('http://', 'u', ':', 'p', '@', '?', '&', 'token=', 'x', ' ', '…', '\ud83c', '/');
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), fc.integer({ min: 1, max: 24 }), (words, atMost) => {
+      const said = sentence(words.join(''), atMost);
+      expect(sentence(said, atMost)).toBe(said);
+      expect(said.length).toBeLessThanOrEqual(atMost);
+    }),
+    { numRuns: 500 },
+  );
+});
