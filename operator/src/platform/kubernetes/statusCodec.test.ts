@@ -107,6 +107,12 @@ const state: fc.Arbitrary<LibraryState> = fc.record(
   { requiredKeys: ['uid', 'pending', 'tilesAfterRun', 'lastRunNumber', 'lastTilesNumber'] },
 );
 
+async function statusSchema() {
+  const file = new URL('../../library/document/status.schema.json', import.meta.url);
+  const schema = JSON.parse(await readFile(file, 'utf8'));
+  return new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+}
+
 function written(of: LibraryState): unknown {
   return JSON.parse(JSON.stringify(statusOf(of, {})));
 }
@@ -138,10 +144,7 @@ describe('a state in a status', () => {
   });
 
   test('is what the CRD allows, with all that is shown beside it', async () => {
-    const schema = JSON.parse(
-      await readFile(new URL('../../library/document/status.schema.json', import.meta.url), 'utf8'),
-    );
-    const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+    const validate = await statusSchema();
     const problem = { cause: 'storage', title: '', path: '/m', detail: 'x'.repeat(20_000), sinceMs: noon };
     const counts = {
       titles: 3,
@@ -157,6 +160,53 @@ describe('a state in a status', () => {
       });
       expect([validate(JSON.parse(JSON.stringify(shown))), validate.errors]).toEqual([true, null]);
     }
+  });
+
+  test('is writable whatever sentences and paths it is given: too long ones are cut, halves of letters replaced', async () => {
+    const validate = await statusSchema();
+    const half = '\ud83c';
+    const [sentence, long] = [`${half}${'x'.repeat(40_000)}`, `/m/${half}${'x'.repeat(5_000)}`];
+    const lastRunOfAll = lastRun({ result: 'Failed', reason: sentence, suspects: [long] });
+    const video = { path: long, title: long, sizeBytes: 1, mtimeMs: 1 };
+    const refused = { generation: 1, programVersion: '1', reason: sentence };
+    const states: readonly LibraryState[] = [
+      { ...full, lastRun: lastRunOfAll, lastFullWalk: lastFullWalk() },
+      { ...quiet({ uid }), pending: { full: fullWalk({ tries: 5 }), folders: [] }, lastRun: lastRunOfAll },
+      {
+        ...{ ...quiet({ uid }), refused, tiles: tilesRun({ videos: [video] }) },
+        tilesRefused: [{ path: long, sizeBytes: 1, mtimeMs: 1, tries: 2, notBefore: noon, afterRun: 7 }],
+      },
+    ];
+    const troubles = [{ reason: 'PodCannotStart', message: sentence }];
+    for (const some of states) {
+      for (const told of [[], troubles]) {
+        const shown = shownStatus(libraryObject(), some, {
+          ...{ read: readLibrary(libraryObject()), troubles: told, baseUrl: 'http://nas:7070', now: noon },
+        });
+        const text = JSON.stringify(shown);
+        expect([validate(JSON.parse(text)), validate.errors]).toEqual([true, null]);
+        // JSON writes them as escapes, and the server keeps something else: it would be written again with every look.
+        expect(text).not.toContain('\\ud83c');
+      }
+    }
+  });
+
+  test('says no secret of an address, whoever wrote the sentence', () => {
+    const reason = 'https://x.test/a?api_key=hidden1 and http://user:hidden2@tv.lan do not answer';
+    const problem = { cause: 'storage', title: 'A', path: '/m', detail: reason, sinceMs: noon };
+    const some = { ...quiet({ uid, lastFullWalk: lastFullWalk() }), lastRun: lastRun({ result: 'Failed', reason }) };
+    const shown = shownStatus(
+      libraryObject(),
+      { ...some, refused: { generation: 1, programVersion: '1', reason } },
+      {
+        ...{ read: readLibrary(libraryObject()), baseUrl: 'http://nas:7070', now: noon },
+        counts: { titles: 1, gaps: {}, unidentified: 0, problems: [problem] },
+      },
+    );
+    expect(JSON.stringify(shown)).not.toContain('hidden');
+    expect(stateOf({ ...libraryObject(), status: shown }).lastRun?.reason).toBe(
+      'https://x.test/a?api_key=… and http://…@tv.lan do not answer',
+    );
   });
 
   test('a sentence that is too long for the CRD, or no text at all, is made to fit: nothing is unwritable', () => {

@@ -18,13 +18,15 @@ import {
 } from '../../library/state.ts';
 import { type LibraryStatus, time } from '../../library/status.ts';
 import type { LibraryObject } from './api/wire.ts';
+import { fitting, sentence } from './shownText.ts';
 import { type Fields, fieldsOf } from './statusFields.ts';
 
 /** What the CRD allows a sentence: a longer one would make the whole status unwritable. */
 const sentenceAtMost = 16_384;
 /** As many problems as the status holds; the page has them all. */
 const problemsAtMost = 64;
-const nameAtMost = 4_096;
+const pathAtMost = 4_096;
+const causeAtMost = 64;
 const gapsAtMost = 64;
 
 /** The state of this object's Library: empty where nothing is written yet. */
@@ -61,33 +63,46 @@ export function stateOf({ metadata, status }: LibraryObject): LibraryState {
 /** What is written: the state, and what is shown of it (`library/status.ts`) around it. */
 export function statusOf(state: LibraryState, shown: LibraryStatus): Readonly<Record<string, unknown>> {
   const { run, tiles, lastRun, lastFullWalk, refused, tilesRefused } = state;
-  const { problems, gaps } = shown;
+  const { problems, gaps, conditions } = shown;
   return withoutAbsent({
     ...shown,
     gaps: gaps === undefined ? undefined : Object.fromEntries(Object.entries(gaps).slice(0, gapsAtMost)),
     problems: problems?.slice(0, problemsAtMost).map((problem) => ({
       ...problem,
-      title: clean(problem.title, nameAtMost),
-      path: clean(problem.path, nameAtMost),
-      detail: clean(problem.detail, sentenceAtMost),
+      cause: fitting(problem.cause, causeAtMost),
+      title: fitting(problem.title, pathAtMost),
+      path: fitting(problem.path, pathAtMost),
+      detail: sentence(problem.detail, sentenceAtMost),
+    })),
+    conditions: conditions?.map((condition) => ({
+      ...condition,
+      message: sentence(condition.message, sentenceAtMost),
     })),
     uid: state.uid,
     pending: pendingFields(state.pending),
     run: run === undefined ? undefined : runFields(run),
-    tiles: tiles === undefined ? undefined : { ...tiles, claimedAt: time(tiles.claimedAt) },
+    tiles: tiles === undefined ? undefined : tilesFields(tiles),
     tilesAfterRun: state.tilesAfterRun,
-    tilesRefused: tilesRefused?.map((entry) => ({ ...entry, notBefore: time(entry.notBefore) })),
+    tilesRefused: tilesRefused?.map(({ path, notBefore, ...entry }) => ({
+      ...entry,
+      path: fitting(path, pathAtMost),
+      notBefore: time(notBefore),
+    })),
     lastRunNumber: state.lastRunNumber,
     lastTilesNumber: state.lastTilesNumber,
     lastRun: lastRun === undefined ? undefined : lastRunFields(lastRun),
     lastFullWalk: lastFullWalk === undefined ? undefined : lastFullWalkFields(lastFullWalk),
-    refused: refused === undefined ? undefined : { ...refused, reason: clean(refused.reason, sentenceAtMost) },
+    refused: refused === undefined ? undefined : { ...refused, reason: sentence(refused.reason, sentenceAtMost) },
   });
 }
 
 function pendingFields({ full, folders }: Pending): object {
-  const entries = folders.map((folder) => ({ path: folder.path, ...heldTimes(folder) }));
+  const entries = folders.map(folderFields);
   return full === undefined ? { full: false, folders: entries } : { full: true, ...fullFields(full), folders: entries };
+}
+
+function folderFields(folder: HeldFolder): object {
+  return { path: fitting(folder.path, pathAtMost), ...heldTimes(folder) };
 }
 
 function fullFields(full: HeldFullWalk): object {
@@ -107,16 +122,29 @@ function runFields({ full, folders, uncleanStartAt, claimedAt, ...run }: Run): o
     ...run,
     full: full !== undefined,
     fullWalk: full === undefined ? undefined : fullFields(full),
-    folders: folders.map((folder) => ({ path: folder.path, ...heldTimes(folder) })),
+    folders: folders.map(folderFields),
     uncleanStartAt: uncleanStartAt === undefined ? undefined : time(uncleanStartAt),
     claimedAt: time(claimedAt),
   });
 }
 
-function lastRunFields({ startedAt, finishedAt, reason, ...run }: LastRun): object {
+function tilesFields({ videos, claimedAt, ...tiles }: TilesRun): object {
+  return {
+    ...tiles,
+    videos: videos.map(({ path, title, ...video }) => ({
+      ...video,
+      path: fitting(path, pathAtMost),
+      title: fitting(title, pathAtMost),
+    })),
+    claimedAt: time(claimedAt),
+  };
+}
+
+function lastRunFields({ startedAt, finishedAt, reason, suspects, ...run }: LastRun): object {
   return {
     ...run,
-    ...(reason === undefined ? {} : { reason: clean(reason, sentenceAtMost) }),
+    ...(reason === undefined ? {} : { reason: sentence(reason, sentenceAtMost) }),
+    ...(suspects === undefined ? {} : { suspects: suspects.map((path) => fitting(path, pathAtMost)) }),
     startedAt: time(startedAt),
     finishedAt: time(finishedAt),
   };
@@ -130,11 +158,6 @@ function lastFullWalkFields({ generation, uncleanStartAt, ...times }: LastFullWa
     ...(uncleanStartAt === undefined ? {} : { uncleanStartAt: time(uncleanStartAt) }),
     lookedAtAllAt: time(times.lookedAtAllAt),
   };
-}
-
-/** Half of a surrogate pair is no text to the API server, and what is too long is refused. */
-function clean(text: string, atMost: number): string {
-  return text.slice(0, atMost).toWellFormed();
 }
 
 function pendingOf(from: Fields | undefined): Pending {
