@@ -196,6 +196,16 @@ test('a Job whose run is not the claimed one leaves, though its parent lives', a
   expect(ended.stderr).toContain('is not the claimed one any more');
 });
 
+test.each([['--help'], ['--version'], ['walk', '--help'], ['help', 'serve']])(
+  'a reader of `%s` that went away is no trouble',
+  async (...args) => {
+    const program = startProgram(args, { cwd: house.folder });
+    program.process.stdout?.destroy();
+    const { code, stderr } = await program.ended;
+    expect([code, stderr]).toEqual([0, '']);
+  },
+);
+
 test('colours are off when they are not wanted', () => {
   expect(readEnvironment({ NO_COLOR: '1' }).noColour).toBe(true);
   expect(readEnvironment({ TERM: 'dumb' }).noColour).toBe(true);

@@ -16,6 +16,7 @@ const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', li
 
 /** Runs one command. Answers the exit code; everything a person must know was written by then. */
 export async function runCommand(args: readonly string[]): Promise<number> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', whenUnwritable);
   let code = 0;
   const program = programOf((ended) => {
     code = ended;
@@ -28,6 +29,11 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     process.stderr.write(`${sentenceFor(error, placeOf(args))}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** A reader that has read enough (`--help | head`) is no trouble, and no reason for a server to end; a full disk behind a redirection is. */
+function whenUnwritable(error: Error): void {
+  if (!('code' in error) || error.code !== 'EPIPE') process.exit(1);
 }
 
 type End = (code: number) => void;
