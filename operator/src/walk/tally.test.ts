@@ -85,3 +85,31 @@ test('every step is a sign of life', () => {
   }
   expect(tally.progress.phase).toBe('tiles');
 });
+
+test('says how many titles there are before all of them were found', () => {
+  const tally = new Tally(() => 0);
+  const known = () => tally.progress.titlesKnown;
+  expect(known()).toBe(0);
+  tally.ahead(22);
+  expect(known()).toBe(22);
+  tally.found(1);
+  tally.done('A', true);
+  expect(known()).toBe(22);
+  // A folder of three films, and one of none.
+  tally.found(3);
+  expect(known()).toBe(24);
+  tally.found(0);
+  expect(known()).toBe(23);
+});
+
+test('counts on what the catalog knew while less was found', () => {
+  const tally = new Tally(() => 0);
+  tally.known(40);
+  tally.ahead(2);
+  tally.found(30);
+  expect(tally.progress.titlesKnown).toBe(40);
+  tally.found(30);
+  expect(tally.progress.titlesKnown).toBe(60);
+  tally.skipped(80);
+  expect(tally.progress).toMatchObject({ titlesDone: 80, titlesKnown: 80 });
+});

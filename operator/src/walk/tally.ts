@@ -10,6 +10,8 @@ export class Tally {
   #titles = 0;
   #changed = 0;
   #known = 0;
+  #found = 0;
+  #ahead = 0;
   #warnings = 0;
   #failures = 0;
   #aliveAt: number;
@@ -27,8 +29,20 @@ export class Tally {
     this.#aliveAt = now();
   }
 
+  /** Titles that the catalog knew before: what a full walk is to meet again. */
   known(titles: number): void {
     this.#known = Math.max(this.#known, titles);
+  }
+
+  /** Names of the root that a full walk has still to look at: until then each counts as one title, which most are. */
+  ahead(tops: number): void {
+    this.#ahead = tops;
+  }
+
+  /** One of them, or a held folder's, was told apart: now its titles are known. */
+  found(titles: number): void {
+    this.#found += titles;
+    this.#ahead = Math.max(0, this.#ahead - 1);
   }
 
   phase(name: string): void {
@@ -100,7 +114,7 @@ export class Tally {
     return {
       phase: this.#phase,
       titlesDone: this.#titles,
-      titlesKnown: Math.max(this.#known, this.#titles),
+      titlesKnown: Math.max(this.#known, this.#found + this.#ahead, this.#titles),
       current: [...this.#current].slice(0, 8),
       warnings: this.#warnings,
       failures: this.#failures,

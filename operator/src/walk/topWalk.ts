@@ -199,6 +199,7 @@ export class TopWalker {
     const listing = listingOf(scan.files);
     const folders = scan.folders.map((folder) => folder.path);
     const { titles } = arrangeTitles(this.#ground.kind, scan.files);
+    this.#ground.tally.found(titles.length);
     const visit = titles.filter((layout) => this.#needsVisit(layout, scan, known, held));
     this.#ground.tally.skipped(titles.length - visit.length);
     const siblings = videosByFolder(titles);

@@ -45,7 +45,8 @@ export async function walk(wish: WalkWish, given: WalkGround): Promise<WalkEnd> 
   if (root.unreadable !== undefined)
     throw new Error(`the storage ${ground.scan.rootPath} cannot be read: ${root.unreadable}`);
   const titlesBefore = await catalog.countTitles();
-  tally.known(titlesBefore);
+  // A rescan is about the titles that were named.
+  if (wish.full) tally.known(titlesBefore);
   for (const { path, reason } of root.strange) tally.warn(path, reason);
   if (wish.rebuild) await forgetAllTitles(catalog);
   const knownTitles = wish.rebuild ? 0 : titlesBefore;
@@ -138,6 +139,8 @@ async function walkAll(wish: WalkWish, ground: WalkGround, walker: TopWalker, ro
   const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : ground.catalog;
   const trustMtimes = wish.trustMtimes && !wish.everyTitle;
   const loose = new Set(root.looseFiles);
+  // What lies loose has many names a title.
+  ground.tally.ahead(root.tops.filter((top) => !loose.has(top) && !walker.wasWalked(top)).length);
   const onProgress = () => ground.tally.alive();
   // A tree that is new to us is handed on whole, which costs the other thread more than its scan.
   const isNew = wish.everyTitle || wish.rebuild === true || ground.tools.firstWalk;
