@@ -16,8 +16,8 @@ import { batches, benchSnapshot } from './catalogTitles.ts';
 import { benchCachePath } from './tree.ts';
 
 const CATALOG_TITLES = 100_000;
-/** Raised when the catalog's schema or the titles change. */
-const CATALOG_VERSION = 1;
+/** Raised when the catalog's schema or the titles change, or how catalog and state belong together. */
+const CATALOG_VERSION = 2;
 
 const PROGRAM = fileURLToPath(new URL('../operator/dist/main/cli.js', import.meta.url));
 
@@ -39,7 +39,10 @@ export async function serveGround(): Promise<ServeGround> {
     `apiVersion: projectionist.dev/v1alpha1\nkind: Library\nmetadata: {name: movies}\nspec: {kind: movies, storage: {path: ${JSON.stringify(media)}}, schedule: "0 4 29 2 *", sources: []}\n`,
   );
   mkdirSync(data, { recursive: true });
-  for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
+  // The catalog's rows belong to the uid that the state gave: both are made together.
+  if (!existsSync(join(data, 'catalog.db'))) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
+  }
   const uid = await stateAtRest(config, data);
   await bigCatalog(data, uid);
   return { config, data };
@@ -62,7 +65,7 @@ async function stateAtRest(config: string, data: string): Promise<string> {
       generation: registered.generation,
       lookedAtAllAt: now,
     };
-    await store.compareAndSwap(key, found.version, { ...found.state, lastFullWalk });
+    await store.compareAndSwap(key, found.version, { ...found.state, pending: { folders: [] }, lastFullWalk });
     return registered.uid;
   } finally {
     store.close();
