@@ -49,7 +49,7 @@ export const work: Texts['work'] = {
   noHistoryAdvice: 'Der erste Durchgang beginnt bald, nachdem eine Bibliothek hinzukam.',
   allLibraries: 'Alle Bibliotheken',
   library: 'Bibliothek',
-  chart: (count) => `Dauer der letzten ${count} Läufe, der neueste rechts`,
+  chart: (count) => `Dauer der letzten ${count} Läufe, der neueste zuletzt`,
   longest: (duration) => `am längsten ${duration}`,
   results: {
     Succeeded: 'Fertig',

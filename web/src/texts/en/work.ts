@@ -46,7 +46,7 @@ export const work = {
   noHistoryAdvice: 'The first walk starts soon after a Library is added.',
   allLibraries: 'All Libraries',
   library: 'Library',
-  chart: (count: number) => `Durations of the last ${count} runs, the newest at the right`,
+  chart: (count: number) => `Durations of the last ${count} runs, the newest last`,
   longest: (duration: string) => `longest ${duration}`,
   results: {
     Succeeded: 'Done',

@@ -20,7 +20,7 @@ export function RunChart({ runs }: { readonly runs: readonly RunView[] }) {
         role="img"
         aria-label={name}
         viewBox={`0 0 ${size.widthPixels} ${size.heightPixels}`}
-        preserveAspectRatio="xMaxYMax meet"
+        preserveAspectRatio="xMinYMax meet"
       >
         {bars.map(({ run, x, y, widthPixels, heightPixels }) => (
           <rect

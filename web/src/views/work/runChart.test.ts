@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barsAtMost, type ChartRun, runChart } from './runChart.ts';
 
-const size = { widthPixels: 400, heightPixels: 100 };
+const size = { widthPixels: 480, heightPixels: 100 };
 
 function run(number: number, durationSeconds?: number): ChartRun {
   return {
@@ -12,14 +12,25 @@ function run(number: number, durationSeconds?: number): ChartRun {
 }
 
 describe('the chart of runs', () => {
-  test('draws the newest at the right, the longest at full height', () => {
+  test('begins at the left with the oldest, the longest at full height', () => {
     const { bars, longestSeconds } = runChart([run(3, 25), run(2, 100), run(1, 0)], size);
     expect(bars.map(({ run: { id }, x, heightPixels }) => [id, x, heightPixels])).toEqual([
-      ['run-1', 370, 3],
-      ['run-2', 380, 100],
-      ['run-3', 390, 50],
+      ['run-1', 0, 3],
+      ['run-2', 40, 100],
+      ['run-3', 80, 50],
     ]);
     expect(longestSeconds).toBe(100);
+  });
+
+  test.each([1, 2, 12, 13, 40, 90])('of %i runs keeps within its width, bars beside each other', (count) => {
+    const { bars } = runChart(
+      Array.from({ length: count }, (_, index) => run(index, 1)),
+      size,
+    );
+    const ends = bars.map(({ x, widthPixels }) => x + widthPixels);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(size.widthPixels);
+    for (const [index, { x }] of bars.entries()) if (index > 0) expect(x).toBeGreaterThan(ends[index - 1] ?? 0);
+    if (count >= 12) expect(ends.at(-1)).toBeGreaterThan(size.widthPixels * 0.98);
   });
 
   test('stands every bar on the ground', () => {

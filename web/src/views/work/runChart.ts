@@ -27,12 +27,14 @@ export interface ChartSize {
 
 /** Enough to see a habit; more would be thinner than a finger. */
 export const barsAtMost = 40;
+/** A few runs fill the width as many do, but no bar is wider than this share of it. */
+const fewestPlaces = 12;
 const gapPixels = 2;
 /** A run of no length is still a run that happened. */
 const smallestBarPixels = 3;
 
 /**
- * `runs` the newest first; the newest is drawn at the right. Heights go by the square root, for a full walk of an hour must not
+ * `runs` the newest first; they are drawn from the left, the newest last. Heights go by the square root, for a full walk of an hour must not
  * flatten every rescan of seconds. A run that did not end has no bar.
  */
 export function runChart<Run extends ChartRun>(
@@ -47,13 +49,13 @@ export function runChart<Run extends ChartRun>(
   });
   const drawn = ended.slice(0, barsAtMost).reverse();
   const longestSeconds = drawn.reduce((longest, { seconds }) => Math.max(longest, seconds), 0);
-  const step = widthPixels / barsAtMost;
+  const step = widthPixels / Math.max(fewestPlaces, drawn.length);
   const bars = drawn.map(({ run, seconds }, index) => {
     const share = longestSeconds === 0 ? 0 : Math.sqrt(seconds / longestSeconds);
     const height = Math.max(smallestBarPixels, share * heightPixels);
     return {
       run,
-      x: widthPixels - (drawn.length - index) * step,
+      x: index * step,
       y: heightPixels - height,
       widthPixels: step - gapPixels,
       heightPixels: height,
