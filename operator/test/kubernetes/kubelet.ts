@@ -36,6 +36,8 @@ export interface Kubelet extends AsyncDisposable {
   readonly started: number;
   /** What the container wrote, by the name of its pod; kept when the pod is gone. */
   log(podName: string): string;
+  /** The same of all pods like this, ended and gone ones too. */
+  logsOf(match: PodMatch): readonly string[];
   /** As a memory limit does: SIGKILL and the reason OOMKilled. Answers how many. */
   runOutOfMemory(match: PodMatch): number;
   kill(match: PodMatch, signal: NodeJS.Signals): number;
@@ -96,6 +98,11 @@ export async function startKubelet(options: KubeletOptions): Promise<Kubelet> {
         .filter(({ name }) => name === podName)
         .map(({ log }) => log)
         .join(''),
+    logsOf: (match) =>
+      pods
+        .all()
+        .filter(({ pod }) => match(pod))
+        .map(({ log }) => log),
     runOutOfMemory: (match) => each(match, (one) => one.signal('SIGKILL', 'OOMKilled')),
     kill: (match, signal) => each(match, (one) => one.signal(signal)),
     disrupt: (match) => each(match, (one) => one.disrupt('EvictionByEvictionAPI')),
