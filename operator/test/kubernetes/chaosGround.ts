@@ -35,15 +35,17 @@ export interface ChaosCluster {
 }
 
 /** As short as a busy machine lets a leader renew it. */
-const leaseSeconds = 2;
+const leaseSeconds = 3;
 const replicaCount = 3;
 /** A machine with a hundred times the work takes long; who waits longer has found a fault. */
 const settledWithinMs = 150_000;
 const lookEveryMs = 50;
 const atOnce = 8;
 const troublesShown = 10;
-/** Of the storm. */
-const mayFailUntil = 0.6;
+const jobsBetweenBlows = 4;
+const busiedWithinMs = 6_000;
+/** The last ones. */
+const blowsWithoutFailures = 2;
 
 export interface ChaosOutcome {
   readonly struck: Readonly<Partial<Record<Blow | Prick, number>>>;
@@ -103,6 +105,7 @@ class Ground {
   readonly #logs: Replica['log'][] = [];
   readonly struck: Partial<Record<Blow | Prick, number>> = {};
   readonly phases: string[] = [];
+  #blowsLeft: number;
   #isOver = false;
 
   constructor(
@@ -117,6 +120,7 @@ class Ground {
     this.#judge = judge;
     this.#script = script;
     this.#size = size;
+    this.#blowsLeft = script.blows.length;
     // Apart from the script's own chance: what is picked here depends on who happens to be there.
     this.#random = new Random(seed + 1_000_003);
     this.#api = new RestClient(cluster.server);
@@ -195,14 +199,16 @@ class Ground {
   }
 
   get #isStorming(): boolean {
-    return performance.now() - this.#beganAt.storm < this.#size.stormMs;
+    return this.#blowsLeft > 0;
   }
 
   async #startReplica(): Promise<void> {
     const { kubeconfig, namespace } = this.#cluster;
     const environment = { PROJECTIONIST_LEASE_SECONDS: String(leaseSeconds) };
     const url = join(this.#folder, 'database-url');
-    const replica = await startReplica({ kubeconfig, namespace }, url, ['--max-jobs', '40'], environment);
+    // One Service stands before all of them.
+    const args = ['--base-url', `http://projectionist.${namespace}:7070`, '--max-jobs', '40'];
+    const replica = await startReplica({ kubeconfig, namespace }, url, args, environment);
     this.#logs.push(replica.log);
     this.#replicas.push(replica);
   }
@@ -242,9 +248,20 @@ class Ground {
 
   async #strike(): Promise<void> {
     for (const { does, afterMs, takesMs } of this.#script.blows) {
+      await this.#busied();
       await delay(afterMs);
       await this.#blow(does, takesMs);
+      this.#blowsLeft -= 1;
     }
+    await this.#busied();
+  }
+
+  /** A blow is to fall while somebody works: when so many Jobs were made since the one before, or nothing more will be. */
+  async #busied(): Promise<void> {
+    const { counts } = this.#judge;
+    const before = counts.jobs;
+    for (const startedAt = performance.now(); performance.now() - startedAt < busiedWithinMs; await delay(lookEveryMs))
+      if (counts.jobs >= before + jobsBetweenBlows) return;
   }
 
   async #blow(does: Blow, takesMs: number): Promise<void> {
@@ -277,7 +294,10 @@ class Ground {
   async #prick(kubelet: Kubelet): Promise<void> {
     for (const { does, atMs } of this.#script.pricks) {
       await this.#at(atMs);
-      if (does === 'dropWatches') this.#cluster.dropWatches();
+      if (does === 'dropWatches') {
+        this.struck[does] = (this.struck[does] ?? 0) + 1;
+        this.#cluster.dropWatches();
+      }
       // Without a leader no pod is there for a while.
       else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(lookEveryMs);
     }
@@ -305,16 +325,15 @@ class Ground {
 
   /** What failed waits 10 s, and twice as long the next time: only once each, and not at the end. */
   #mayFail(library: string): boolean {
-    const isEarly = performance.now() - this.#beganAt.storm < this.#size.stormMs * mayFailUntil;
-    return isEarly && this.#judge.triesOf(library) === 0;
+    return this.#blowsLeft > blowsWithoutFailures && this.#judge.triesOf(library) === 0;
   }
 
   planOf({ library }: WalkNeed): WalkPlan {
     const random = this.#random;
     const isDeaf = random.chance(0.25);
-    const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(10, 250), isDeaf };
     if (!this.#isOver && library === `${this.#cluster.namespace}/${this.#script.crowded}`)
-      return { ...plan, until: this.#crowd.promise };
+      return { takesMs: 0, until: this.#crowd.promise };
+    const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(10, 250), isDeaf };
     return { ...plan, fails: this.#mayFail(library) && random.chance(0.06) };
   }
 

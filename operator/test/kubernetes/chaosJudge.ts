@@ -12,8 +12,7 @@ export interface Broken {
   readonly text: string;
 }
 
-/** `void`: nobody was promised anything, but a replica may have counted it. */
-type Standing = 'memory' | 'pending' | 'absorbed' | 'claimed' | 'done' | 'void';
+type Standing = 'memory' | 'pending' | 'absorbed' | 'claimed' | 'done';
 
 /** One webhook. What it names is owed from the moment it is answered 204; `sent` is earlier, so nothing between is missed. */
 export interface Owed {
@@ -31,6 +30,8 @@ interface Course {
   state: SeenState;
   highest: number;
   readonly owed: Set<Owed>;
+  /** Paths that were sent and are in no list since: any replica may hold them in memory and count them. */
+  readonly unlisted: Set<string>;
   /** By the run's id. */
   readonly claimed: Set<string>;
   readonly jobs: Map<string, { made: number; deleted: number }>;
@@ -78,8 +79,8 @@ export class ChaosJudge {
     const known = this.#courses.get(library);
     if (known !== undefined) return known;
     const made: Course = {
-      ...{ state: nothing, highest: 0, owed: new Set<Owed>(), claimed: new Set<string>() },
-      ...{ jobs: new Map(), walking: new Set<string>() },
+      ...{ state: nothing, highest: 0, owed: new Set<Owed>(), unlisted: new Set<string>() },
+      ...{ claimed: new Set<string>(), jobs: new Map(), walking: new Set<string>() },
     };
     this.#courses.set(library, made);
     return made;
@@ -87,13 +88,14 @@ export class ChaosJudge {
 
   /** Right before a webhook is sent. */
   sent(library: string, path: string | undefined, replica: string): Owed {
-    const { state, owed } = this.#of(library);
+    const { state, owed, unlisted } = this.#of(library);
     const isHeld = path === undefined ? state.full !== undefined : state.folders.some((held) => held.path === path);
     const standing = isHeld ? 'pending' : 'memory';
     const one: Owed = {
       ...{ library, path, replica, standing, run: undefined, isAnswered: false },
     };
     owed.add(one);
+    if (path !== undefined && !isHeld) unlisted.add(path);
     return one;
   }
 
@@ -108,7 +110,7 @@ export class ChaosJudge {
 
   /** No answer came: nobody was promised anything. */
   unanswered(one: Owed): void {
-    one.standing = 'void';
+    this.#of(one.library).owed.delete(one);
   }
 
   /** Its process is gone without a word: what only its memory held may be lost with it. */
@@ -117,7 +119,7 @@ export class ChaosJudge {
       for (const one of owed) {
         if (one.replica !== replica || one.standing !== 'memory' || !one.isAnswered) continue;
         this.counts.orphans += 1;
-        one.standing = 'void';
+        owed.delete(one);
       }
     }
   }
@@ -176,10 +178,8 @@ export class ChaosJudge {
     if (next.folders.length > heldAtMost)
       this.#report('3 sixty-four', `${library} holds ${next.folders.length} folders`);
     if (kept.size !== next.folders.length) this.#report('4 one Job', `${library} holds a folder twice`);
-    const named = [...course.owed].flatMap(({ standing, path }) =>
-      path !== undefined && (standing === 'memory' || standing === 'void') ? [path] : [],
-    );
-    const distinct = new Set([...before.folders.map(({ path }) => path), ...named, ...(ended?.paths ?? [])]);
+    const distinct = new Set([...before.folders.map(({ path }) => path), ...course.unlisted, ...(ended?.paths ?? [])]);
+    for (const path of kept) course.unlisted.delete(path);
     const isCollapsed = distinct.size > heldAtMost;
     if (next.full?.isAbsorbed !== true) return isCollapsed;
     const isOld = before.full?.isAbsorbed === true || ended?.full?.isAbsorbed === true;
@@ -206,7 +206,7 @@ export class ChaosJudge {
       else if (isAbsorbed && isCollapsed) one.standing = 'absorbed';
       return;
     }
-    if (one.standing === 'done' || one.standing === 'void') return;
+    if (one.standing === 'done') return;
     if (one.standing === 'claimed') {
       if (ended === undefined || ended.id !== one.run) return;
       one.run = undefined;
@@ -252,11 +252,11 @@ export class ChaosJudge {
     if (next.run !== undefined) course.claimed.add(next.run.id);
     for (const one of course.owed) {
       if (one.standing === 'claimed' && next.run?.id === one.run) continue;
-      if (one.standing === 'memory' || one.standing === 'done' || one.standing === 'void') continue;
+      if (one.standing === 'memory' || one.standing === 'done') continue;
       const isHeld = one.path === undefined ? next.full : next.folders.find(({ path }) => path === one.path);
       if (isHeld !== undefined) continue;
       this.counts.unseen += 1;
-      one.standing = 'void';
+      course.owed.delete(one);
     }
   }
 
@@ -294,8 +294,7 @@ export class ChaosJudge {
   undone(): readonly string[] {
     const left: string[] = [];
     for (const [library, { owed, state }] of this.#courses) {
-      for (const one of owed)
-        if (one.standing !== 'done' && one.standing !== 'void') left.push(`${nameOf(one)} is ${one.standing}`);
+      for (const one of owed) if (one.standing !== 'done') left.push(`${nameOf(one)} is ${one.standing}`);
       if (state.run !== undefined) left.push(`${library}: run ${state.run.number} goes on`);
       if (state.full !== undefined || state.folders.length > 0) left.push(`${library} holds something`);
     }

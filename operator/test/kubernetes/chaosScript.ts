@@ -37,7 +37,8 @@ export interface ChaosScript {
 
 /** Far below 64: a busy Library is not to be walked as a whole. */
 const titlesOfBusy = 12;
-const titlesOfCrowded = 90;
+/** Some go before the first walk begins, and they are more than 64 all the same. */
+const titlesOfCrowded = 150;
 /** Of the bursts; nine of ten webhooks. */
 const partForBusy = 0.69;
 
@@ -52,8 +53,8 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
     webhooks: webhooks.toSorted((one, other) => one.atMs - other.atMs),
     blows: shuffled(random, listed<Blow>(size.blows)).map((does) => ({
       does,
-      afterMs: random.between(100, 1_200),
-      takesMs: does === 'pauseLeader' ? random.between(2_500, 3_500) : random.between(1_100, 2_000),
+      afterMs: random.between(0, 600),
+      takesMs: does === 'pauseLeader' ? random.between(3_300, 4_500) : random.between(1_100, 2_000),
     })),
     pricks: listed<Prick>(size.pricks)
       .map((does) => ({ does, atMs: random.between(0, size.stormMs) }))
