@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
@@ -9,14 +9,16 @@ import { buildPage } from '../../../web/test/pageGround.ts';
 import { startServe } from '../serving.ts';
 import { screenshotGround } from './screenshotGround.ts';
 
-/** `npm run screenshots` writes them; otherwise the views are drawn and the files have to be there. */
+/** `npm run screenshots` draws and writes them; otherwise the files have to be there as the README shows them. */
 const isWriting = process.env['PROJECTIONIST_SCREENSHOTS'] === 'write';
-const folder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
+const root = new URL('../../../', import.meta.url);
+const folder = fileURLToPath(new URL('docs/screenshots/', root));
 const largestBytes = 150_000;
 
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
 const light: BrowserContextOptions = { ...desk, colorScheme: 'light' };
-const phone: BrowserContextOptions = { ...desk, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const hand = { isMobile: true, hasTouch: true };
+const phone: BrowserContextOptions = { ...desk, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, ...hand };
 
 interface Shot {
   readonly name: string;
@@ -46,6 +48,8 @@ function shots(ids: { readonly film: string; readonly series: string; readonly s
     { name: 'franchise-to-scale', context: desk, path: `franchises/${ids.story}`, ready: 'h1', before: toScale },
   ];
 }
+
+const signIn: Shot = { name: 'sign-in', context: light, path: '', ready: 'input[type=password]' };
 
 async function launch(): Promise<Browser> {
   const browser = await playwright.launch({
@@ -83,18 +87,30 @@ async function shoot(browser: Browser, baseUrl: string, { name, context, path, r
   const picture = await page.screenshot();
   expect([name, faults]).toEqual([name, []]);
   await tab.close();
-  const file = join(folder, `${name}.webp`);
-  if (isWriting) {
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, await sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer());
-  }
-  const kept = await readFile(file);
-  expect(kept.length).toBeLessThan(largestBytes);
-  const [is, was] = [await sharp(picture).metadata(), await sharp(kept).metadata()];
-  expect([name, was.width, was.height]).toEqual([name, is.width, is.height]);
+  await writeFile(fileOf(name), await sharp(picture).webp({ quality: 82, effort: 6 }).toBuffer());
 }
 
-test('every view is drawn as the README shows it, and so is signing in', async () => {
+const fileOf = (name: string) => join(folder, `${name}.webp`);
+
+test('every view has a screenshot of its size, and the README shows them all and no other', async () => {
+  const readme = await readFile(new URL('README.md', root), 'utf8');
+  const shown = [...readme.matchAll(/\(docs\/screenshots\/([\w-]+)\.webp\)/gu)].map(([, name]) => name);
+  const taken = [...shots({ film: '', series: '', story: '' }), signIn];
+  const names = taken.map(({ name }) => name).toSorted();
+  expect(shown.toSorted()).toEqual(names);
+  expect((await readdir(folder)).toSorted()).toEqual(names.map((name) => `${name}.webp`).toSorted());
+  for (const { name, context } of taken) {
+    const kept = await readFile(fileOf(name));
+    expect(kept.length).toBeLessThan(largestBytes);
+    const { width, height } = await sharp(kept).metadata();
+    const scale = context.deviceScaleFactor ?? 1;
+    const wanted = [(context.viewport?.width ?? 0) * scale, (context.viewport?.height ?? 0) * scale];
+    expect([name, width, height]).toEqual([name, ...wanted]);
+  }
+});
+
+test.runIf(isWriting)('every view is drawn and written, and so is signing in', { timeout: 180_000 }, async () => {
+  await mkdir(folder, { recursive: true });
   buildPage();
   const { ground, serving } = await screenshotGround();
   const browser = await launch();
@@ -111,6 +127,5 @@ test('every view is drawn as the README shows it, and so is signing in', async (
   onTestFinished(async () => {
     await guarded.stop();
   });
-  const signIn = { name: 'sign-in', context: light, path: '', ready: 'input[type=password]' };
   await shoot(browser, guarded.pageUrl, signIn);
-}, 180_000);
+});
