@@ -196,10 +196,10 @@ test('a Job whose run is not the claimed one leaves, though its parent lives', a
   expect(ended.stderr).toContain('is not the claimed one any more');
 });
 
-test.each([['--help'], ['--version'], ['walk', '--help'], ['help', 'serve']])(
+test.each(['--help', '--version', 'walk --help', 'help serve'])(
   'a reader of `%s` that went away is no trouble',
-  async (...args) => {
-    const program = startProgram(args, { cwd: house.folder });
+  async (line) => {
+    const program = startProgram(line.split(' '), { cwd: house.folder });
     program.process.stdout?.destroy();
     const { code, stderr } = await program.ended;
     expect([code, stderr]).toEqual([0, '']);
