@@ -17,6 +17,8 @@ export class Pulse {
   readonly #open = new Map<string, NativeFile>();
   readonly #timer: NodeJS.Timeout;
   #writing: Promise<void> = Promise.resolve();
+  /** Not begun yet. */
+  #next: Promise<void> | undefined;
   #printed = '';
   mustYield = false;
 
@@ -48,18 +50,28 @@ export class Pulse {
     clearInterval(this.#timer);
   }
 
-  async #beat(): Promise<void> {
-    this.#writing = this.#writing.then(async () => {
-      try {
-        const { progress } = this.#tally;
-        const line = JSON.stringify(progress);
-        if (line !== this.#printed) this.#print({ event: 'progress', ...progress });
-        this.#printed = line;
-        this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
-      } catch {
-        // The catalog is away for a moment: the next beat writes what this one could not.
-      }
+  /**
+   * One write at a time, and one that waits: it writes what is open when it begins, so it serves all who ask before that. More would
+   * pile up while the catalog is away, each for as long as a call waits for it.
+   */
+  #beat(): Promise<void> {
+    this.#next ??= this.#writing.then(() => {
+      this.#next = undefined;
+      this.#writing = this.#write();
+      return this.#writing;
     });
-    await this.#writing;
+    return this.#next;
+  }
+
+  async #write(): Promise<void> {
+    try {
+      const { progress } = this.#tally;
+      const line = JSON.stringify(progress);
+      if (line !== this.#printed) this.#print({ event: 'progress', ...progress });
+      this.#printed = line;
+      this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
+    } catch {
+      // The catalog is away for a moment: the next beat writes what this one could not.
+    }
   }
 }
