@@ -113,7 +113,7 @@ function withAgain<Entry extends object>(entry: Entry, again: Instant | undefine
 }
 
 /** More than 64 distinct folders: one full walk instead, due as soon as the first of them, unless it is in backoff. */
-function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | undefined): HeldFullWalk {
+export function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | undefined): HeldFullWalk {
   const earliest = Math.min(...folders.map((folder) => folder.notBefore));
   const since = Math.min(...folders.map((folder) => folder.since));
   const merged: HeldFullWalk =

@@ -191,6 +191,16 @@ describe('writing', () => {
     expect(await states.read(key)).toBeUndefined();
   });
 
+  test('more than the store takes is one full walk: 64 paths may be longer than they look', async () => {
+    const { states, live } = ground();
+    const folders = Array.from({ length: 64 }, (_, at) => folder(`/m/${at}/${'&'.repeat(4_000)}`));
+    const written = await write(states, { pending: { folders } });
+    expect(written).toMatchObject({
+      state: { pending: { folders: [], full: { absorbed: true, trigger: 'webhook' } } },
+    });
+    expect(fieldsOf(live().status).count('held')).toBe(0);
+  });
+
   test('a lost answer is thrown, and the next look finds what was written', async () => {
     const { api, states } = ground();
     api.after = () => {

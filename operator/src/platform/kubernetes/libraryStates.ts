@@ -14,6 +14,7 @@ import type { LibraryObject } from './api/wire.ts';
 import { type ReadLibrary, readLibrary } from './libraryObject.ts';
 import { isSameStatus, type Known, shownStatus } from './shownStatus.ts';
 import { stateOf } from './statusCodec.ts';
+import { storable } from './statusSize.ts';
 
 export interface LibraryStatesOptions {
   readonly api: KubeApi;
@@ -183,7 +184,7 @@ export class LibraryStates implements LibraryStore {
     const { apiVersion, kind, spec, metadata } = base;
     const { name, namespace, uid, resourceVersion } = metadata;
     if (uid === undefined || resourceVersion === undefined) return 'conflict';
-    const status = this.#shown(key, base, next);
+    const status = this.#shown(key, base, storable(next));
     try {
       const written = await this.#options.api.replaceStatus(libraries, {
         ...{ apiVersion, kind, spec, status },

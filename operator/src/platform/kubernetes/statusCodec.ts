@@ -20,6 +20,7 @@ import { type LibraryStatus, time } from '../../library/status.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { fitting, sentence } from './shownText.ts';
 import { type Fields, fieldsOf } from './statusFields.ts';
+import { withinStore } from './statusSize.ts';
 
 /** What the CRD allows a sentence: a longer one would make the whole status unwritable. */
 const sentenceAtMost = 16_384;
@@ -64,7 +65,7 @@ export function stateOf({ metadata, status }: LibraryObject): LibraryState {
 export function statusOf(state: LibraryState, shown: LibraryStatus): Readonly<Record<string, unknown>> {
   const { run, tiles, lastRun, lastFullWalk, refused, tilesRefused } = state;
   const { problems, gaps, conditions } = shown;
-  return withoutAbsent({
+  const whole = withoutAbsent({
     ...shown,
     gaps: gaps === undefined ? undefined : Object.fromEntries(Object.entries(gaps).slice(0, gapsAtMost)),
     problems: problems?.slice(0, problemsAtMost).map((problem) => ({
@@ -94,6 +95,7 @@ export function statusOf(state: LibraryState, shown: LibraryStatus): Readonly<Re
     lastFullWalk: lastFullWalk === undefined ? undefined : lastFullWalkFields(lastFullWalk),
     refused: refused === undefined ? undefined : { ...refused, reason: sentence(refused.reason, sentenceAtMost) },
   });
+  return withoutAbsent(withinStore(whole));
 }
 
 function pendingFields({ full, folders }: Pending): object {
