@@ -60,6 +60,19 @@ export function endOfPods(pods: readonly PodObject[], isIndexed: boolean): Ended
 }
 
 /**
+ * Whether these pods, as a watch shows them, are all that the Job has counted at its end: the watch of pods may lag behind that of
+ * Jobs. Disrupted ones are not counted (the policy of `jobManifest.ts`), so they cannot stand for another.
+ */
+export function areAll(pods: readonly PodObject[], { status }: JobObject): boolean {
+  const counted = pods.filter((pod) => !isDisrupted(pod)).length;
+  return !pods.some(isUnfinishedPod) && counted >= (status?.succeeded ?? 0) + (status?.failed ?? 0);
+}
+
+function isDisrupted({ status }: PodObject): boolean {
+  return status?.conditions?.some((known) => known.type === 'DisruptionTarget' && known.status === 'True') === true;
+}
+
+/**
  * A Job that reached its deadline before any container ran was never begun: its folders go back without a try. Else nothing is
  * known but that it ended.
  */

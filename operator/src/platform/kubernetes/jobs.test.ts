@@ -28,7 +28,7 @@ function documentOf(): LibraryDocument {
 /** A platform whose watches show everything at once, or nothing before `lag` is over. */
 function ground(api: MemoryApi = memoryApi()) {
   const time = { now: noon };
-  const view = { isLate: false };
+  const view: { isLate: boolean; pods?: readonly PodObject[] } = { isLate: false };
   const clock: Clock = {
     now: () => time.now,
     monotonic: () => time.now,
@@ -42,7 +42,8 @@ function ground(api: MemoryApi = memoryApi()) {
   });
   const lease = { isOurs: true };
   const platform = new KubernetesJobs({
-    ...{ api, clock, settings, jobs: cache(jobs), pods: cache(pods) },
+    ...{ api, clock, settings, jobs: cache(jobs) },
+    pods: { ...cache(pods), values: () => view.pods ?? cache(pods).values() },
     object: () => libraryObject(),
     mayCreate: () => lease.isOurs,
   });
@@ -156,6 +157,41 @@ describe('a look', () => {
     api.put(pods, podOf(run(), endedWith(1)));
     view.isLate = true;
     expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 1 } });
+  });
+
+  describe('at a Job that ended after a drain', () => {
+    const drained = podOf(
+      run(),
+      {
+        ...endedWith(3),
+        conditions: [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }],
+      },
+      { metadata: { name: 'first' } },
+    );
+    const second = (status: PodObject['status']) =>
+      podOf(run(), status, { metadata: { name: 'second', creationTimestamp: '2026-03-01T12:05:00Z' } });
+    const ended = finishedJob(manifest(run()), 'Failed');
+    const atItsEnd = { ...ended, status: { ...ended.status, failed: 1 } };
+
+    test.each<[string, (shown: PodObject) => readonly PodObject[]]>([
+      ['does not show the last pod yet', (first) => [first]],
+      ['shows it as running', (first) => [first, second(running)]],
+    ])('is told by its last pod, also where the watch %s', async (_, shown) => {
+      const { api, look, view } = ground();
+      api.put(jobs, atItsEnd);
+      view.pods = shown(drained);
+      for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
+      expect(await look(run())).toEqual({ kind: 'ended', ended: { signal: 'SIGSEGV' } });
+      expect(api.calls).toEqual(['LIST pods']);
+    });
+
+    test('costs nothing where the watch shows both', async () => {
+      const { api, look } = ground();
+      api.put(jobs, atItsEnd);
+      for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
+      expect(await look(run())).toEqual({ kind: 'ended', ended: { signal: 'SIGSEGV' } });
+      expect(api.calls).toEqual([]);
+    });
   });
 
   test.each<[string, Partial<JobObject['metadata']>]>([

@@ -11,7 +11,7 @@ import { hasReason, type KubeApi, KubeError } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { jobs, libraries, type ObjectPlace, pods } from './api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from './api/wire.ts';
-import { endOfPods, endWithoutPods, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
+import { areAll, endOfPods, endWithoutPods, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
 import type { JobSettings } from './jobManifest.ts';
 import {
   type Component,
@@ -164,8 +164,8 @@ export class KubernetesJobs implements JobPlatform {
     const condition = terminalCondition(found);
     if (condition === undefined) return this.#running(cached);
     const isIndexed = 'videos' in job;
-    const told =
-      endOfPods(cached, isIndexed) ?? endOfPods(await this.#livePods(key, runPodsSelector(job.id)), isIndexed);
+    const shown = areAll(cached, found) ? endOfPods(cached, isIndexed) : undefined;
+    const told = shown ?? endOfPods(await this.#livePods(key, runPodsSelector(job.id)), isIndexed);
     return { kind: 'ended', ended: told ?? endWithoutPods(condition) };
   }
 
