@@ -237,9 +237,10 @@ export class ChaosJudge {
     const its = course.jobs.get(runId) ?? { made: 0, deleted: 0 };
     its.made += 1;
     course.jobs.set(runId, its);
-    if (!course.claimed.has(runId)) this.#report('2 two runs', `the Job ${name} was made for no claimed run`);
-    else if (this.#isInStep && course.state.run?.id !== runId)
-      this.#report('2 two runs', `the Job ${name} was made when its run had ended`);
+    if (this.#isInStep && course.state.run?.id !== runId) {
+      const what = course.claimed.has(runId) ? 'when its run had ended' : 'for no claimed run';
+      this.#report('2 two runs', `the Job ${name} was made ${what}`);
+    }
     if (its.made > its.deleted + 1) this.#report('4 one Job', `the Job ${name} was made ${its.made} times`);
   }
 
