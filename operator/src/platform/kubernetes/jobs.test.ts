@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts';
 import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
 import { noon, quiet, run, tilesRun } from '../../../test/simulation/states.ts';
-import type { Clock } from '../../library/clock.ts';
+import { type Clock, systemClock } from '../../library/clock.ts';
 import type { LibraryDocument } from '../../library/document.ts';
 import type { LibraryState, Run } from '../../library/state.ts';
 import { KubeError } from './api/kubeApi.ts';
@@ -250,6 +250,25 @@ describe('a start', () => {
     lease.isOurs = false;
     await expect(start(run())).rejects.toThrow('lease');
     expect(api.calls).toEqual([]);
+  });
+
+  test('asks for the lease again right before its POST is sent, however long that waits for its turn', async () => {
+    const here = memoryApi();
+    const lease = { isOurs: true };
+    const guards: boolean[] = [];
+    const create: MemoryApi['create'] = (resource, item, maySend) => {
+      guards.push(maySend?.() === true);
+      lease.isOurs = false;
+      guards.push(maySend?.() === true);
+      return here.create(resource, item);
+    };
+    const waiting = new KubernetesJobs({
+      ...{ api: { ...here, create }, clock: systemClock, settings, jobs: here.cacheOf(jobs), pods: here.cacheOf(pods) },
+      object: () => libraryObject(),
+      mayCreate: () => lease.isOurs,
+    });
+    await waiting.startWalk(document, uid, run(), undefined);
+    expect(guards).toEqual([true, false]);
   });
 
   test.each([400, 413, 422])('that the server refuses for good (%i) is a refused order, in its words', async (code) => {

@@ -40,7 +40,7 @@ export interface KubernetesJobsOptions {
   object(key: LibraryKey): LibraryObject | undefined;
   readonly settings: JobSettings;
   readonly clock: Clock;
-  /** Whether this process leads, by a clock that only grows: asked right before a Job is made. */
+  /** Whether this process leads, by a clock that only grows: asked right before a Job is made (runs.md 8). */
   mayCreate(): boolean;
 }
 
@@ -196,7 +196,7 @@ export class KubernetesJobs implements JobPlatform {
     // From here on it may be there, also when no answer comes.
     this.#unmade.delete(job.id);
     try {
-      const object = await api.create(jobs, manifest);
+      const object = await api.create(jobs, manifest, mayCreate);
       this.#met.add(job.id);
       this.#made.set(job.id, { object, at: this.#options.clock.monotonic() });
     } catch (error) {

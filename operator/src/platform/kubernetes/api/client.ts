@@ -45,6 +45,7 @@ interface Retried {
   readonly verb: Verb;
   readonly request: WireRequest;
   readonly namesUid?: boolean;
+  maySend?(): boolean;
 }
 
 interface Call extends Retried {
@@ -105,9 +106,9 @@ class HttpKubeApi implements KubeApi {
     }
   }
 
-  async create<Item extends Named>(resource: Resource<Item>, item: Item): Promise<Item> {
+  async create<Item extends Named>(resource: Resource<Item>, item: Item, maySend = () => true): Promise<Item> {
     const request = this.#request('POST', collectionPath(resource, item.metadata.namespace), item);
-    return objectIn(resource, request, await this.#ask(objectCall('create', request)));
+    return objectIn(resource, request, await this.#ask({ ...objectCall('create', request), maySend }));
   }
 
   async replace<Item extends Named>(resource: Resource<Item>, item: Item): Promise<Item> {
@@ -203,6 +204,8 @@ class HttpKubeApi implements KubeApi {
     for (let tries = 1; ; tries += 1) {
       await bucket.take(this.#closing.signal);
       if (this.#closing.signal.aborted) throw new Error(`${wordsOf(request)}: not sent, because the client was closed`);
+      if (call.maySend?.() === false)
+        throw new Error(`${wordsOf(request)}: not sent, because it may not be made any more`);
       try {
         return await once(line);
       } catch (error) {

@@ -67,6 +67,21 @@ describe('a server that has no time', () => {
     expect(counted).toHaveLength(4);
   });
 
+  test('what may not be made any more after the wait is not asked for again', async () => {
+    const { api, clock, counted, server } = await world((request, response, index) => {
+      if (index === 0) answer(response, 429, status(429, 'TooManyRequests'), { 'retry-after': '2' });
+      else good(request, response, index);
+    });
+    const lead = { isOurs: true };
+    const made = api.create(leases, lease, () => lead.isOurs);
+    made.catch(() => undefined);
+    await server.arrived(1);
+    lead.isOurs = false;
+    await clock.wake(2_000);
+    await expect(made).rejects.toThrow(/POST .*leases: not sent/u);
+    expect(counted).toEqual(['create 429']);
+  });
+
   const refused = (code: number, seconds?: number) => new KubeError(code, 'x', 'x', undefined, seconds);
   const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
   const first = { namesUid: false, tries: 1, waitedMs: 0, hasRenewed: false } as const;

@@ -10,7 +10,8 @@ export interface KubeApi {
   get<Item>(resource: Resource<Item>, place: ObjectPlace): Promise<Item | undefined>;
   /** All pages; begins anew when a page has expired. Consistent: no resourceVersion is sent. */
   list<Item>(resource: Resource<Item>, scope: Scope): Promise<ObjectList<Item>>;
-  create<Item extends NamespacedItem>(resource: Resource<Item>, item: Item): Promise<Item>;
+  /** `maySend` is asked right before each try: a call may wait for its turn, or for a server that asks for patience. */
+  create<Item extends NamespacedItem>(resource: Resource<Item>, item: Item, maySend?: () => boolean): Promise<Item>;
   /** PUT with the resourceVersion (and uid) that the item carries: refused when they are not the server's. */
   replace<Item extends NamespacedItem>(resource: Resource<Item>, item: Item): Promise<Item>;
   /** The same for the status subresource: what else the item holds is ignored by the server. */
