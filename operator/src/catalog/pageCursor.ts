@@ -3,6 +3,8 @@ import { Buffer } from 'node:buffer';
 
 export type TitleSort = 'added' | 'name' | 'year' | 'size';
 
+export const sortColumns = { added: 'arrivedAt', name: 'sortTitle', year: 'year', size: 'sizeBytes' } as const;
+
 export interface PagePlace {
   readonly sort: TitleSort;
   readonly descending: boolean;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../test/catalog/databases.ts';
 import { movies, shows, title } from '../../test/catalog/sample.ts';
+import { JumpMarks } from './jumpMarks.ts';
+import type { TitleQuestion } from './titleConditions.ts';
 import { listTitles, type PageQuestion } from './titlePages.ts';
 import { openWalkCatalog } from './walkCatalog.ts';
 
@@ -49,6 +51,44 @@ onBothDatabases(({ temporaryCatalog }) => {
           const following = await listTitles(catalog, { ...order, after: page.next, limit: 9 });
           expect(following.titles).toEqual(all.slice(offset + 9, offset + 18));
         }
+      }
+    }
+  });
+
+  test('a jump past many titles, by marks or without, reads what the pages before it lead to', async () => {
+    const catalog = await temporaryCatalog();
+    for (const library of [movies, shows]) {
+      const walk = await openWalkCatalog(catalog, library);
+      const titles = Array.from({ length: 2_600 }, (_, n) =>
+        title(`${library.name} ${n}`, {
+          kind: n % 8 === 0 ? 'series' : 'movie',
+          title: n % 10 === 0 ? `River ${n % 700}` : `Same river ${n % 70}`,
+          arrivedAt: `2026-01-0${1 + (n % 3)}T00:00:00.000Z`,
+          sizeBytes: n,
+        }),
+      );
+      await walk.save({ titles, snapshots: [] });
+    }
+    const wide: readonly (readonly [TitleQuestion, PageQuestion['sort'], boolean, number])[] = [
+      [{ filters: { kind: 'movie' } }, 'added', true, 4_550],
+      [{ library: movies.uid, filters: { kind: 'movie' } }, 'name', false, 2_275],
+      [{ search: 'sam', filters: { kind: 'movie' } }, 'size', true, 4_160],
+    ];
+    for (const [question, sort, descending, total] of wide) {
+      const marks = new JumpMarks(() => 0);
+      const order = { ...question, sort, descending, limit: 200 };
+      const all: unknown[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await listTitles(catalog, { ...order, ...(after === undefined ? {} : { after }) });
+        all.push(...page.titles);
+        after = page.next;
+        if (after === undefined) break;
+      }
+      expect(all).toHaveLength(total);
+      for (const offset of [total - 3, 1, 2_000, total, 1_700]) {
+        const wanted = all.slice(offset, offset + 5);
+        expect((await listTitles(catalog, { ...order, limit: 5, offset }, marks)).titles).toEqual(wanted);
+        expect((await listTitles(catalog, { ...order, limit: 5, offset })).titles).toEqual(wanted);
       }
     }
   });

@@ -6,7 +6,8 @@ import type { CatalogTitle } from '../walk/catalog.ts';
 import { markLibraryRemoved } from './library.ts';
 import type { Catalog } from './open.ts';
 import { CursorError, type TitleSort, writeCursor } from './pageCursor.ts';
-import { countTitles, type ListedTitle, listTitles, type PageQuestion, type TitleQuestion } from './titlePages.ts';
+import type { TitleQuestion } from './titleConditions.ts';
+import { countTitles, type ListedTitle, listTitles, type PageQuestion } from './titlePages.ts';
 import { openWalkCatalog } from './walkCatalog.ts';
 
 onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {

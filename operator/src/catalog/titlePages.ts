@@ -1,50 +1,34 @@
 /**
  * Pages of titles for the page and the command line: one order, filters and words, cut by keyset (limits.md 5: OFFSET
- * grows with the page, a keyset does not).
- *
- * A rare condition is answered from its side (its titles are fetched and sorted), a common one from the order's side
- * (titles are visited in order and tested). The border keeps both within some thousand rows.
+ * grows with the page, a keyset does not).. What is asked stands in
+ * titleConditions.ts, where a jump begins in titleJump.ts.
  */
 import { Buffer } from 'node:buffer';
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { JumpMarks } from './jumpMarks.ts';
 import type { Catalog } from './open.ts';
-import { type PagePlace, readCursor, type TitleSort, writeCursor } from './pageCursor.ts';
+import { type PagePlace, readCursor, sortColumns, type TitleSort, writeCursor } from './pageCursor.ts';
 import { inLists } from './rowWriter.ts';
-import type { CatalogTables } from './tables.ts';
+import {
+  askedLibraries,
+  type Condition,
+  conditionsOf,
+  countConditions,
+  countFound,
+  holds,
+  intersection,
+  type LibraryRow,
+  planTitles,
+  type TitleQuestion,
+} from './titleConditions.ts';
+import { lastBefore } from './titleJump.ts';
 import { term } from './titleRows.ts';
-import { questionWords } from './words.ts';
-
-export interface TitleFilters {
-  readonly kind?: 'movie' | 'series';
-  /** `2160p`, `1080p`, …, `sd`: the best of the title's files. */
-  readonly resolution?: string;
-  /** `any`, `none`, or a kind (`HDR10`) that one of its files has. */
-  readonly hdr?: string;
-  /** Video codec of one of its files. */
-  readonly codec?: string;
-  /** Audio language of one of its files. */
-  readonly language?: string;
-  /** Name of a fact that is open for the title or one of its files. */
-  readonly gap?: string;
-  /** Titles without any id. */
-  readonly unidentified?: boolean;
-  /** Titles without a poster, whether one is still looked for or not. */
-  readonly withoutArt?: boolean;
-}
-
-export interface TitleQuestion {
-  /** uid; absent: all Libraries that were not removed. */
-  readonly library?: string;
-  /** Beginnings of words; without any letter or digit it asks for everything. */
-  readonly search?: string;
-  readonly filters?: TitleFilters;
-}
 
 export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;
   readonly descending: boolean;
   readonly after?: string;
-  /** How many titles lie before the page, where no page before it was read; `after` goes first. Of 100,000 titles it takes up to some 5 ms, with conditions some 100. */
+  /** How many titles lie before the page, where no page before it was read; `after` goes first. Of 100,000 titles it takes up to some 5 ms; with conditions up to some 100, in small pieces, the first time. */
   readonly offset?: number;
   /** 1 to 200. */
   readonly limit: number;
@@ -78,28 +62,16 @@ export interface TitlePage {
 }
 
 const largestPage = 200;
-/** About the square root of 60 x 100,000: where fetching every match costs as much as visiting titles until 60 match. */
-const rareMatches = 2_000;
-/** Two common conditions may be rare together: up to so many titles of the rarer are looked up among the others, some 10 ms. */
-const countedMatches = 20_000;
-/** Above every character of a term, in UTF-8 and so in both databases. */
-const lastCharacter = '\u{10ffff}';
 
-const sortColumns = { added: 'arrivedAt', name: 'sortTitle', year: 'year', size: 'sizeBytes' } as const;
-
-/** One thing asked for: a term, or the beginning of one. */
-interface Condition {
-  readonly term: string;
-  readonly prefix: boolean;
-}
-
-interface LibraryRow {
-  readonly id: number;
-  readonly uid: string;
-}
-
-/** Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200 or an offset below 0. */
-export async function listTitles(catalog: Catalog, question: PageQuestion): Promise<TitlePage> {
+/**
+ * Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200 or an offset below 0. `marks`:
+ * kept by a caller that asks again, so that its next jump is near.
+ */
+export async function listTitles(
+  catalog: Catalog,
+  question: PageQuestion,
+  marks: JumpMarks = new JumpMarks(() => 0),
+): Promise<TitlePage> {
   const { sort, descending, limit, offset = 0 } = question;
   if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
     throw new RangeError(`expected a limit from 1 to ${largestPage}, got ${limit}`);
@@ -109,7 +81,7 @@ export async function listTitles(catalog: Catalog, question: PageQuestion): Prom
   const libraries = await askedLibraries(catalog, question.library);
   let after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
   if (after === undefined && offset > 0) {
-    after = await lastBefore(catalog, libraries, conditions, { sort, descending, offset });
+    after = await lastBefore(catalog, libraries, { sort, descending, offset, conditions, marks });
     if (after === undefined) return { titles: [] };
   }
   const rows: PageRow[] = [];
@@ -141,150 +113,6 @@ export async function countTitles(catalog: Catalog, question: TitleQuestion = {}
   return count;
 }
 
-function conditionsOf({ search, filters = {} }: TitleQuestion): readonly Condition[] {
-  const exact = (name: string, value: string | undefined): Condition[] =>
-    value === undefined ? [] : [{ term: term(name, value), prefix: false }];
-  return [
-    ...questionWords(search ?? '').map((word) => ({ term: term('w', word), prefix: true })),
-    ...exact('kind', filters.kind),
-    ...exact('res', filters.resolution),
-    ...exact('hdr', filters.hdr),
-    ...exact('codec', filters.codec),
-    ...exact('lang', filters.language),
-    ...exact('gap', filters.gap),
-    ...exact('id', filters.unidentified === true ? 'none' : undefined),
-    ...exact('art', filters.withoutArt === true ? 'none' : undefined),
-  ];
-}
-
-async function askedLibraries({ db }: Catalog, uid: string | undefined): Promise<readonly LibraryRow[]> {
-  const query = db.selectFrom('libraries').select(['id', 'uid']);
-  if (uid !== undefined) return query.where('uid', '=', uid).execute();
-  return query.where('removedAtMs', 'is', null).execute();
-}
-
-type From = Pick<ExpressionBuilder<CatalogTables, never>, 'selectFrom'>;
-
-function matching(from: From, libraryId: number, condition: Condition) {
-  const query = from.selectFrom('terms').select('terms.titleId as titleId').where('terms.libraryId', '=', libraryId);
-  if (!condition.prefix) return query.where('terms.term', '=', condition.term);
-  return query.where('terms.term', '>=', condition.term).where('terms.term', '<', condition.term + lastCharacter);
-}
-
-const titleTerms = sql.ref<string>('titles.terms');
-
-/** How the condition stands in the title's own copy of its terms. */
-function heldText({ term, prefix }: Condition): string {
-  return prefix ? ` ${term}` : ` ${term} `;
-}
-
-/** The same test on that copy. */
-function holds({ flavour }: Catalog, condition: Condition): RawBuilder<boolean> {
-  return flavour.contains(titleTerms, heldText(condition));
-}
-
-interface FoundId {
-  readonly titleId: number;
-}
-
-interface CountedCondition extends Condition {
-  /** At most one more than `countedMatches`. */
-  readonly matches: number;
-}
-
-/** The conditions with their matches, the rarest first; one without any match stands alone. */
-async function countConditions(
-  { db }: Catalog,
-  libraryId: number,
-  conditions: readonly Condition[],
-): Promise<readonly CountedCondition[]> {
-  const counted: CountedCondition[] = [];
-  for (const condition of conditions) {
-    const row = await db
-      .selectFrom(
-        matching(db, libraryId, condition)
-          .limit(countedMatches + 1)
-          .as('counted'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const matches = Number(row.count);
-    if (matches === 0) return [{ ...condition, matches }];
-    counted.push({ ...condition, matches });
-  }
-  return counted.sort((a, b) => a.matches - b.matches);
-}
-
-/**
- * The titles of the rarest condition that meet the others too, from the terms alone. A term is looked up for each title;
- * the beginning of a word has many terms, so its titles are gathered once, unless there are more than `gathered`: those
- * conditions are left for the titles' own test.
- */
-function intersection(
-  { db, flavour }: Catalog,
-  libraryId: number,
-  conditions: readonly CountedCondition[],
-  gathered: number,
-): Expression<FoundId> {
-  const atOnce = conditions.length > 1 ? flavour.containsAll?.(titleTerms, conditions.map(heldText)) : undefined;
-  if (atOnce !== undefined) {
-    return db
-      .selectFrom('titles')
-      .select('titles.id as titleId')
-      .where('titles.libraryId', '=', libraryId)
-      .where(atOnce);
-  }
-  const [rarest = { term: '', prefix: true, matches: 0 }, ...others] = conditions;
-  if (flavour.intersectsSets) {
-    const lists = [rarest, ...others.filter(({ matches }) => matches <= gathered)];
-    const [first, ...more] = lists.map((condition) => matching(db, libraryId, condition).distinct());
-    return more.reduce<Expression<FoundId>>(
-      (met, list) => sql<FoundId>`(${met} intersect ${list})`,
-      sql<FoundId>`${first}`,
-    );
-  }
-  let query = matching(db, libraryId, rarest);
-  for (const other of others) {
-    if (!other.prefix) {
-      query = query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('terms as other')
-            .select(sql<number>`1`.as('one'))
-            .where('other.libraryId', '=', libraryId)
-            .where('other.term', '=', other.term)
-            .whereRef('other.titleId', '=', 'terms.titleId'),
-        ),
-      );
-    } else if (other.matches <= gathered) {
-      query = query.where('terms.titleId', 'in', matching(db, libraryId, other));
-    }
-  }
-  return query.distinct();
-}
-
-/** The few titles that can meet all conditions; undefined when there are too many to fetch them all. */
-async function fewMatches(
-  catalog: Catalog,
-  libraryId: number,
-  conditions: readonly CountedCondition[],
-): Promise<Expression<FoundId> | undefined> {
-  const [rarest] = conditions;
-  if (rarest === undefined || rarest.matches > countedMatches) return undefined;
-  const query = intersection(catalog, libraryId, conditions, countedMatches);
-  if (rarest.matches <= rareMatches) return query;
-  if (conditions.length === 1) return undefined;
-  const some = sql<FoundId>`(select * from ${query} as "met" limit ${rareMatches + 1})`;
-  return (await countFound(catalog, some)) <= rareMatches ? query : undefined;
-}
-
-async function countFound({ db }: Catalog, found: Expression<FoundId>): Promise<number> {
-  const row = await db
-    .selectFrom(sql<FoundId>`${found}`.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 const unidentified: Condition = { term: term('id', 'none'), prefix: false };
 
 interface PageCut {
@@ -296,31 +124,12 @@ interface PageCut {
 
 type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
 
-/** The titles of a Library that meet all conditions; undefined when one of them is met by none. */
-async function titlesMeeting(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[]) {
-  const counted = await countConditions(catalog, library.id, conditions);
-  if (counted[0]?.matches === 0) return undefined;
-  const { db } = catalog;
-  const few = await fewMatches(catalog, library.id, counted);
-  // A cross join keeps its order in SQLite: the few matches first, whatever index the sorting would like.
-  const source =
-    few === undefined
-      ? db.selectFrom('titles')
-      : db
-          .selectFrom(sql<FoundId>`${few}`.as('matches'))
-          .crossJoin('titles')
-          .where(sql<boolean>`titles.id = matches."titleId"`);
-  let query = source.where('titles.libraryId', '=', library.id);
-  for (const condition of conditions) query = query.where(holds(catalog, condition));
-  return query;
-}
-
 async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
-  const titles = await titlesMeeting(catalog, library, conditions);
-  if (titles === undefined) return [];
+  const plan = await planTitles(catalog, library, conditions);
+  if (plan === undefined) return [];
   const column = `titles.${sortColumns[cut.sort]}` as const;
   const direction = cut.descending ? 'desc' : 'asc';
-  let query = titles
+  let query = plan.titles
     .select([
       'titles.id',
       'titles.key',
@@ -345,41 +154,6 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
     query = query.where(sql<boolean>`(${sql.ref(column)}, titles.id) ${beyond} (${value}, ${id})`);
   }
   return query.orderBy(column, direction).orderBy('titles.id', direction).limit(cut.limit).execute();
-}
-
-interface PageStart {
-  readonly sort: TitleSort;
-  readonly descending: boolean;
-  readonly offset: number;
-}
-
-/**
- * The title that has `offset - 1` titles before it, where a jump into the middle begins to read; undefined when there are not so
- * many. Both databases merge the Libraries by their indexes, and read no row of what they skip unless it must be tested.
- */
-async function lastBefore(
-  catalog: Catalog,
-  libraries: readonly LibraryRow[],
-  conditions: readonly Condition[],
-  { sort, descending, offset }: PageStart,
-): Promise<PagePlace | undefined> {
-  const places = [];
-  for (const library of libraries) {
-    const titles = await titlesMeeting(catalog, library, conditions);
-    const value = sql.ref<string | number>(`titles.${sortColumns[sort]}`);
-    if (titles !== undefined) places.push(titles.select([value.as('value'), 'titles.id as id']));
-  }
-  const [first, ...others] = places;
-  if (first === undefined) return undefined;
-  const direction = descending ? 'desc' : 'asc';
-  const row = await others
-    .reduce((all, one) => all.unionAll(one), first)
-    .orderBy('value', direction)
-    .orderBy('id', direction)
-    .limit(1)
-    .offset(offset - 1)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { sort, descending, ...row };
 }
 
 /** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */

@@ -12,6 +12,7 @@ import { readPageFiles } from '../api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { Sessions } from '../api/session.ts';
 import { addChoice } from '../catalog/choiceTable.ts';
+import { JumpMarks } from '../catalog/jumpMarks.ts';
 import { addRefreshes } from '../catalog/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
@@ -96,9 +97,10 @@ function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {
 function portsOf(ground: PageGround): PagePorts {
   const { catalog } = ground;
   const now = () => systemClock.now();
+  const marks = new JumpMarks(now);
   return {
     libraries: () => ground.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    catalog: async () => pageCatalog(await catalog.open()),
+    catalog: async () => pageCatalog(await catalog.open(), marks),
     accept: ground.accept,
     async wishAnew({ uid }, title, facts) {
       const wished = refreshFacts.filter((fact) => facts.includes(fact));

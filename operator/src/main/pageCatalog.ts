@@ -9,6 +9,7 @@ import {
   listFranchises,
   readFranchise,
 } from '../catalog/franchiseQueries.ts';
+import type { JumpMarks } from '../catalog/jumpMarks.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { previewHashes } from '../catalog/previewHashes.ts';
 import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/problems.ts';
@@ -17,9 +18,10 @@ import { listRuns, readPastRun } from '../catalog/runHistory.ts';
 import { countTitles, listTitles } from '../catalog/titlePages.ts';
 import { countUnidentified, filterValues, findByIds, gapCounts, preview, readTitle } from '../catalog/titleQueries.ts';
 
-export function pageCatalog(catalog: Catalog): PageCatalog {
+/** `marks`: what jumps of all who look came past. */
+export function pageCatalog(catalog: Catalog, marks: JumpMarks): PageCatalog {
   return {
-    listTitles: (question) => listTitles(catalog, question),
+    listTitles: (question) => listTitles(catalog, question, marks),
     countTitles: (question) => countTitles(catalog, question),
     filterValues: (uid, filter) => filterValues(catalog, uid, filter),
     countUnidentified: (uid) => countUnidentified(catalog, uid),
