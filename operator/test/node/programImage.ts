@@ -1,0 +1,119 @@
+/**
+ * The files of the product's image, laid out as `operator/deploy/Dockerfile` lays them out, from this checkout and this machine: there
+ * is no registry to take a base from. Node and the libraries that it and native packages ask for are copied; busybox is the rest.
+ */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { repository } from '../house/sources.ts';
+
+const run = promisify(execFile);
+
+const home = '/opt/projectionist';
+/** The user of the Dockerfile. */
+const imageUser = '1000:1000';
+
+/** Of the image's configuration (OCI image-spec, config.md), as the Dockerfile says it. */
+export const programConfiguration = {
+  User: imageUser,
+  Env: ['PATH=/usr/local/bin:/usr/bin:/bin', 'NODE_ENV=production', `NODE_COMPILE_CACHE=${home}/compiled`],
+  Entrypoint: ['projectionist'],
+  WorkingDir: home,
+};
+
+/** Fills the folder, which must not exist. */
+export async function layOutProgram(root: string): Promise<void> {
+  const within = (path: string) => join(root, path);
+  layOutBusybox(root);
+  await buildProduct(within(home));
+  await copyDependencies(within(home));
+  const node = realpathSync(process.execPath);
+  copy(node, within('/usr/local/bin/node'));
+  copy(join(repository, 'operator/deploy/image/projectionist'), within('/usr/local/bin/projectionist'));
+  await copyLibraries(root, [node, ...nativeFilesBelow(within(join(home, 'node_modules')))]);
+  mkdirSync(within(join(home, 'compiled')));
+}
+
+/** A small system: a shell and what the entrypoint calls. It serves as the image of a pod's sandbox too. */
+export function layOutBusybox(root: string): void {
+  copy('/bin/busybox', join(root, 'bin/busybox'));
+  for (const name of ['sh', 'id', 'ls', 'cat', 'sleep', 'env']) symlinkSync('busybox', join(root, 'bin', name));
+  for (const folder of ['etc', 'proc', 'sys', 'dev', 'tmp', 'data', 'config']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/:/bin/sh\nnode:x:1000:1000::/:/bin/sh\n');
+  writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
+}
+
+/** Compiled past `operator/dist`, which others may be using. Faults of types are for `npm run check` to judge. */
+async function buildProduct(to: string): Promise<void> {
+  const tool = (path: string, ...args: readonly string[]) =>
+    run(process.execPath, [join(repository, 'node_modules', path), ...args], { cwd: repository });
+  const bare = ['--composite', 'false', '--incremental', 'false', '--declaration', 'false', '--sourceMap', 'false'];
+  for (const name of ['franchise', 'operator']) {
+    const dist = join(to, name, 'dist');
+    await tool('typescript/bin/tsc', '-p', name, '--outDir', dist, ...bare).catch((error: unknown) => {
+      if (!existsSync(dist)) throw error;
+    });
+    for (const part of ['package.json', 'LICENSE', 'bin']) copy(join(repository, name, part), join(to, name, part));
+  }
+  for (const schema of ['schema.json', 'schema.draft-07.json'])
+    copy(join(repository, 'franchise', schema), join(to, 'franchise', schema));
+  await tool('vite/bin/vite.js', 'build', 'web', '--outDir', join(to, 'operator/dist/web'), '--logLevel', 'warn');
+  copy(join(repository, 'package.json'), join(to, 'package.json'));
+}
+
+/** What `npm ci --omit=dev --workspace=projectionist` would install, copied from what is installed. */
+async function copyDependencies(to: string): Promise<void> {
+  const asked = [
+    'ls',
+    '--offline',
+    '--no-update-notifier',
+    '--workspace=projectionist',
+    '--omit=dev',
+    '--all',
+    '--parseable',
+  ];
+  const { stdout } = await run('npm', asked, { cwd: repository, maxBuffer: 16 * 1024 * 1024 });
+  const inside = (path: string) => relative(repository, path);
+  const packages = new Set(stdout.split('\n').map(inside));
+  const isPackage = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+$/u;
+  for (const path of packages) {
+    const from = join(repository, path);
+    // Packages of the workspace are links, and those were built.
+    if (!isPackage.test(path) || realpathSync(from) !== from) continue;
+    cpSync(from, join(to, path), {
+      recursive: true,
+      // Packages within this one are named by themselves, or belong to development.
+      filter: (source) => source === from || !source.slice(from.length).startsWith('/node_modules'),
+    });
+  }
+  for (const [name, target] of [
+    ['projectionist', '../operator'],
+    ['@projectionist/franchise', '../../franchise'],
+  ] as const) {
+    mkdirSync(dirname(join(to, 'node_modules', name)), { recursive: true });
+    symlinkSync(target, join(to, 'node_modules', name));
+  }
+}
+
+function nativeFilesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.node$|\.so(?:\.|$)/u.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** At the paths where this machine has them. */
+async function copyLibraries(root: string, files: readonly string[]): Promise<void> {
+  const libraries = new Set<string>();
+  for (const file of files) {
+    const { stdout } = await run('ldd', [file]).catch(() => ({ stdout: '' }));
+    for (const [, library = ''] of stdout.matchAll(/(?:^|\s)(\/\S+) \(0x/gmu)) libraries.add(library);
+  }
+  for (const library of libraries) if (!library.startsWith(root)) copy(realpathSync(library), join(root, library));
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  rmSync(to, { force: true, recursive: true });
+  cpSync(from, to, { recursive: true, dereference: true });
+}

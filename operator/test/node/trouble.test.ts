@@ -1,0 +1,74 @@
+/** What a real node does to pods that get too little, and what the Library says of it. */
+import { describe, expect, test } from 'vitest';
+import { expectApi } from '../cluster/apiAccess.ts';
+import type { Library } from '../kubernetes/operating.ts';
+import * as media from './mediaNode.ts';
+
+const small = 'small';
+/** Five tries with 10, 20, 40 and 80 s between them (library/limits.ts), each with a pod: twice that on a busy machine. */
+const fiveTriesMs = 300_000;
+
+describe('a Library whose pods get too little', () => {
+  test('has its Job killed by a memory that does not suffice', async () => {
+    await media.putVideo(small, 'Salt Road (2007)/Salt Road.mkv');
+    await media.applyLibrary(small, { job: limits('24Mi') });
+    const { status } = await media.libraryUntil(small, (one) => one.status?.lastRun?.result === 'Failed');
+    expect(status?.lastRun?.reason).toBe('the Job died of SIGKILL');
+    const killed = await media.podsOf(media.mediaNamespace, `projectionist.dev/library=${small}`);
+    const ends = killed.flatMap((pod) => pod.status.containerStatuses?.map(({ state }) => state?.terminated) ?? []);
+    expect(ends).toContainEqual(expect.objectContaining({ exitCode: 137, reason: 'OOMKilled' }));
+  });
+
+  test('says in the words of the scheduler why no node takes a pod, and goes on when one does', async () => {
+    const library = 'nowhere';
+    await media.putVideo(library, 'Salt Road (2007)/Salt Road.mkv');
+    await media.applyLibrary(library, { job: { nodeSelector: { 'media.example/fast': 'yes' } } });
+    const labels = `projectionist.dev/library=${library}`;
+    const [pod] = await media.until(
+      'its pod',
+      () => media.podsOf(media.mediaNamespace, labels),
+      ([one]) => one?.status.conditions?.some(isUnscheduled) === true,
+    );
+    if (pod === undefined) throw new Error('expected a pod');
+    await letHaveWaited(pod);
+    const stalled = await media.libraryUntil(library, isStalled);
+    expect(media.condition(stalled, 'Stalled')).toMatchObject({
+      reason: 'PodCannotStart',
+      message: expect.stringContaining("didn't match Pod's node affinity/selector"),
+    });
+
+    const node = { metadata: { labels: { 'media.example/fast': 'yes' } } };
+    await expectApi(media.admin(), 'PATCH', '/api/v1/nodes/node1', node, merge);
+    const well = await media.libraryUntil(library, (one) => media.condition(one, 'Ready')?.status === 'True');
+    expect(well.status).toMatchObject({ titles: 1, lastRun: { number: 1, result: 'Succeeded' } });
+  });
+
+  test(
+    'calls for a person when it was killed again and again',
+    async () => {
+      const said = await media.libraryUntil(small, isStalled, fiveTriesMs);
+      expect(media.condition(said, 'Stalled')).toMatchObject({
+        reason: 'FullWalkFails',
+        message: expect.stringContaining('the full walk failed 5 times: the Job died of SIGKILL'),
+      });
+    },
+    fiveTriesMs,
+  );
+});
+
+const isStalled = (one: Library) => media.condition(one, 'Stalled')?.status === 'True';
+
+const merge = { contentType: 'application/merge-patch+json' };
+
+const limits = (memory: string) => ({ resources: { requests: { cpu: '10m', memory }, limits: { memory } } });
+
+const isUnscheduled = ({ type, status }: { readonly type: string; readonly status: string }) =>
+  type === 'PodScheduled' && status === 'False';
+
+/** A person is told after 10 minutes; the scheduler's words stay, only their time is set back. */
+async function letHaveWaited({ metadata, status }: media.Pod): Promise<void> {
+  const lastTransitionTime = new Date(Date.now() - 11 * 60_000).toISOString().replace(/\.\d+/u, '');
+  const conditions = status.conditions?.map((one) => (isUnscheduled(one) ? { ...one, lastTransitionTime } : one));
+  const path = `/api/v1/namespaces/${metadata.namespace}/pods/${metadata.name}/status`;
+  await expectApi(media.admin(), 'PATCH', path, { status: { conditions } }, merge);
+}
