@@ -1,4 +1,5 @@
 /** What a scripted Job is told to do, by kind and number of its run. */
+import type { ServiceCalls } from '../../src/library/ledger.ts';
 import type { RunResult } from '../../src/library/state.ts';
 
 interface Row {
@@ -6,6 +7,8 @@ interface Row {
   readonly nativeFiles?: readonly string[];
   /** The row is finished with this. */
   readonly result?: RunResult;
+  /** What its summary says of services. */
+  readonly calls?: readonly ServiceCalls[];
 }
 
 interface Played {

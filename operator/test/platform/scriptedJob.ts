@@ -47,7 +47,7 @@ async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   if (told.does === 'die') process.kill(process.pid, told.signal);
 }
 
-async function openRow({ nativeFiles = [], result }: NonNullable<Behaviour['row']>): Promise<RunReport> {
+async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviour['row']>): Promise<RunReport> {
   const [{ openCatalog }, { runReport }, { dataFiles }, { Tally }] = await Promise.all([
     import('../../src/catalog/open.ts'),
     import('../../src/catalog/runLedger.ts'),
@@ -65,7 +65,8 @@ async function openRow({ nativeFiles = [], result }: NonNullable<Behaviour['row'
   });
   await report.progress(new Tally(Date.now).progress, await Promise.all(files));
   if (result !== undefined) {
-    await report.finish({ result, summary: new Tally(Date.now).summary([]), lookAgain: [], fullOwed: false });
+    const summary = { ...new Tally(Date.now).summary([]), ...(calls === undefined ? {} : { calls }) };
+    await report.finish({ result, summary, lookAgain: [], fullOwed: false });
   }
   return report;
 }
