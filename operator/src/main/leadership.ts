@@ -51,6 +51,8 @@ export interface LeadershipOptions {
 const tilesJobsAtMost = 10;
 /** Passes at once: most of one is waiting for the API server. */
 const passesAtOnce = 8;
+/** Under a storm of webhooks every write of their holds comes back by the watch: ten looks a second are enough. */
+const betweenPassesMs = 100;
 /** How soon a database that was away is asked again; a webhook asks at once. */
 const catalogAgainMs = 30_000;
 
@@ -147,6 +149,7 @@ class Term {
     this.#queue = new WorkQueue({
       clock,
       concurrency: passesAtOnce,
+      restMs: betweenPassesMs,
       reconcile: (key) => this.#pass(key, mandate),
       onTrouble: (key, error) => events.trouble(key, error),
     });

@@ -5,7 +5,12 @@ import { WorkQueue } from './workQueue.ts';
 type Answer = number | undefined | Error;
 
 /** A queue on simulated time whose looks take 10 ms and answer what `say` says. */
-function world(concurrency = 4, say: (key: string, look: number) => Answer = () => undefined, lookMs = 10) {
+function world(
+  concurrency = 4,
+  say: (key: string, look: number) => Answer = () => undefined,
+  lookMs = 10,
+  restMs?: number,
+) {
   const timeline = new Timeline();
   const clock = clockOf(timeline, new Fence(), () => timeline.now);
   const looks: string[] = [];
@@ -16,6 +21,7 @@ function world(concurrency = 4, say: (key: string, look: number) => Answer = () 
   const queue = new WorkQueue<string>({
     clock,
     concurrency,
+    ...(restMs === undefined ? {} : { restMs }),
     random: () => 1,
     reconcile: async (key) => {
       expect(running.has(key)).toBe(false);
@@ -78,6 +84,45 @@ describe('each key once', () => {
     await until(1_000);
     expect(looks).toEqual(['a@0', 'b@0', 'c@10', 'd@10', 'e@20']);
     expect(most()).toBe(2);
+  });
+});
+
+describe('rest', () => {
+  test('a key that is added all the time is looked at once in each rest, and once more after the last', async () => {
+    const { queue, looks, until, timeline } = world(4, undefined, 10, 100);
+    for (let at = 0; at <= 300; at += 5) timeline.in(at, () => queue.add('a'));
+    await until(10_000);
+    expect(looks).toEqual(['a@0', 'a@110', 'a@220', 'a@330']);
+  });
+
+  test('a key that has rested long enough is looked at at once, and others wait for nobody', async () => {
+    const { queue, looks, until, timeline } = world(4, undefined, 10, 100);
+    queue.add('a');
+    timeline.in(50, () => queue.add('b'));
+    timeline.in(110, () => queue.add('a'));
+    await until(10_000);
+    expect(looks).toEqual(['a@0', 'b@50', 'a@110']);
+  });
+
+  test('what a look asked for sooner comes no later because the key was added', async () => {
+    const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 20 : undefined), 10, 100);
+    queue.add('a');
+    timeline.in(15, () => queue.add('a'));
+    await until(10_000);
+    expect(looks).toEqual(['a@0', 'a@30']);
+  });
+
+  test('a look that failed and was added meanwhile is tried again after its rest', async () => {
+    const { queue, looks, until, timeline } = world(
+      4,
+      (_key, look) => (look === 1 ? new Error('no') : undefined),
+      10,
+      100,
+    );
+    queue.add('a');
+    timeline.in(5, () => queue.add('a'));
+    await until(10_000);
+    expect(looks).toEqual(['a@0', 'a@110']);
   });
 });
 

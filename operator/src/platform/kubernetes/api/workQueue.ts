@@ -9,6 +9,8 @@ export interface WorkQueueOptions<Key> {
   readonly clock: Clock;
   /** Keys at once. */
   readonly concurrency: number;
+  /** So long after a look a key is not looked at again, however often it is added: a storm of changes is one look. Absent: 0. */
+  readonly restMs?: number;
   /** Answers in how many milliseconds the key is due again, or undefined: when somebody adds it. */
   reconcile(key: Key): Promise<number | undefined>;
   onTrouble(key: Key, error: unknown): void;
@@ -33,6 +35,8 @@ export class WorkQueue<Key extends string> {
   readonly #processing = new Set<Key>();
   /** Monotonic. Never a key that is ready. */
   readonly #dueAt = new Map<Key, number>();
+  /** Monotonic: until when a key rests that was looked at a moment ago. */
+  readonly #restsUntil = new Map<Key, number>();
   readonly #failures = new Map<Key, number>();
   #woken = Promise.withResolvers<void>();
 
@@ -48,10 +52,15 @@ export class WorkQueue<Key extends string> {
     return this.#ready.size;
   }
 
-  /** Due now, whatever was said before. */
+  /** Due now, or when its rest is over, whatever was said before. */
   add(key: Key): void {
-    this.#dueAt.delete(key);
-    this.#ready.add(key);
+    const restsUntil = this.#restsUntil.get(key);
+    if (restsUntil === undefined || restsUntil <= this.#options.clock.monotonic()) {
+      this.#dueAt.delete(key);
+      this.#ready.add(key);
+    } else {
+      this.#dueAt.set(key, Math.min(restsUntil, this.#dueAt.get(key) ?? restsUntil));
+    }
     this.#woken.resolve();
   }
 
@@ -80,6 +89,7 @@ export class WorkQueue<Key extends string> {
 
   #gather(): void {
     const now = this.#options.clock.monotonic();
+    for (const [key, at] of this.#restsUntil) if (at <= now) this.#restsUntil.delete(key);
     for (const [key, at] of this.#dueAt) {
       if (at > now) continue;
       this.#dueAt.delete(key);
@@ -119,8 +129,18 @@ export class WorkQueue<Key extends string> {
       this.#trouble(key, error);
     } finally {
       this.#processing.delete(key);
+      this.#rest(key);
       this.#woken.resolve();
     }
+  }
+
+  #rest(key: Key): void {
+    const { clock, restMs = 0 } = this.#options;
+    if (restMs <= 0) return;
+    const until = clock.monotonic() + restMs;
+    this.#restsUntil.set(key, until);
+    // Added during the look.
+    if (this.#ready.delete(key)) this.#dueAt.set(key, until);
   }
 
   /** Not where somebody has added the key meanwhile: it is due now. */
