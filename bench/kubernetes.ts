@@ -100,6 +100,8 @@ async function stormFigures(ground: KubernetesGround): Promise<Figure[]> {
     shown('writes/s durable', measured.writesPerSecond),
     shown('writes/s bare loop', measured.bareWritesPerSecond),
     shown('p99 bare loop, ms', measured.bareP99Ms),
+    shown('CPU for each write, durable, ms', measured.cpuMsPerWrite),
+    shown('CPU for each write, bare loop, ms', measured.bareCpuMsPerWrite),
   ];
 }
 

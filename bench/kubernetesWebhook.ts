@@ -1,6 +1,7 @@
 /** What a webhook takes on Kubernetes: until it is durable in `Library.status`, and until its Job is made. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -50,6 +51,9 @@ export interface Storm {
   /** Writes a second of both. */
   readonly writesPerSecond: number;
   readonly bareWritesPerSecond: number;
+  /** CPU of the server for each write, with the requests that it answered. */
+  readonly cpuMsPerWrite: number;
+  readonly bareCpuMsPerWrite: number;
 }
 
 /** One Library that starts no walks and its operator, against a Library like it and the bare loop, in turn. */
@@ -63,16 +67,24 @@ export async function storm(ground: KubernetesGround): Promise<Storm> {
   try {
     ours = await startPod(ground, ['--namespace', 'storm']);
     await ours.leads();
-    const measure = async (namespace: string, port: number) => {
+    const measure = async (namespace: string, port: number, pid: number): Promise<Measured> => {
       const requests = Array.from({ length: folders }, (_, index) => deletion(namespace, index));
-      const before = writesIn(ground, namespace);
+      const before = { writes: writesIn(ground, namespace), cpuMs: cpuMsOf(pid) };
       const result = await runLoad(port, requests, connections, seconds);
+      const writes = writesIn(ground, namespace) - before.writes;
       // The load has a second to warm up.
-      return { ...result, writesPerSecond: (writesIn(ground, namespace) - before) / (seconds + 1) };
+      return {
+        ...result,
+        writesPerSecond: writes / (seconds + 1),
+        cpuMsPerWrite: (cpuMsOf(pid) - before.cpuMs) / writes,
+      };
     };
     const pairs: { bare: Measured; ours: Measured }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      pairs.push({ bare: await measure('bare', bare.port), ours: await measure('storm', ours.port) });
+      pairs.push({
+        bare: await measure('bare', bare.port, bare.pid),
+        ours: await measure('storm', ours.port, ours.pid),
+      });
     }
     return stormOf(pairs);
   } finally {
@@ -81,7 +93,18 @@ export async function storm(ground: KubernetesGround): Promise<Storm> {
   }
 }
 
-type Measured = LoadResult & { readonly writesPerSecond: number };
+type Measured = LoadResult & { readonly writesPerSecond: number; readonly cpuMsPerWrite: number };
+
+/** User and system time of a process so far; 0 where there is no /proc. Its clock ticks a hundred times a second. */
+function cpuMsOf(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  // The name of the program, in brackets, may hold blanks.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /su, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 
 function stormOf(pairs: readonly { readonly bare: Measured; readonly ours: Measured }[]): Storm {
   return {
@@ -92,6 +115,8 @@ function stormOf(pairs: readonly { readonly bare: Measured; readonly ours: Measu
     bareP99Ms: median(pairs.map(({ bare }) => bare.p99Ms)),
     writesPerSecond: median(pairs.map(({ ours }) => ours.writesPerSecond)),
     bareWritesPerSecond: median(pairs.map(({ bare }) => bare.writesPerSecond)),
+    cpuMsPerWrite: median(pairs.map(({ ours }) => ours.cpuMsPerWrite)),
+    bareCpuMsPerWrite: median(pairs.map(({ bare }) => bare.cpuMsPerWrite)),
   };
 }
 
@@ -100,13 +125,19 @@ function writesIn({ controlPlane, account }: KubernetesGround, namespace: string
   return calls.filter((call) => call.what === 'update libraries/status' && call.namespace === namespace).length;
 }
 
-async function startBare(ground: KubernetesGround): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+interface BareLoop {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly pid: number;
+}
+
+async function startBare(ground: KubernetesGround): Promise<BareLoop> {
   const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = serverVariables(ground);
   const file = fileURLToPath(new URL('./kubernetesBare.ts', import.meta.url));
   const child = fork(file, [ground.accountFolder, host, port, 'bare', 'movies']);
   const [message]: { port: number }[] = await once(child, 'message');
-  if (message === undefined) throw new Error('expected the port of the bare loop, got nothing');
-  return { child, port: message.port };
+  if (message === undefined || child.pid === undefined) throw new Error('expected the port of the bare loop, got none');
+  return { child, port: message.port, pid: child.pid };
 }
 
 /** Milliseconds from the POST until the API server tells of the Job, for each of these Libraries in turn. */
