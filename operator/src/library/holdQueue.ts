@@ -10,6 +10,15 @@ import type { Pending } from './state.ts';
 import type { LibraryStore, VersionedState } from './store.ts';
 import type { Wish } from './wish.ts';
 
+/** What made a group of wishes durable. */
+export interface HeldWrite {
+  /** That waited for it; one that came while the store was away is not counted. */
+  readonly requests: number;
+  /** Writes of others that came before it. */
+  readonly conflicts: number;
+  readonly durationMs: number;
+}
+
 export interface HoldQueueOptions {
   readonly key: LibraryKey;
   readonly store: LibraryStore;
@@ -18,6 +27,8 @@ export interface HoldQueueOptions {
   readonly onHeld: () => void;
   /** Called when a write failed and is kept in memory. */
   readonly onTrouble: (error: unknown) => void;
+  /** For metrics. */
+  readonly onWritten?: (write: HeldWrite) => void;
   /** From then on nothing is retried: the process ends. */
   readonly ended?: AbortSignal;
 }
@@ -85,7 +96,7 @@ export class HoldQueue {
     for (let batch = this.#gather(); isAnything(batch); batch = this.#gather()) {
       const waiters = [...this.#waiters];
       this.#waiting = nothingPending;
-      const written = await this.#write(batch);
+      const written = await this.#write(batch, waiters.length);
       this.#answer(waiters);
       this.#options.onHeld();
       if (written) {
@@ -110,9 +121,12 @@ export class HoldQueue {
   }
 
   /** True when the batch is durable (or its Library is no more). */
-  async #write(batch: Pending): Promise<boolean> {
+  async #write(batch: Pending, requests: number): Promise<boolean> {
+    const { clock, onWritten } = this.#options;
+    const startedAt = clock.monotonic();
     try {
-      await this.#merge(batch);
+      const conflicts = await this.#merge(batch);
+      onWritten?.({ requests, conflicts, durationMs: clock.monotonic() - startedAt });
       return true;
     } catch (error) {
       this.#base = undefined;
@@ -121,20 +135,21 @@ export class HoldQueue {
     }
   }
 
-  async #merge(batch: Pending): Promise<void> {
+  /** Answers how often somebody else wrote first. */
+  async #merge(batch: Pending): Promise<number> {
     const { key, store, clock } = this.#options;
     for (let conflicts = 0; ; conflicts++) {
       // Others write now and then. A store that refuses every time is not asked as fast as it can refuse, and is told of.
       if (conflicts > conflictsAtMost) throw new Error(`the state of ${key} refused ${conflicts} writes in a row`);
       if (conflicts > conflictsAtOnce) await clock.sleep(2 ** conflicts);
       this.#base ??= await store.read(key);
-      if (this.#base === undefined) return;
+      if (this.#base === undefined) return conflicts;
       const { version, state } = this.#base;
       // Sent even when nothing seems to change: only the store knows whether a claim came between (runs.md 2).
       const next = { ...state, pending: acceptPending(state, batch, clock.now()) };
       const written = await store.compareAndSwap(key, version, next);
       this.#base = written === 'conflict' ? undefined : written;
-      if (written !== 'conflict') return;
+      if (written !== 'conflict') return conflicts;
     }
   }
 

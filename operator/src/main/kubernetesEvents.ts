@@ -10,24 +10,29 @@ import type { KubernetesEvents } from './kubernetesOperator.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { operatorEvents } from './operatorEvents.ts';
+import { operatorMetrics } from './operatorMetrics.ts';
 
 export interface KubernetesEventsParts {
   readonly api: KubeApi;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly version: string;
   readonly identity: string;
   readonly clock: Clock;
   readonly readRun: (runId: string) => Promise<RunRow | undefined>;
 }
 
 export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents {
-  const { api, log, metrics, identity, clock, readRun } = parts;
+  const { api, log, metrics, version, identity, clock, readRun } = parts;
+  const { step: count, ...measures } = operatorMetrics(metrics, version);
   const recorder = new EventRecorder({ api, clock, identity });
   const told = operatorEvents(log, metrics, readRun);
   const troubles = metrics.counter('projectionist_cluster_troubles_total', 'Troubles with the API server', ['what']);
   return {
+    ...measures,
     step(key, object, step) {
       told.step(key, step);
+      count(step, clock.now());
       record(recorder, object, step);
       if (step.do === 'endWalk') {
         // One that cannot be read is told by the log already.

@@ -5,7 +5,7 @@
 import type { PageLibrary } from '../api/ports.ts';
 import type { Clock } from '../library/clock.ts';
 import { type LibraryKey, libraryKey } from '../library/document.ts';
-import { HoldQueue } from '../library/holdQueue.ts';
+import { type HeldWrite, HoldQueue } from '../library/holdQueue.ts';
 import type { Wish } from '../library/wish.ts';
 import { Elector } from '../platform/kubernetes/api/elector.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
@@ -38,6 +38,8 @@ export interface KubernetesOperatorOptions {
 export interface KubernetesEvents extends LeadershipEvents {
   /** Something of the cluster could not be read or written, and is tried again. */
   clusterTrouble(what: string, error: unknown): void;
+  /** Webhooks were made durable by one write. */
+  committed(write: HeldWrite): void;
   /** The process ends with this in memory alone. */
   lost(key: LibraryKey, folders: number): void;
 }
@@ -73,6 +75,7 @@ export class KubernetesOperator implements WebhookPort {
       ...{ api, resource: libraries, namespaces, clock },
       onChange: (object, gone) => this.#changed(object, gone),
       onTrouble: (error, what) => events.clusterTrouble(what, error),
+      onRestart: (reason, plural) => events.watchRestarted(plural, reason),
     });
     this.#states = new LibraryStates({ api, cache: this.#watched, baseUrl: settings.baseUrl, clock });
     this.#elector = new Elector({
@@ -231,6 +234,7 @@ export class KubernetesOperator implements WebhookPort {
       onHeld: () => this.#leadership.wake(key),
       onTrouble: (error) => events.trouble(key, error),
       ended: this.#stopping.signal,
+      onWritten: (write) => events.committed(write),
     });
     this.#queues.set(key, queue);
     return queue;

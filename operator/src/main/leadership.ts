@@ -30,6 +30,10 @@ export interface LeadershipEvents {
   step(key: LibraryKey, object: LibraryObject, step: Step): void;
   trouble(key: LibraryKey, error: unknown): void;
   clusterTrouble(what: string, error: unknown): void;
+  /** One pass of one Library has ended. */
+  passed(durationMs: number, isFailed: boolean): void;
+  /** `plural`: of the kind that is watched. */
+  watchRestarted(plural: string, reason: string): void;
   /** True when this replica begins to lead. */
   leads(isLeading: boolean): void;
 }
@@ -62,9 +66,9 @@ class CatalogAway extends Error {
 
   constructor(cause: unknown) {
     super('the catalog cannot be read', { cause });
-    // Its code alone: what a database says may name what nobody should read.
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    const message = `the database of the catalog does not answer${code}: what is told is held, and walked when it is back`;
+    // One word alone: what a database says may name what nobody should read.
+    const word = cause instanceof Error && 'fault' in cause ? ` (${String(cause.fault)})` : '';
+    const message = `the catalog cannot be read${word}: what is told is held, and walked when its database is back`;
     this.trouble = { reason: 'CatalogAway' satisfies FoundByLeader, message };
   }
 }
@@ -138,8 +142,9 @@ class Term {
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
     const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
     const onChange = (object: JobObject | PodObject) => this.wake(libraryOfJob(object));
-    this.#jobObjects = new WatchedObjects({ ...watch, resource: jobs, onChange, onTrouble });
-    this.#podObjects = new WatchedObjects({ ...watch, resource: pods, onChange, onTrouble });
+    const onRestart = (reason: string, plural: string) => events.watchRestarted(plural, reason);
+    this.#jobObjects = new WatchedObjects({ ...watch, resource: jobs, onChange, onTrouble, onRestart });
+    this.#podObjects = new WatchedObjects({ ...watch, resource: pods, onChange, onTrouble, onRestart });
     this.#jobs = new KubernetesJobs({
       ...{ api, settings, clock, mayCreate },
       jobs: this.#jobObjects,
@@ -150,7 +155,7 @@ class Term {
       clock,
       concurrency: passesAtOnce,
       restMs: betweenPassesMs,
-      reconcile: (key) => this.#pass(key, mandate),
+      reconcile: (key) => this.#timedPass(key, mandate),
       onTrouble: (key, error) => events.trouble(key, error),
     });
     this.#slots = new Slots(settings.maxJobs, (key) => this.wake(key));
@@ -184,6 +189,19 @@ class Term {
       this.#slots.settle(key, run !== undefined);
       this.#tilesSlots.settle(key, tiles !== undefined);
       this.wake(key);
+    }
+  }
+
+  async #timedPass(key: LibraryKey, mandate: AbortSignal): Promise<number | undefined> {
+    const { clock, events } = this.#options;
+    const startedAt = clock.monotonic();
+    let isFailed = true;
+    try {
+      const waitMs = await this.#pass(key, mandate);
+      isFailed = false;
+      return waitMs;
+    } finally {
+      events.passed(clock.monotonic() - startedAt, isFailed);
     }
   }
 

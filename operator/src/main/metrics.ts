@@ -3,8 +3,7 @@
  * so a house without Prometheus never pays for it. Labels come from fixed lists (design 8); whoever adds one keeps that true.
  */
 import type { WebhookCounters } from '../webhook/handler.ts';
-
-export type Labels = Readonly<Record<string, string | number>>;
+import { Histogram, type HistogramShape, type Labels } from './histogram.ts';
 
 export interface Tally {
   add(labels: Labels, count?: number): void;
@@ -20,6 +19,8 @@ export interface Metrics {
     labelNames: readonly string[],
     read: () => Iterable<readonly [Labels, number]>,
   ): void;
+  /** How values are spread: durations, sizes. */
+  histogram(shape: HistogramShape): Pick<Histogram, 'observe'>;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
@@ -39,6 +40,7 @@ const labelSetLimit = 5_000;
 
 export function createMetrics(): Metrics {
   const series: Series[] = [];
+  const histograms: Histogram[] = [];
   let registry: Promise<PromRegistry> | undefined;
   return {
     counter(name, help, labelNames) {
@@ -49,10 +51,16 @@ export function createMetrics(): Metrics {
     gauge(name, help, labelNames, read) {
       series.push({ kind: 'gauge', name, help, labelNames, read });
     },
+    histogram(shape) {
+      const histogram = new Histogram(shape);
+      histograms.push(histogram);
+      return histogram;
+    },
     async render() {
       registry ??= loadRegistry(series);
       const loaded = await registry;
-      return { contentType: loaded.contentType, text: await loaded.metrics() };
+      const texts = [await loaded.metrics(), ...histograms.map((histogram) => histogram.text())];
+      return { contentType: loaded.contentType, text: texts.join('\n') };
     },
   };
 }

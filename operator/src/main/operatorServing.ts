@@ -82,7 +82,10 @@ export async function startOperator(
     ...(environment.leaseMs === undefined ? {} : { leaseMs: environment.leaseMs }),
     programVersion: programVersion(),
     clock: systemClock,
-    events: kubernetesEvents({ api: kube.api, log, metrics, identity, clock: systemClock, readRun }),
+    events: kubernetesEvents({
+      ...{ api: kube.api, log, metrics, identity, readRun },
+      ...{ version: programVersion(), clock: systemClock },
+    }),
   });
   gauges(metrics, operator);
   const page = lazyPage({

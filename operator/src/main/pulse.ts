@@ -1,4 +1,5 @@
 /** A walk's sign of life in table `runs` (runs.md 4): its progress, and which videos native code has open, in order. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NativeFile, RunProgress, RunReport } from '../library/ledger.ts';
 
 interface Progressing {
@@ -9,6 +10,11 @@ type Print = (line: Readonly<Record<string, unknown>>) => void;
 
 /** Progress is written at most once a second; a video that native code opens is written before it is opened. */
 const pulseMs = 1_000;
+/**
+ * A catalog that is away is waited for by each call for 10 s: a walk whose results lie beside the media must not stand still for every
+ * video. If native code crashes then, the video is not known, and the next crash tells it.
+ */
+const openWaitMs = 2_000;
 
 export class Pulse {
   readonly #tally: Progressing;
@@ -37,7 +43,10 @@ export class Pulse {
 
   async open(video: NativeFile): Promise<void> {
     this.#open.set(video.path, { path: video.path, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs });
-    await this.#beat();
+    const written = new AbortController();
+    const waited = wait(openWaitMs, undefined, { signal: written.signal }).catch(() => undefined);
+    await Promise.race([this.#beat(), waited]);
+    written.abort();
   }
 
   /** Written too, and in order: before another is opened, this one is no longer to blame for how the process ends. */

@@ -27,6 +27,7 @@ async function replica(fake: FakeApi) {
     lease: { namespace: 'default', name: 'projectionist' },
     events: {
       ...{ step: nothing, trouble: nothing, clusterTrouble: nothing, leads: nothing },
+      ...{ passed: nothing, committed: nothing, watchRestarted: nothing },
       lost: (key, folders) => lost.push([key, folders]),
     },
   });

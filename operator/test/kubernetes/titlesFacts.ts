@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { radarrBodies } from '../bodies/radarr.ts';
 import { program } from '../serving.ts';
-import { at, type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
+import { at, type Fields, fieldsAt, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { isPodOf, isSettled } from './operating.ts';
 import { eventually, metricOf, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
 
@@ -38,8 +38,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
   const answerOf = async (path: string): Promise<Fields> => {
     const answer = await ground.replica.get(path);
     expect([path, answer.status]).toEqual([path, 200]);
-    const body: Fields = await answer.json();
-    return body;
+    return fieldsOf(await answer.json());
   };
   const rebuild = (library: string) => {
     const { kubeconfig, namespace } = ground.cluster;
@@ -150,10 +149,19 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       const { replica } = ground;
       for (const code of ['401', '403'])
         expect(await metricOf(replica, 'projectionist_api_requests_total', `code="${code}"`)).toBeUndefined();
-      expect(await metricOf(replica, 'projectionist_api_requests_total', 'verb="updateStatus"')).toBeGreaterThan(0);
+      expect(await metricOf(replica, 'projectionist_api_requests_total', 'verb="replaceStatus"')).toBeGreaterThan(0);
       expect(await metricOf(replica, 'projectionist_leader')).toBe(1);
       expect(await metricOf(replica, 'projectionist_workqueue_depth')).toBe(0);
       expect(await metricOf(replica, 'projectionist_held_folders', 'movies')).toBe(0);
+      expect(await metricOf(replica, 'projectionist_build_info', 'version=')).toBe(1);
+      expect(
+        await metricOf(replica, 'projectionist_jobs_started_total', 'kind="walk",trigger="webhook"'),
+      ).toBeGreaterThan(0);
+      expect(await metricOf(replica, 'projectionist_jobs_started_total', 'kind="tiles"')).toBeGreaterThan(1);
+      expect(await metricOf(replica, 'projectionist_job_duration_seconds_count', 'Succeeded')).toBeGreaterThan(1);
+      expect(await metricOf(replica, 'projectionist_reconcile_duration_seconds_count', 'done')).toBeGreaterThan(1);
+      expect(await metricOf(replica, 'projectionist_webhook_commit_batch_size_count')).toBeGreaterThan(1);
+      expect(await metricOf(replica, 'projectionist_webhook_conflicts_total')).toBeGreaterThanOrEqual(0);
     });
   });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../library/clock.ts';
 import type { KubeApi } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { Reflector } from './api/reflector.ts';
+import type { RestartReason } from './api/reflectorRules.ts';
 import type { ObjectPlace, Resource } from './api/resources.ts';
 import type { KubeObject } from './api/wire.ts';
 
@@ -15,18 +16,20 @@ export interface WatchedObjectsOptions<Item> {
   readonly clock: Clock;
   readonly onChange: (item: Item, gone: boolean) => void;
   readonly onTrouble: (error: unknown, what: string) => void;
+  readonly onRestart?: (reason: RestartReason, plural: string) => void;
 }
 
 export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item> {
   readonly #reflectors: ReadonlyMap<string | undefined, Reflector<Item>>;
 
-  constructor({ namespaces, labelSelector, ...shared }: WatchedObjectsOptions<Item>) {
+  constructor({ namespaces, labelSelector, onRestart, ...shared }: WatchedObjectsOptions<Item>) {
     const scopes = namespaces.length === 0 ? [undefined] : [...new Set(namespaces)];
     const selector = labelSelector === undefined ? {} : { labelSelector };
     this.#reflectors = new Map(
       scopes.map((namespace) => {
         const scope = { ...(namespace === undefined ? {} : { namespace }), ...selector };
-        return [namespace, new Reflector<Item>({ ...shared, scope, random: Math.random })];
+        const restarted = (reason: RestartReason) => onRestart?.(reason, shared.resource.plural);
+        return [namespace, new Reflector<Item>({ ...shared, scope, random: Math.random, onRestart: restarted })];
       }),
     );
   }

@@ -23,6 +23,8 @@ export interface ReflectorOptions<Item> {
   onChange(item: Item, gone: boolean): void;
   /** `what`: `list of libraries`, `watch of jobs`, … */
   onTrouble(error: unknown, what: string): void;
+  /** A watch is begun anew, by what ended the one before. */
+  onRestart?(reason: RestartReason): void;
 }
 
 const backoffBaseMs = 800;
@@ -166,6 +168,7 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
 
   #count(reason: RestartReason): void {
     this.#restarts.set(reason, (this.#restarts.get(reason) ?? 0) + 1);
+    this.#options.onRestart?.(reason);
   }
 
   #tell(item: Item, gone: boolean): void {
