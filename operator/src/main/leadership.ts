@@ -242,6 +242,7 @@ class Term {
   /** What fails here is found when the uids are compared. */
   #markRemoved(key: LibraryKey, uid: string): void {
     const { catalog, clock, events } = this.#options;
+    this.#jobs.forget(key);
     catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
   }
 
@@ -269,7 +270,7 @@ class Term {
       slots: this.#slots,
       tilesSlots: this.#tilesSlots,
       clock,
-      newId: () => this.#jobs.newId(),
+      newId: () => this.#jobs.newId(key),
       openTiles: (_, uid) => this.#openTiles(key, uid),
       events: {
         step: (_, step) => {

@@ -66,7 +66,7 @@ const endedWith = (exitCode: number) => inState('Failed', { terminated: { exitCo
 describe('a look', () => {
   test('at a run that this process has just claimed costs one list: of pods that may still walk', async () => {
     const { api, platform, look } = ground();
-    const mine = run({ id: platform.newId() });
+    const mine = run({ id: platform.newId(key) });
     expect(await look(mine)).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['LIST pods']);
   });
@@ -115,7 +115,7 @@ describe('a look', () => {
     const { api, platform, look, time } = ground();
     const labels = labelsOf({ component: 'walk', library: 'movies', uid: 'another', number: 3, id: 'old' });
     api.put(pods, pod({ metadata: { labels }, status: status ?? {} }));
-    const mine = run({ id: platform.newId() });
+    const mine = run({ id: platform.newId(key) });
     expect(await look(mine)).toEqual({ kind: 'unknown', until: time.now + 10_000 });
     api.put(pods, pod({ metadata: { labels }, status: { phase: 'Failed' } }));
     expect(await look(mine)).toEqual({ kind: 'absent' });
@@ -127,7 +127,7 @@ describe('a look', () => {
     api.put(pods, pod({ metadata: { name: 'a', labels: labelsOf({ ...of, component: 'tiles' }) }, status: running }));
     api.put(pods, pod({ metadata: { name: 'b', labels: labelsOf({ ...of, library: 'series' }) }, status: running }));
     api.put(pods, pod({ metadata: { name: 'c', namespace: 'x', labels: labelsOf(of) }, status: running }));
-    expect(await look(run({ id: platform.newId() }))).toEqual({ kind: 'absent' });
+    expect(await look(run({ id: platform.newId(key) }))).toEqual({ kind: 'absent' });
   });
 
   test('sees a pod that waits as neither running nor ended, however long: no try is counted', async () => {
@@ -235,7 +235,7 @@ describe('a start', () => {
 
   test('whose answer was lost is found again, and not made twice', async () => {
     const { api, platform, start, look, view } = ground();
-    const mine = run({ id: platform.newId() });
+    const mine = run({ id: platform.newId(key) });
     api.after = () => {
       api.after = undefined;
       throw new Error('socket hang up');
@@ -273,7 +273,7 @@ describe('a start', () => {
 
   test.each([400, 413, 422])('that the server refuses for good (%i) is a refused order, in its words', async (code) => {
     const { api, platform, start, look } = ground();
-    const mine = run({ id: platform.newId() });
+    const mine = run({ id: platform.newId(key) });
     api.before = () => {
       api.before = undefined;
       throw new KubeError(code, 'Invalid', 'spec.template.spec.containers[0].resources: must be less than the limit');
@@ -291,7 +291,7 @@ describe('a start', () => {
     ['a fault of the server', 500],
   ])('that meets %s is tried again', async (_, code) => {
     const { api, platform, start, look } = ground();
-    const mine = run({ id: platform.newId() });
+    const mine = run({ id: platform.newId(key) });
     api.before = () => {
       api.before = undefined;
       throw new KubeError(code, 'Forbidden', 'exceeded quota');
@@ -334,7 +334,7 @@ describe('an end is written', () => {
 
   test('whole run: seven calls are too many', async () => {
     const { api, platform, start, look } = ground();
-    const mine = run({ id: platform.newId() });
+    const mine = run({ id: platform.newId(key) });
     await look(mine);
     await start(mine);
     api.put(pods, podOf(mine, running));
@@ -391,6 +391,22 @@ describe('strays', () => {
     await platform.endStrays(key, state);
     expect(left(api)).toEqual([]);
   });
+});
+
+test('a Library that is made anew under its name is told nothing of the runs of the one before', async () => {
+  const { api, platform, look, start, time } = ground();
+  const taken = run({ number: 9, id: 'next', job: 'movies-walk-9' });
+  api.put(jobs, { ...manifest(taken), metadata: { name: 'movies-walk-9', namespace: 'media' } });
+  await look(taken);
+  await start(run());
+  time.now += 10 * 60_000;
+  expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'JobNameTaken' }]);
+  platform.forget('media/series');
+  expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'JobNameTaken' }]);
+  platform.forget(key);
+  expect(platform.troublesOf(key).jobs).toEqual([]);
+  api.drop(jobs, { namespace: 'media', name: 'movies-walk-8' });
+  expect(await look(run())).toEqual({ kind: 'absent' });
 });
 
 test('what has waited for 10 minutes is told in the words of whoever knows', () => {

@@ -3,7 +3,7 @@
  * a version that the server checks. It never makes two Jobs of one run, and forces no pod away.
  */
 import type { Clock } from '../../library/clock.ts';
-import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import type { JobLook, JobPlatform } from '../../library/platform.ts';
 import type { Instant, LibraryState, Run, TilesRun } from '../../library/state.ts';
 import type { Trouble } from '../../library/status.ts';
@@ -46,6 +46,21 @@ export interface KubernetesJobsOptions {
 
 type Claimed = Run | TilesRun;
 
+/** What this process knows of the Job of a run beside what the watches show. */
+interface KnownRun {
+  readonly key: LibraryKey;
+  /** The id was given out, and no Job can bear it yet. */
+  isUnmade?: boolean;
+  /** The Job was made or seen: gone now, it has ended. */
+  isMet?: boolean;
+  /** As the server made it, which the watch may not have shown yet. */
+  made?: { readonly object: JobObject; readonly at: number } | undefined;
+  /** Why the server will never take the order. */
+  refused?: string;
+  /** Somebody else's Job bears the name. */
+  foreign?: { readonly what: string; readonly since: Instant } | undefined;
+}
+
 /** How soon something is looked at again that no watch may tell. */
 const lookAgainMs = 10_000;
 /** A watch shows what was made within milliseconds; beyond this it is asked for. */
@@ -58,26 +73,28 @@ const refusals = new Set([400, 413, 422]);
 
 export class KubernetesJobs implements JobPlatform {
   readonly #options: KubernetesJobsOptions;
-  /** Ids given out and not yet made: no Job can bear them. */
-  readonly #unmade = new Set<string>();
-  /** Runs whose Job this process has made or seen: gone now, it has ended. */
-  readonly #met = new Set<string>();
-  /** Jobs that the server has made for us and the watch may not have shown yet, by the id of their run. */
-  readonly #made = new Map<string, { readonly object: JobObject; readonly at: number }>();
-  readonly #refused = new Map<string, string>();
-  readonly #foreignSince = new Map<
-    string,
-    { readonly key: LibraryKey; readonly what: string; readonly since: Instant }
-  >();
+  /** By the id of the run. It goes when the run ends, or with its Library. */
+  readonly #runs = new Map<string, KnownRun>();
 
   constructor(options: KubernetesJobsOptions) {
     this.#options = options;
   }
 
-  newId(): string {
+  newId(key: LibraryKey): string {
     const id = crypto.randomUUID();
-    this.#unmade.add(id);
+    this.#known(key, { id }).isUnmade = true;
     return id;
+  }
+
+  /** The Library is no more: neither are its runs. One that is made anew under its name begins anew. */
+  forget(key: LibraryKey): void {
+    for (const [id, known] of this.#runs) if (known.key === key) this.#runs.delete(id);
+  }
+
+  #known(key: LibraryKey, { id }: Pick<Claimed, 'id'>): KnownRun {
+    const known = this.#runs.get(id) ?? { key };
+    this.#runs.set(id, known);
+    return known;
   }
 
   lookAtWalk(key: LibraryKey, run: Run): Promise<JobLook> {
@@ -90,11 +107,15 @@ export class KubernetesJobs implements JobPlatform {
 
   async startWalk(document: LibraryDocument, uid: string, run: Run, activeTilesId: string | undefined): Promise<void> {
     const { settings } = this.#options;
-    await this.#start(run, walkJob({ document, uid, run, activeTilesId, settings }));
+    await this.#start(libraryKey(document), run, walkJob({ document, uid, run, activeTilesId, settings }));
   }
 
   async startTiles(document: LibraryDocument, uid: string, tiles: TilesRun): Promise<void> {
-    await this.#start(tiles, tilesJob({ document, uid, tiles, settings: this.#options.settings }));
+    await this.#start(
+      libraryKey(document),
+      tiles,
+      tilesJob({ document, uid, tiles, settings: this.#options.settings }),
+    );
   }
 
   stopWalk(key: LibraryKey, run: Run): Promise<void> {
@@ -107,9 +128,9 @@ export class KubernetesJobs implements JobPlatform {
 
   /** A terminal condition never goes away, so the cache would do; but a Job may have been made anew under its name since. */
   async whileGone(key: LibraryKey, job: Claimed, write: () => Promise<void>): Promise<boolean> {
-    if (!this.#refused.has(job.id) && (await this.#lives(key, job))) return false;
+    if (this.#runs.get(job.id)?.refused === undefined && (await this.#lives(key, job))) return false;
     await write();
-    for (const known of [this.#unmade, this.#met, this.#made, this.#refused, this.#foreignSince]) known.delete(job.id);
+    this.#runs.delete(job.id);
     return true;
   }
 
@@ -122,19 +143,18 @@ export class KubernetesJobs implements JobPlatform {
 
   async #look(key: LibraryKey, job: Claimed, component: Component): Promise<JobLook> {
     const { api, clock } = this.#options;
-    const refused = this.#refused.get(job.id);
-    if (refused !== undefined) return { kind: 'ended', ended: { code: 2, said: refused } };
+    const known = this.#known(key, job);
+    if (known.refused !== undefined) return { kind: 'ended', ended: { code: 2, said: known.refused } };
     const cached = this.#options.jobs.get(placeOf(key, job));
-    if (cached !== undefined) this.#made.delete(job.id);
-    const known = cached ?? this.#justMade(job);
-    if (known !== undefined) return this.#judge(key, job, known);
-    if (!this.#unmade.has(job.id)) {
+    if (cached !== undefined) known.made = undefined;
+    const shown = cached ?? this.#justMade(known);
+    if (shown !== undefined) return this.#judge(key, job, shown);
+    if (!known.isUnmade) {
       const found = await api.get(jobs, placeOf(key, job));
       if (found !== undefined) return this.#judge(key, job, found);
       const left = this.#cachedPods(key, job).filter(isUnfinishedPod);
       if (left.length > 0) return this.#running(left);
-      if (this.#met.has(job.id))
-        return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
+      if (known.isMet) return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
     }
     // runs.md 8: never beside a pod that may still walk here, whatever Job or Library it was of.
     if (component === 'walk' && (await this.#walksStill(key)))
@@ -143,11 +163,8 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   /** The answer to our own POST, for as long as a watch may take: the write of the claim wakes a look before it comes. */
-  #justMade({ id }: Claimed): JobObject | undefined {
-    const made = this.#made.get(id);
-    if (made === undefined || this.#options.clock.monotonic() - made.at < shownWithinMs) return made?.object;
-    this.#made.delete(id);
-    return undefined;
+  #justMade({ made }: KnownRun): JobObject | undefined {
+    return made !== undefined && this.#options.clock.monotonic() - made.at < shownWithinMs ? made.object : undefined;
   }
 
   async #walksStill(key: LibraryKey): Promise<boolean> {
@@ -157,9 +174,10 @@ export class KubernetesJobs implements JobPlatform {
 
   async #judge(key: LibraryKey, job: Claimed, found: JobObject): Promise<JobLook> {
     if (!this.#isTheirs(key, found, job)) return this.#foreign(key, job, found);
-    this.#foreignSince.delete(job.id);
-    this.#unmade.delete(job.id);
-    this.#met.add(job.id);
+    const known = this.#known(key, job);
+    known.foreign = undefined;
+    known.isUnmade = false;
+    known.isMet = true;
     const cached = this.#cachedPods(key, job);
     const condition = terminalCondition(found);
     if (condition === undefined) return this.#running(cached);
@@ -179,8 +197,8 @@ export class KubernetesJobs implements JobPlatform {
   #foreign(key: LibraryKey, job: Claimed, { metadata }: JobObject): JobLook {
     const of = metadata.labels?.[runIdLabel] === undefined ? 'another program' : 'another run or Library';
     const what = `a Job of ${of} bears the name ${metadata.name}`;
-    const since = this.#foreignSince.get(job.id)?.since ?? this.#options.clock.now();
-    this.#foreignSince.set(job.id, { key, what, since });
+    const known = this.#known(key, job);
+    known.foreign = { what, since: known.foreign?.since ?? this.#options.clock.now() };
     return { kind: 'foreign', what };
   }
 
@@ -190,26 +208,28 @@ export class KubernetesJobs implements JobPlatform {
     return owned && isOfRun(found.metadata, job, uid);
   }
 
-  async #start(job: Claimed, manifest: JobObject): Promise<void> {
+  async #start(key: LibraryKey, job: Claimed, manifest: JobObject): Promise<void> {
     const { api, mayCreate } = this.#options;
     if (!mayCreate()) throw new Error('the lease was lost: the Job is left to whoever leads now');
     // From here on it may be there, also when no answer comes.
-    this.#unmade.delete(job.id);
+    const known = this.#known(key, job);
+    known.isUnmade = false;
     try {
       const object = await api.create(jobs, manifest, mayCreate);
-      this.#met.add(job.id);
-      this.#made.set(job.id, { object, at: this.#options.clock.monotonic() });
+      known.isMet = true;
+      known.made = { object, at: this.#options.clock.monotonic() };
     } catch (error) {
       // Ours or another's: the next look tells, by uid, number and id.
       if (hasReason(error, 'AlreadyExists')) return;
       if (!(error instanceof KubeError) || !refusals.has(error.code)) throw error;
-      this.#refused.set(job.id, `the cluster refused the Job: ${error.message}`);
+      known.refused = `the cluster refused the Job: ${error.message}`;
     }
   }
 
   async #stop(key: LibraryKey, job: Claimed): Promise<void> {
     const { api } = this.#options;
-    this.#made.delete(job.id);
+    // Its end is written: nobody looks at it any more.
+    this.#runs.delete(job.id);
     const place = placeOf(key, job);
     const found = this.#options.jobs.get(place) ?? (await api.get(jobs, place));
     if (found === undefined || !isOfRun(found.metadata, job, undefined)) return;
@@ -252,8 +272,8 @@ export class KubernetesJobs implements JobPlatform {
   troublesOf(key: LibraryKey): { readonly jobs: readonly Trouble[] } {
     const isLong = ({ since }: { readonly since: Instant }) => this.#options.clock.now() - since >= stalledAfterMs;
     const troubles: (Trouble & { readonly reason: FoundByLeader })[] = [];
-    for (const foreign of this.#foreignSince.values()) {
-      if (foreign.key !== key || !isLong(foreign)) continue;
+    for (const { key: of, foreign } of this.#runs.values()) {
+      if (of !== key || foreign === undefined || !isLong(foreign)) continue;
       troubles.push({ reason: 'JobNameTaken', message: `${foreign.what}: delete it, and the run goes on` });
     }
     const waits = this.whyNotStarting(key);
