@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { installManifest } from '../../../scripts/generate/installManifest.ts';
 import { generate } from '../../../scripts/generate.ts';
 import { repository } from '../house/sources.ts';
+import { numberAt } from '../kubernetes/fake/json.ts';
 import { podRefusals, podsOf, refusals } from './admission.ts';
 import { callApi } from './apiAccess.ts';
 import { buildPrograms } from './build.ts';
@@ -57,7 +59,7 @@ describe('whatever is chosen', () => {
     ['nothing', []],
     ['two namespaces', ['watchNamespaces={default,kube-public}']],
     ['one replica without a budget', ['replicas=1', 'podDisruptionBudget.enabled=false']],
-    ['a PostgreSQL to try', ['postgres.enabled=true', 'postgres.storage.className=fast']],
+    ['a PostgreSQL to try', ['postgres.enabled=true', 'postgres.storage.className=fast', 'networkPolicy.enabled=true']],
     [
       'a network policy',
       ['networkPolicy.enabled=true', 'networkPolicy.webhookFrom[0].podSelector.matchLabels.app=radarr'],
@@ -131,17 +133,27 @@ describe('whatever is chosen', () => {
 
   test('no object holds a Secret, but the one that the small PostgreSQL needs', async () => {
     expect(await kindsOf('films', [])).not.toContain('Secret');
-    expect((await kindsOf('films', ['postgres.enabled=true'])).filter((kind) => kind === 'Secret')).toHaveLength(1);
+    const small = (secret: string) => kindsOf('films', ['postgres.enabled=true', `postgres.secret.create=${secret}`]);
+    expect((await small('true')).filter((kind) => kind === 'Secret')).toHaveLength(1);
+    // For what renders charts without a cluster, where the password would be another each time.
+    expect(await small('false')).not.toContain('Secret');
+    expect(await small('false')).toContain('StatefulSet');
+  });
+
+  test('says before anything starts whose the database is, and what its Secret holds', async () => {
+    const notes = async (...values: readonly string[]) =>
+      helm('install', 'films', chart, '--dry-run=client', ...settings(['crds.install=false', ...values]));
+    expect(await notes()).toMatch(/database is this operator's alone/u);
+    expect(await notes()).toContain('ca.crt');
+    expect(await notes('postgres.enabled=true')).not.toContain('The pods start when');
+    expect(await notes('postgres.enabled=true', 'postgres.secret.create=false')).toContain('The pods start when');
   });
 });
 
 describe('a release', () => {
   test('keeps the password of its PostgreSQL over upgrades, and after it has gone', async () => {
     const namespace = await freshNamespace();
-    const { url, token, ca } = sharedAdmin();
-    const authority = join(folder, 'ca.crt');
-    writeFileSync(authority, ca);
-    const to = ['--namespace', namespace, '--kube-apiserver', url, '--kube-token', token, '--kube-ca-file', authority];
+    const to = serverOf(namespace);
     const values = settings(['crds.install=false', 'postgres.enabled=true']);
     const secret = async () => {
       const path = `/api/v1/namespaces/${namespace}/secrets/projectionist-database`;
@@ -163,8 +175,47 @@ describe('a release', () => {
     await helm('install', 'films', chart, ...to, ...values);
     expect(await secret()).toEqual([200, first]);
     await helm('uninstall', 'films', ...to);
+    // What stays is the first release's: another has to say that it takes it, as kubernetes.md has it.
+    await expect(helm('install', 'series', chart, ...to, ...values)).rejects.toMatchObject({
+      stderr: expect.stringContaining('invalid ownership metadata'),
+    });
+    await helm('install', 'series', chart, ...to, ...values, '--take-ownership');
+    const [taken, second] = await secret();
+    expect([taken, /projectionist:(\w{32})@/u.exec(String(second))?.[1]]).toEqual([
+      200,
+      /projectionist:(\w{32})@/u.exec(String(first))?.[1],
+    ]);
+    await helm('uninstall', 'series', ...to);
+  });
+
+  test('is upgraded with its values and the defaults of what is new, as kubernetes.md has it', async () => {
+    const namespace = await freshNamespace();
+    const to = serverOf(namespace);
+    // As of a chart that knew fewer values.
+    const older = join(folder, 'older');
+    await cp(chart, older, { recursive: true });
+    const values = parse(await readFile(join(chart, 'values.yaml'), 'utf8'));
+    const { secret: _, ...postgres } = values.postgres;
+    await writeFile(join(older, 'values.yaml'), stringify({ ...values, postgres, prometheusRule: undefined }));
+    await rm(join(older, 'templates/monitoring.yaml'));
+    await rm(join(older, 'templates/NOTES.txt'));
+    await helm('install', 'films', older, ...to, ...settings(['crds.install=false', 'replicas=3']));
+    await expect(helm('upgrade', 'films', chart, ...to, '--reuse-values')).rejects.toThrow('nil pointer');
+    await helm('upgrade', 'films', chart, ...to, '--reset-then-reuse-values');
+    const deployment = `/apis/apps/v1/namespaces/${namespace}/deployments/films-projectionist`;
+    const { body } = await callApi<AnyObject>(sharedAdmin(), 'GET', deployment);
+    expect(numberAt(body, 'spec', 'replicas')).toBe(3);
+    await helm('uninstall', 'films', ...to);
   });
 });
+
+/** Flags of Helm. */
+function serverOf(namespace: string): readonly string[] {
+  const { url, token, ca } = sharedAdmin();
+  const authority = join(folder, 'ca.crt');
+  writeFileSync(authority, ca);
+  return ['--namespace', namespace, '--kube-apiserver', url, '--kube-token', token, '--kube-ca-file', authority];
+}
 
 /** What makes pods, without what only a running cluster adds: the account, and the volumes of a claim's template. */
 function loosePods(object: AnyObject): readonly AnyObject[] {

@@ -1,0 +1,104 @@
+/** Who may call whom by the chart's network policies, judged as a network would: the control plane of the tests has none. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Component, labelsOf } from '../../src/platform/kubernetes/labels.ts';
+import { at, listAt, textAt, textListAt, textsOf } from '../kubernetes/fake/json.ts';
+import { renderedChart } from './helmChart.ts';
+import type { AnyObject } from './objects.ts';
+
+describe('the network policies', () => {
+  const strict = [
+    'networkPolicy.enabled=true',
+    'postgres.enabled=true',
+    'networkPolicy.webhookFrom[0].namespaceSelector.matchLabels.kubernetes\\.io/metadata\\.name=downloads',
+  ];
+  const operator: Caller = {
+    namespace: 'films',
+    labels: {
+      'app.kubernetes.io/name': 'projectionist',
+      'app.kubernetes.io/instance': 'films',
+      'app.kubernetes.io/component': 'operator',
+    },
+  };
+  const postgres: Caller = {
+    namespace: 'films',
+    labels: { ...operator.labels, 'app.kubernetes.io/component': 'postgres' },
+  };
+  const job = (component: Component, namespace: string): Caller => ({
+    namespace,
+    labels: { ...labelsOf({ component, library: 'movies', uid: 'u', number: 1, id: 'i' }) },
+  });
+  let served: { readonly media: readonly AnyObject[]; readonly everywhere: readonly AnyObject[] };
+  beforeAll(async () => {
+    served = {
+      media: await renderedChart('films', [...strict, 'watchNamespaces={media}']),
+      everywhere: await renderedChart('films', strict),
+    };
+  }, 10 * 60_000);
+  const stranger = (namespace: string): Caller => ({ namespace, labels: { app: 'radarr' } });
+
+  test.each<[who: string, caller: Caller, callee: Caller, port: string, may: boolean]>([
+    ['whoever is named the webhook', stranger('downloads'), operator, 'webhook', true],
+    ['nobody else the webhook', stranger('media'), operator, 'webhook', false],
+    ['our own workers the webhook', job('tiles', 'media'), operator, 'webhook', true],
+    ['no walk the webhook', job('walk', 'media'), operator, 'webhook', false],
+    ['no worker the page', job('tiles', 'media'), operator, 'page', false],
+    ['pods of the release the page', stranger('films'), operator, 'page', true],
+    ['the operator the database', operator, postgres, 'postgres', true],
+    ['walks the database', job('walk', 'media'), postgres, 'postgres', true],
+    ['workers the database', job('tiles', 'media'), postgres, 'postgres', true],
+    ['nobody else the database', stranger('films'), postgres, 'postgres', false],
+    ['nobody a Job', operator, job('walk', 'media'), 'any', false],
+  ])('let %s', (_, caller, callee, port, may) => {
+    expect(isLetIn(served.media, caller, callee, port)).toBe(may);
+  });
+
+  test.each<[string, caller: Caller, callee: Caller, port: string]>([
+    ['workers', job('tiles', 'other'), operator, 'webhook'],
+    ['walks', job('walk', 'other'), postgres, 'postgres'],
+  ])('let in %s of all namespaces that are served, and of no others', (_, ...call) => {
+    expect(isLetIn(served.everywhere, ...call)).toBe(true);
+    expect(isLetIn(served.media, ...call)).toBe(false);
+  });
+});
+
+interface Caller {
+  readonly namespace: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** As a network would: a pod that some policy selects is reached by whom one of them lets in; any other by everybody. */
+function isLetIn(policies: readonly AnyObject[], caller: Caller, callee: Caller, port: string): boolean {
+  const own = policies.filter(
+    ({ kind, metadata, spec }) =>
+      kind === 'NetworkPolicy' &&
+      metadata.namespace === callee.namespace &&
+      textListAt(spec, 'policyTypes').includes('Ingress') &&
+      fits(at(spec, 'podSelector'), callee.labels),
+  );
+  if (own.length === 0) return true;
+  return own.some(({ spec }) =>
+    listAt(spec, 'ingress').some(
+      (rule) =>
+        listAt(rule, 'ports').some((one) => textAt(one, 'port') === port) &&
+        listAt(rule, 'from').some((peer) => isPeer(peer, caller, callee.namespace)),
+    ),
+  );
+}
+
+function isPeer(peer: unknown, { namespace, labels }: Caller, here: string): boolean {
+  const spaces = at(peer, 'namespaceSelector');
+  const isInSpace =
+    spaces === undefined ? namespace === here : fits(spaces, { 'kubernetes.io/metadata.name': namespace });
+  const pods = at(peer, 'podSelector');
+  return isInSpace && (pods === undefined || fits(pods, labels));
+}
+
+function fits(selector: unknown, labels: Readonly<Record<string, string>>): boolean {
+  return (
+    Object.entries(textsOf(at(selector, 'matchLabels'))).every(([key, value]) => labels[key] === value) &&
+    listAt(selector, 'matchExpressions').every(
+      (one) =>
+        textAt(one, 'operator') === 'In' && textListAt(one, 'values').includes(labels[textAt(one, 'key') ?? ''] ?? ''),
+    )
+  );
+}
