@@ -92,7 +92,7 @@ function heldText({ term, prefix }: Condition): string {
 }
 
 /** The same test on that copy. */
-export function holds({ flavour }: Catalog, condition: Condition): RawBuilder<boolean> {
+export function holds({ flavour }: Pick<Catalog, 'flavour'>, condition: Condition): RawBuilder<boolean> {
   return flavour.contains(titleTerms, heldText(condition));
 }
 

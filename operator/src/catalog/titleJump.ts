@@ -1,6 +1,6 @@
 /**
- * Where a jump into the middle of an order begins to read. Without conditions the indexes alone tell; with common ones the titles
- * are visited window by window, each a few milliseconds long, and others have the thread in between (SQLite answers on it).
+ * Where a jump into the middle of an order begins to read. What few titles meet is sorted at once; else the titles are visited
+ * window by window from the nearest mark, each some milliseconds long, and others have the thread in between (SQLite answers on it).
  */
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,18 +31,19 @@ export async function lastBefore(
     const plan = await planTitles(catalog, library, jump.conditions);
     if (plan !== undefined) plans.push({ library, plan });
   }
-  const isVisited = jump.conditions.length > 0 && plans.some(({ plan }) => !plan.isFew);
-  if (isVisited) {
-    const visited = plans.map(({ library }) => library);
-    return visitWindows(catalog, visited, jump);
+  if (plans.every(({ plan }) => plan.isFew)) {
+    return atOnce(
+      plans.map(({ plan }) => plan),
+      jump,
+    );
   }
-  return atOnce(
-    plans.map(({ plan }) => plan),
+  return visitWindows(
+    catalog,
+    plans.map(({ library }) => library),
     jump,
   );
 }
 
-/** Both databases merge the Libraries by their indexes, and read no row of what they skip. */
 async function atOnce(plans: readonly TitlePlan[], { sort, descending, offset }: Jump): Promise<PagePlace | undefined> {
   const value = sql.ref<string | number>(`titles.${sortColumns[sort]}`);
   const [first, ...others] = plans.map(({ titles }) => titles.select([value.as('value'), 'titles.id as id']));
@@ -58,38 +59,47 @@ async function atOnce(plans: readonly TitlePlan[], { sort, descending, offset }:
   return row === undefined ? undefined : { sort, descending, ...row };
 }
 
-/** Some 2 ms by terms, some 6 by the titles' own texts. */
-const windowTitles = 2_000;
+/** Titles in a window: tested, some 2 ms by terms and 6 by the titles' own texts; untested, some 1 ms of the order's index. */
+const windowTitles = { tested: 2_000, untested: 10_000 };
 
 async function visitWindows(
-  catalog: Catalog,
+  { db, ...catalog }: Catalog,
   libraries: readonly LibraryRow[],
   jump: Jump,
 ): Promise<PagePlace | undefined> {
   const { sort, descending, offset, conditions, marks } = jump;
   const question = JSON.stringify([libraries.map(({ uid }) => uid), conditions, sort, descending]);
-  const met = sql.join(
-    conditions.map((condition) => meets(catalog, condition)),
-    sql` and `,
-  );
+  const tests = conditions.map((condition) => meets(catalog, condition));
+  const where = tests.length === 0 ? sql`` : sql`where ${sql.join(tests, sql` and `)}`;
+  const titles = tests.length === 0 ? windowTitles.untested : windowTitles.tested;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`order by value ${direction}, id ${direction}`;
   for (let { before, place } = marks.nearest(question, offset); ; await setImmediate()) {
-    const seen = windowOf(libraries, jump, place, order);
-    const counted = await sql<{ count: number }>`select count(*) as count from ${seen} as w where ${met}`.execute(
-      catalog.db,
-    );
-    const matches = Number(counted.rows[0]?.count ?? 0);
-    if (before + matches >= offset) {
-      const found = sql<Place>`select value, id from ${seen} as w where ${met} ${order} limit 1 offset ${offset - before - 1}`;
-      return placeOf(jump, (await found.execute(catalog.db)).rows[0]);
-    }
-    const last = sql<Place>`select value, id from ${seen} as w ${order} limit 1 offset ${windowTitles - 1}`;
-    place = placeOf(jump, (await last.execute(catalog.db)).rows[0]);
+    const window = windowOf(libraries, { sort, descending, after: place, titles, order });
+    const matches = tests.length === 0 ? titles : await countIn(db, window, where);
+    if (before + matches >= offset) return placeAt(db, jump, sql`${window} ${where} ${order}`, offset - before);
+    place = await placeAt(db, jump, sql`${window} ${order}`, titles);
     if (place === undefined) return undefined;
     before += matches;
     marks.add(question, { before, place });
   }
+}
+
+async function countIn(db: Catalog['db'], window: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${window} ${where}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** `number` from 1. */
+async function placeAt(
+  db: Catalog['db'],
+  { sort, descending }: PageStart,
+  titles: RawBuilder<unknown>,
+  number: number,
+): Promise<PagePlace | undefined> {
+  const query = sql<Place>`select value, id from ${titles} limit 1 offset ${number - 1}`;
+  const [row] = (await query.execute(db)).rows;
+  return row === undefined ? undefined : { sort, descending, value: row.value, id: row.id };
 }
 
 interface Place {
@@ -97,30 +107,29 @@ interface Place {
   readonly id: number;
 }
 
-function placeOf({ sort, descending }: PageStart, row: Place | undefined): PagePlace | undefined {
-  return row === undefined ? undefined : { sort, descending, value: row.value, id: row.id };
+interface Window {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly after: PagePlace | undefined;
+  readonly titles: number;
+  readonly order: RawBuilder<unknown>;
 }
 
 /** The next titles in order, whether they meet anything or not: from the order's index alone. */
-function windowOf(
-  libraries: readonly LibraryRow[],
-  { sort, descending }: PageStart,
-  after: PagePlace | undefined,
-  order: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function windowOf(libraries: readonly LibraryRow[], { sort, descending, after, titles, order }: Window) {
   const column = sql.ref(`titles.${sortColumns[sort]}`);
   const beyond = descending ? sql`<` : sql`>`;
   const keyset = after === undefined ? sql`` : sql`and (${column}, titles.id) ${beyond} (${after.value}, ${after.id})`;
   const each = libraries.map(
     ({ id }) => sql`select * from (
       select ${column} as value, titles.id as id, ${sql.ref('titles.libraryId')} as library from titles
-      where ${sql.ref('titles.libraryId')} = ${id} ${keyset} ${order} limit ${windowTitles}) as one`,
+      where ${sql.ref('titles.libraryId')} = ${id} ${keyset} ${order} limit ${titles}) as one`,
   );
-  return sql`(select * from (${sql.join(each, sql` union all `)}) as merged ${order} limit ${windowTitles})`;
+  return sql`(select * from (${sql.join(each, sql` union all `)}) as merged ${order} limit ${titles}) as w`;
 }
 
 /** A term is looked up by the title's number; the beginning of a word stands in the title's own copy of its terms. */
-function meets(catalog: Catalog, condition: Condition): RawBuilder<boolean> {
+function meets(catalog: Pick<Catalog, 'flavour'>, condition: Condition): RawBuilder<boolean> {
   if (condition.prefix) {
     return sql`exists (select 1 from titles where titles.id = w.id and ${holds(catalog, condition)})`;
   }
