@@ -58,7 +58,8 @@ export function verdictOf(
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: 'stopped before it began' });
   if (signal !== undefined) return killed(state, signal, row?.nativeFiles ?? []);
-  if (ended.code === 1) return verdict({ result: 'Failed', reason: row?.error ?? 'the Job could not go on' });
+  if (ended.code === 1)
+    return verdict({ result: 'Failed', reason: row?.error ?? ended.said ?? 'the Job could not go on' });
   return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });
 }
 

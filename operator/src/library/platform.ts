@@ -9,7 +9,7 @@ import type { Instant, Run, TilesRun } from './state.ts';
 export interface EndedJob {
   readonly code?: number;
   readonly signal?: string;
-  /** Why a Job was refused before it could say so itself. */
+  /** Why a Job was refused before it could say so itself, or what it said last before it failed. */
   readonly said?: string;
 }
 

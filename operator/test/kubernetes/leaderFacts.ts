@@ -1,7 +1,15 @@
 /** Two replicas of a real operator on whatever server: the one that does not lead holds what it is told, and takes over. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPodOf, isSettled, type Replica } from './operating.ts';
-import { eventually, metricOf, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
+import {
+  eventually,
+  metricOf,
+  openStory,
+  type StoryCluster,
+  type StoryGround,
+  walkedOnce,
+  walks,
+} from './storyGround.ts';
 
 /** A leader that is gone is waited for so long. */
 const environment = { PROJECTIONIST_LEASE_SECONDS: '3' };
@@ -30,7 +38,10 @@ export function leaderFacts(name: string, open: () => Promise<StoryCluster>): vo
     await house.until('films', ({ status }) => status?.run?.number === 2);
     const isIts = isPodOf('films');
     const running = () => house.kubelet.running().filter(({ pod }) => isIts(pod));
-    const [pod] = await eventually(running, (some) => some.length === 1 && house.kubelet.log(some[0]?.name ?? '') !== '');
+    const [pod] = await eventually(
+      running,
+      (some) => some.length === 1 && house.kubelet.log(some[0]?.name ?? '') !== '',
+    );
 
     await leader.stop('SIGKILL');
     await follower.tell('films', 'Alien (1979)');

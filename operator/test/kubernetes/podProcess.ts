@@ -24,6 +24,8 @@ export interface PodGround {
 
 /** Between looks at what a pod waits for. */
 const lookAgainMs = 100;
+/** Characters of `terminated.message`. */
+const messageAtMost = 2_048;
 /** Of what was not answered, or refused for a moment. */
 const tryAgainMs = 50;
 
@@ -190,12 +192,19 @@ export class PodProcess {
 
   async #end(exitCode: number, reason: string, startedAt: string | undefined): Promise<void> {
     const finishedAt = now();
-    const terminated = { exitCode, reason, startedAt: startedAt ?? finishedAt, finishedAt };
+    const terminated = { exitCode, reason, ...this.#message(exitCode), startedAt: startedAt ?? finishedAt, finishedAt };
     await this.#say({
       phase: exitCode === 0 ? 'Succeeded' : 'Failed',
       conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: finishedAt }, ...this.#conditions],
       containerStatuses: [this.#container({ terminated })],
     });
+  }
+
+  /** The end of the log, as much as a kubelet keeps of it. */
+  #message(exitCode: number): Fields {
+    const container = listAt(this.#pod, 'spec', 'containers')[0];
+    const isWanted = exitCode !== 0 && textAt(container, 'terminationMessagePolicy') === 'FallbackToLogsOnError';
+    return isWanted ? { message: this.#log.slice(-messageAtMost) } : {};
   }
 
   #runningStatus(startedAt: string): Fields {

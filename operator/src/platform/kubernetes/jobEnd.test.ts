@@ -27,6 +27,13 @@ describe('how a walk ended, by its pods', () => {
     ['asked before it listened', ended({ exitCode: 143 }), { signal: 'SIGTERM' }],
     ['deaf to a wish of ours', ended({ exitCode: 137 }, asked), { signal: 'SIGTERM' }],
     ['out of memory while it was asked', ended({ exitCode: 137, reason: 'OOMKilled' }, asked), { signal: 'SIGKILL' }],
+    [
+      'why, in its last words',
+      ended({ exitCode: 1, message: `{"event":"end"}\nthe disk is full\n    at x (y.ts)\n` }),
+      { code: 1, said: 'the disk is full' },
+    ],
+    ['no words, but progress', ended({ exitCode: 1, message: '{"event":"progress"}\n{"event"' }), { code: 1 }],
+    ['long words', ended({ exitCode: 2, message: 'x'.repeat(2_048) }), { code: 2, said: 'x'.repeat(1_000) }],
     ['a code of no signal', ended({ exitCode: 255 }), { code: 255 }],
   ])('%s', (_, of, expected) => {
     expect(endOfPods([of], false)).toEqual(expected);

@@ -81,14 +81,27 @@ export function endWithoutPods(condition: { readonly type: string; readonly reas
   return condition.reason === 'DeadlineExceeded' ? { signal: 'SIGTERM' } : {};
 }
 
-function endOf({ exitCode, signal, reason }: TerminatedState, { metadata }: PodObject): EndedJob {
+function endOf({ exitCode, signal, reason, message }: TerminatedState, { metadata }: PodObject): EndedJob {
   if (reason === 'OOMKilled') return { signal: 'SIGKILL' };
   const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
   const name = signals[number];
-  if (name === undefined) return { code: exitCode };
+  if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(message)) };
   // Killed after it was asked to leave and did not: a wish, and no video's fault (runs.md 4).
   if (name === 'SIGKILL' && metadata.deletionTimestamp !== undefined) return { signal: 'SIGTERM' };
   return { signal: name };
+}
+
+/** What is shown of it, and fits. */
+const wordsAtMost = 1_000;
+
+/**
+ * The last sentence that a Job wrote before it failed (`terminationMessagePolicy`): why, when its row could not be written. Progress is
+ * JSON, and traces say nothing to people.
+ */
+function lastWords(message = ''): Pick<EndedJob, 'said'> {
+  const lines = message.split('\n').map((line) => line.trim());
+  const said = lines.findLast((line) => line !== '' && !line.startsWith('{') && !line.startsWith('at '));
+  return said === undefined ? {} : { said: said.slice(0, wordsAtMost).toWellFormed() };
 }
 
 function containerOf({ status }: PodObject): ContainerStatus | undefined {

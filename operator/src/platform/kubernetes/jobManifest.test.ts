@@ -112,6 +112,7 @@ describe('the Job of a walk', () => {
     });
     expect(pod).not.toHaveProperty('securityContext.fsGroup');
     expect(container).toMatchObject({
+      terminationMessagePolicy: 'FallbackToLogsOnError',
       securityContext: {
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,

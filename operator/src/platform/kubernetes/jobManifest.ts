@@ -161,6 +161,8 @@ function container({ document, component, args, settings }: ManifestParts, resou
     args: ['job', component, '--', ...args].map(literal),
     env: environment(document, settings),
     resources,
+    // Why it failed, also when the catalog is away and its row cannot say so.
+    terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
