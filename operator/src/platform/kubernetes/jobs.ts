@@ -55,6 +55,8 @@ interface KnownRun {
   isMet?: boolean;
   /** As the server made it, which the watch may not have shown yet. */
   made?: { readonly object: JobObject; readonly at: number } | undefined;
+  /** Its end was written before: it is remembered until the Library's next Job is made. */
+  isStopped?: boolean;
   /** Why the server will never take the order. */
   refused?: string;
   /** Somebody else's Job bears the name. */
@@ -211,6 +213,7 @@ export class KubernetesJobs implements JobPlatform {
   async #start(key: LibraryKey, job: Claimed, manifest: JobObject): Promise<void> {
     const { api, mayCreate } = this.#options;
     if (!mayCreate()) throw new Error('the lease was lost: the Job is left to whoever leads now');
+    for (const [id, { key: of, isStopped }] of this.#runs) if (of === key && isStopped) this.#runs.delete(id);
     // From here on it may be there, also when no answer comes.
     const known = this.#known(key, job);
     known.isUnmade = false;
@@ -228,8 +231,9 @@ export class KubernetesJobs implements JobPlatform {
 
   async #stop(key: LibraryKey, job: Claimed): Promise<void> {
     const { api } = this.#options;
-    // Its end is written: nobody looks at it any more.
-    this.#runs.delete(job.id);
+    const known = this.#known(key, job);
+    known.made = undefined;
+    known.isStopped = true;
     const place = placeOf(key, job);
     const found = this.#options.jobs.get(place) ?? (await api.get(jobs, place));
     if (found === undefined || !isOfRun(found.metadata, job, undefined)) return;
