@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +17,12 @@ const installed = parseAllDocuments(read('operator/deploy/install.yaml')).map((d
 const deployment = installed.find(({ kind }) => kind === 'Deployment');
 const container = deployment.spec.template.spec.containers[0];
 
+const rules = installed.flatMap(({ kind, rules = [] }) => (/Role$/.test(kind) ? rules : []));
+/** Of the operator itself, without those that people get. */
+const ownRights: readonly string[] = rules
+  .filter(({ verbs, resources }) => !(verbs.includes('deletecollection') || resources[1] === 'libraries/status'))
+  .map(({ resources, verbs, resourceNames }) => `${resources}: ${verbs}${resourceNames ? ` of ${resourceNames}` : ''}`);
+
 describe('install.yaml', () => {
   test('starts the operator with flags that it knows', () => {
     const program = new Command().exitOverride();
@@ -34,15 +40,7 @@ describe('install.yaml', () => {
   });
 
   test('asks for nothing but what is written down, and for no Secret', () => {
-    const rules = installed.flatMap(({ kind, rules = [] }) => (/Role$/.test(kind) ? rules : []));
-    const own = rules.filter(
-      ({ verbs, resources }) => !(verbs.includes('deletecollection') || resources[1] === 'libraries/status'),
-    );
-    expect(
-      own.map(
-        ({ resources, verbs, resourceNames }) => `${resources}: ${verbs}${resourceNames ? ` of ${resourceNames}` : ''}`,
-      ),
-    ).toEqual([
+    expect(ownRights).toEqual([
       'libraries: get,list,watch',
       'libraries/status: update',
       'jobs: get,list,watch,create,delete',
@@ -57,6 +55,13 @@ describe('install.yaml', () => {
   test('holds no value of a Secret', () => {
     expect(installed.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     expect(JSON.stringify(installed)).not.toMatch(/postgres(ql)?:\/\//);
+  });
+
+  test('takes the authority of the database from beside its address, where there is one', () => {
+    const variable = container.env.find(({ name }: { name: string }) => name === 'PROJECTIONIST_DATABASE_CA');
+    const { secret } = deployment.spec.template.spec.volumes.find(({ name }: { name: string }) => name === 'database');
+    expect(variable.valueFrom.secretKeyRef).toEqual({ name: secret.secretName, key: 'ca.crt', optional: true });
+    expect(container.args).toContain(`--job-database-secret=${secret.secretName}/${secret.items[0].key}`);
   });
 
   test('writes nowhere but to /tmp, as nobody in particular', () => {
@@ -159,13 +164,61 @@ describe('documents that people copy', () => {
     expect(missing).toEqual([]);
   });
 
+  test('the rights that kubernetes.md lists are those that install.yaml gives', () => {
+    const lines = [
+      ...read('docs/guides/kubernetes.md').matchAll(
+        /^\| `([\w/]+)`[^|]*\| ([a-z, ;]+?)(?: of `projectionist` alone)? \|/gm,
+      ),
+    ];
+    const words = lines.map(([, resource, verbs = '']) => `${resource}: ${verbs.split(/[,;] /).join(',')}`);
+    expect(words).toEqual([
+      ...ownRights.filter((line) => !line.startsWith('leases')),
+      `leases: ${ownRights.flatMap((line) => /^leases: ([a-z,]+)/.exec(line)?.[1] ?? []).join(',')}`,
+    ]);
+  });
+
+  test('what upgrades and shared databases ask for is said where people look', () => {
+    const kubernetes = read('docs/guides/kubernetes.md');
+    expect(kubernetes).toContain('--reset-then-reuse-values');
+    expect(kubernetes).not.toMatch(/upgrade .* --reuse-values/);
+    expect(kubernetes).toContain('--take-ownership');
+    for (const path of ['docs/guides/kubernetes.md', 'docs/guides/postgresql.md']) {
+      expect(read(path)).toMatch(/One database for each operator/i);
+      expect(read(path)).toContain('ca.crt');
+    }
+  });
+
   test('files that the guides name exist', () => {
-    for (const guide of ['kubernetes', 'compose', 'troubleshooting']) {
+    for (const guide of ['kubernetes', 'compose', 'troubleshooting', 'postgresql']) {
       const text = read(`docs/guides/${guide}.md`);
       const deploy = [...text.matchAll(/operator\/deploy\/[\w./-]*\w/g)].map(([path]) => path);
       // What the reader makes.
       const theirs = /deploy\/(config|data|\.env)/;
       expect(deploy.filter((path) => !theirs.test(path) && !existsSync(join(repository, path)))).toEqual([]);
+    }
+  });
+});
+
+describe('what Prometheus is told', () => {
+  const rules = read('operator/deploy/chart/templates/monitoring.yaml');
+  const named = (text: string) => [...text.matchAll(/projectionist_\w+/g)].map(([name]) => name);
+  const made = new Set(
+    readdirSync(join(repository, 'operator/src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .flatMap((path) => named(read(join('operator/src', path)))),
+  );
+
+  test.each([...new Set([...named(rules), ...named(read('docs/guides/troubleshooting.md'))])])(
+    'the program counts %s',
+    (name) => {
+      expect([...made]).toContain(name);
+    },
+  );
+
+  test('each alert on what must stay 0 is explained where people look', () => {
+    for (const name of ['projectionist_held_in_memory', 'projectionist_api_silent_seconds']) {
+      expect(rules).toContain(name);
+      expect(read('docs/guides/troubleshooting.md')).toContain(name);
     }
   });
 });
