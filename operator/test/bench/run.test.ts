@@ -1,11 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const runner = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
 
 function bench(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, ...args], { encoding: 'utf8' });
+  return benchWith({}, ...args);
+}
+
+function benchWith(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const env = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, ...args], { encoding: 'utf8', env });
   return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
 }
 
@@ -27,6 +35,7 @@ describe('the benches', () => {
       'catalog',
       'requests',
       'enrich',
+      'kubernetes',
       'growth',
     ]) {
       expect(stderr).toMatch(new RegExp(`\\b${name}\\b`, 'u'));
@@ -34,6 +43,16 @@ describe('the benches', () => {
   });
 
   test('an option that is none ends with 2', () => expect(bench('--nonsense').status).toBe(2));
+
+  test('one whose programs were never built is left out, says what to do, and misses no goal', () => {
+    const cache = mkdtempSync(join(tmpdir(), 'projectionist-no-cache-'));
+    const { status, lines, stderr } = benchWith({ XDG_CACHE_HOME: cache }, 'kubernetes', '--json');
+    rmSync(cache, { recursive: true });
+    expect(stderr).toContain('kubernetes: not run: a control plane');
+    expect(stderr).toContain('node operator/test/cluster/build.ts');
+    expect(lines).toEqual([]);
+    expect(status).toBe(0);
+  });
 
   // The quickest of them. What it measures is of no concern here: another program may be at work on this machine.
   test('--json prints a line with the promised keys for each figure, and the exit code is that of the goals', () => {

@@ -108,7 +108,8 @@ export async function within<Value>(
   } catch (error) {
     throw reason ?? error;
   } finally {
-    done.abort();
+    // With a reason of ours none is made: an exception and its stack for every call.
+    done.abort('done');
     signal.removeEventListener('abort', stop);
   }
 }

@@ -113,7 +113,8 @@ export class WorkQueue<Key extends string> {
     let firstAt = now + pauseAtMostMs;
     for (const at of this.#dueAt.values()) firstAt = Math.min(firstAt, at);
     await Promise.race([this.#woken.promise, clock.sleep(firstAt - now, awake.signal)]);
-    awake.abort();
+    // With a reason of ours none is made: an exception and its stack for every pause.
+    awake.abort('awake');
   }
 
   async #look(key: Key): Promise<void> {
