@@ -17,7 +17,7 @@ const namespace = 'media';
 const seed = Number(process.env['PROJECTIONIST_CHAOS_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 const size: ChaosSize = {
-  ...{ libraries: 40, busy: 8, webhooks: 250, stormMs: 8_000, faultRate: 0 },
+  ...{ libraries: 40, busy: 8, webhooks: 250, stormMs: 8_000, remade: 1, faultRate: 0 },
   blows: { killLeader: 1, pauseLeader: 1, restartApi: 1, apiAway: 1 },
   pricks: { deleteJob: 4, deletePod: 3, killPod: 1, evictPod: 1 },
 };
@@ -76,8 +76,12 @@ async function record(server: Server, judge: ChaosJudge): Promise<() => Promise<
     if (!jobs.has(uid)) judge.jobMade(`${namespace}/${labelOf(job, 'library')}`, labelOf(job, 'run-id'), nameIn(job));
     jobs.add(uid);
   };
+  const uids = new Map<string, string>();
   const sawLibrary = (library: Fields, isNext: boolean) => {
     const key = `${namespace}/${nameIn(library)}`;
+    const uid = textAt(library, 'metadata', 'uid') ?? '';
+    if ((uids.get(key) ?? uid) !== uid) judge.gone(key);
+    uids.set(key, uid);
     if (isNext) judge.wrote(key, library['status']);
     else judge.sawAgain(key, library['status']);
   };

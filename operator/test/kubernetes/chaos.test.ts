@@ -23,6 +23,7 @@ const size: ChaosSize = {
     ...{ dropWatches: 4 * times, deleteJob: 12 * times, deletePod: 10 * times },
     ...{ killPod: 4 * times, evictPod: 6 * times },
   },
+  remade: 3 * times,
   faultRate: 0.01,
 };
 

@@ -41,14 +41,16 @@ const replicaCount = 3;
 const settledWithinMs = 150_000;
 const lookEveryMs = 50;
 const atOnce = 8;
+/** Longer than it takes until a leader with much to do sees the Library that came again. */
+const remadeTakesMs = 6_000;
 const troublesShown = 10;
 const jobsBetweenBlows = 4;
-const busiedWithinMs = 6_000;
+const busiedWithinMs = 4_000;
 /** The last ones. */
 const blowsWithoutFailures = 2;
 
 export interface ChaosOutcome {
-  readonly struck: Readonly<Partial<Record<Blow | Prick, number>>>;
+  readonly struck: Readonly<Partial<Record<Blow | Prick | 'remake', number>>>;
   /** And how long this process had lived when they began. */
   readonly phases: readonly string[];
   /** Entries of the replicas' logs that tell of trouble, for a sentence of a failed test. */
@@ -103,7 +105,7 @@ class Ground {
   readonly #crowd = Promise.withResolvers<void>();
   readonly #beganAt = { storm: Number.POSITIVE_INFINITY };
   readonly #logs: Replica['log'][] = [];
-  readonly struck: Partial<Record<Blow | Prick, number>> = {};
+  readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
   readonly phases: string[] = [];
   #blowsLeft: number;
   #isOver = false;
@@ -141,18 +143,14 @@ class Ground {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
+  get #libraries(): string {
+    return `/apis/projectionist.dev/v1alpha1/namespaces/${this.#cluster.namespace}/libraries`;
+  }
+
   /** As if it had been walked before: nothing is owed to it but what the storm brings. */
   async #makeLibrary(name: string): Promise<void> {
-    const path = `/apis/projectionist.dev/v1alpha1/namespaces/${this.#cluster.namespace}/libraries`;
-    const made = await this.#made(path, {
-      apiVersion: 'projectionist.dev/v1alpha1',
-      kind: 'Library',
-      metadata: { name, namespace: this.#cluster.namespace },
-      spec: {
-        ...{ kind: 'movies', storage: { claim: 'media' }, sources: [], tiles: { mode: 'off' } },
-        schedule: '0 4 1 1 *',
-      },
-    });
+    const path = this.#libraries;
+    const made = await this.#made(path, libraryObject(name, this.#cluster.namespace));
     const then = new Date(Date.now() - 60_000).toISOString();
     const status = {
       uid: textAt(made, 'metadata', 'uid'),
@@ -174,7 +172,8 @@ class Ground {
     this.#beganAt.storm = performance.now();
     this.#note('storming');
     this.#cluster.failAtRandom(this.#size.faultRate);
-    await Promise.all([this.#storm(), this.#strike(), this.#prick(kubelet)]);
+    const remade = this.#script.remade.map((name) => this.#remake(name));
+    await Promise.all([this.#storm(), this.#strike(), this.#prick(kubelet), ...remade]);
     this.#isOver = true;
     this.#note('settling');
     this.#cluster.failAtRandom(0);
@@ -200,6 +199,20 @@ class Ground {
 
   get #isStorming(): boolean {
     return this.#blowsLeft > 0;
+  }
+
+  /** The one that comes again is walked as a whole; not before the last walk of the one before has ended (runs.md 8). */
+  async #remake(name: string): Promise<void> {
+    const { namespace } = this.#cluster;
+    const library = `${namespace}/${name}`;
+    while (this.#isStorming && !this.#judge.isWalking(library)) {
+      await this.#post({ atMs: 0, library: name, path: `/media/${name}/Title` });
+      await delay(lookEveryMs * 10);
+    }
+    if (!this.#judge.isWalking(library)) return;
+    this.struck.remake = (this.struck.remake ?? 0) + 1;
+    await this.#persist('DELETE', `${this.#libraries}/${name}?propagationPolicy=Background`);
+    await this.#persist('POST', this.#libraries, libraryObject(name, namespace));
   }
 
   async #startReplica(): Promise<void> {
@@ -306,7 +319,8 @@ class Ground {
   async #prickPod(does: Exclude<Prick, 'dropWatches'>, kubelet: Kubelet): Promise<boolean> {
     const crowded = `${this.#cluster.namespace}/${this.#script.crowded}`;
     // What is named to the crowded one has to meet while it walks, and not in several runs.
-    const others = kubelet.running().filter(({ pod }) => libraryOf(pod) !== crowded);
+    const spared = new Set([crowded, ...this.#script.remade.map((name) => `${this.#cluster.namespace}/${name}`)]);
+    const others = kubelet.running().filter(({ pod }) => !spared.has(libraryOf(pod)));
     const running = others.filter(({ pod }) => does !== 'killPod' || this.#mayFail(libraryOf(pod)));
     const pod = this.#random.pick(running)?.pod;
     if (pod === undefined) return false;
@@ -333,13 +347,15 @@ class Ground {
     const isDeaf = random.chance(0.25);
     if (!this.#isOver && library === `${this.#cluster.namespace}/${this.#script.crowded}`)
       return { takesMs: 0, until: this.#crowd.promise };
+    if (this.#script.remade.some((name) => library === `${this.#cluster.namespace}/${name}`))
+      return { takesMs: remadeTakesMs, isDeaf: true };
     const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(10, 250), isDeaf };
     return { ...plan, fails: this.#mayFail(library) && random.chance(0.06) };
   }
 
-  async #persist(method: string, path: string): Promise<Answer> {
+  async #persist(method: string, path: string, body?: object): Promise<Answer> {
     for (;;) {
-      const answer = await this.#api.call(method, path).catch(() => undefined);
+      const answer = await this.#api.call(method, path, body).catch(() => undefined);
       if (answer !== undefined && answer.code !== 429 && answer.code < 500) return answer;
       await delay(lookEveryMs);
     }
@@ -349,6 +365,18 @@ class Ground {
     const waitMs = this.#beganAt.storm + ms - performance.now();
     if (waitMs > 0) await delay(waitMs);
   }
+}
+
+function libraryObject(name: string, namespace: string): object {
+  return {
+    apiVersion: 'projectionist.dev/v1alpha1',
+    kind: 'Library',
+    metadata: { name, namespace },
+    spec: {
+      ...{ kind: 'movies', storage: { claim: 'media' }, sources: [], tiles: { mode: 'off' } },
+      schedule: '0 4 1 1 *',
+    },
+  };
 }
 
 function libraryOf(pod: Fields): string {

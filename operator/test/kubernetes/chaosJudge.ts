@@ -104,7 +104,14 @@ export class ChaosJudge {
     this.counts.webhooks += 1;
     one.isAnswered = true;
     if (code !== 204) this.#report('8 answer', `${one.library} was answered ${code}`);
-    if (this.#isInStep && one.standing === 'memory' && !hasFailed && tookMs < answeredFromMemoryAfterMs)
+    const { owed } = this.#of(one.library);
+    if (
+      this.#isInStep &&
+      owed.has(one) &&
+      one.standing === 'memory' &&
+      !hasFailed &&
+      tookMs < answeredFromMemoryAfterMs
+    )
       this.#report('durable', `${nameOf(one)} was answered after ${Math.round(tookMs)} ms and is held nowhere`);
   }
 
@@ -244,6 +251,14 @@ export class ChaosJudge {
     if (its.made > its.deleted + 1) this.#report('4 one Job', `the Job ${name} was made ${its.made} times`);
   }
 
+  /** Removed, by hand: nothing is owed to it any more. Another may come under its name, while its last walk still ends. */
+  gone(library: string): void {
+    const course = this.#of(library);
+    course.state = nothing;
+    course.highest = 0;
+    course.owed.clear();
+  }
+
   /** The Library as it is after some of its history was not seen; only what can be told from it is owed on. */
   sawAgain(library: string, status: unknown): void {
     const course = this.#of(library);
@@ -284,6 +299,10 @@ export class ChaosJudge {
   /** A walk has written down that it is at its end; its process may still be there. */
   walkCompleted(runId: string): void {
     this.#completed.add(runId);
+  }
+
+  isWalking(library: string): boolean {
+    return this.#of(library).walking.size > 0;
   }
 
   /** How often what its run took has failed before; 0 without a run. */

@@ -11,6 +11,8 @@ export interface ChaosSize {
   readonly blows: Readonly<Partial<Record<Blow, number>>>;
   /** At any time. */
   readonly pricks: Readonly<Partial<Record<Prick, number>>>;
+  /** So many Libraries are removed while they are walked, and come again under their names. */
+  readonly remade: number;
   /** Of each call to the API server; 0: only what blows and pricks do. */
   readonly faultRate: number;
 }
@@ -30,6 +32,7 @@ export interface ChaosScript {
   readonly libraries: readonly string[];
   /** More than 64 folders are named to it while it walks. */
   readonly crowded: string;
+  readonly remade: readonly string[];
   readonly webhooks: readonly ScriptedWebhook[];
   readonly blows: readonly { readonly does: Blow; readonly afterMs: number; readonly takesMs: number }[];
   readonly pricks: readonly { readonly does: Prick; readonly atMs: number }[];
@@ -44,12 +47,15 @@ const partForBusy = 0.69;
 
 export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
   const random = new Random(seed);
-  const libraries = Array.from({ length: size.libraries }, (_, index) => `library-${index}`);
+  const libraries = Array.from({ length: size.libraries - size.remade }, (_, index) => `library-${index}`);
   const [crowded = '', ...busy] = libraries.slice(0, size.busy + 1);
+  // Early in the order of the server, which is the order in which a new leader looks at them: it does not live long.
+  const remade = Array.from({ length: size.remade }, (_, index) => `again-${index}`);
   const webhooks = [...crowd(random, crowded, size), ...storm(random, libraries, busy, size)];
   return {
-    libraries,
+    libraries: [...libraries, ...remade],
     crowded,
+    remade,
     webhooks: webhooks.toSorted((one, other) => one.atMs - other.atMs),
     blows: shuffled(random, listed<Blow>(size.blows)).map((does) => ({
       does,

@@ -52,7 +52,8 @@ export async function fakeCluster(seed: number): Promise<ChaosCluster & AsyncDis
 async function record({ registry }: FakeApi, judge: ChaosJudge): Promise<() => Promise<void>> {
   const stop = registry.store.subscribe(({ type, kind, object }) => {
     const { namespace = '', name } = object.metadata;
-    if (kind.kind === 'Library' && type !== 'DELETED') judge.wrote(`${namespace}/${name}`, object['status']);
+    if (kind.kind === 'Library' && type === 'DELETED') judge.gone(`${namespace}/${name}`);
+    else if (kind.kind === 'Library') judge.wrote(`${namespace}/${name}`, object['status']);
     if (kind.kind !== 'Job' || type !== 'ADDED') return;
     const label = (of: string) => textAt(object, 'metadata', 'labels', `projectionist.dev/${of}`) ?? '';
     judge.jobMade(`${namespace}/${label('library')}`, label('run-id'), name);
