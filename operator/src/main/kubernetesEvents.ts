@@ -95,9 +95,11 @@ function recordSources(recorder: EventRecorder, object: LibraryObject, row: RunR
   for (const { address, endedReason } of row?.summary?.calls ?? []) {
     if (endedReason === undefined) continue;
     const host = URL.parse(address)?.host ?? 'a service';
+    // With its time every note would be another, and none would be counted with the one before.
+    const why = endedReason.replace(/; next try .*$/su, '');
     recorder.record(object, {
       ...{ type: 'Warning', reason: 'SourceTrouble', action: 'Ask' },
-      note: `${host} was not asked any more: ${endedReason}`,
+      note: `${host} was not asked any more: ${why}`,
     });
   }
 }
