@@ -77,7 +77,11 @@ export class KubernetesOperator implements WebhookPort {
       onTrouble: (error, what) => events.clusterTrouble(what, error),
       onRestart: (reason, plural) => events.watchRestarted(plural, reason),
     });
-    this.#states = new LibraryStates({ api, cache: this.#watched, baseUrl: settings.baseUrl, clock });
+    this.#states = new LibraryStates({
+      ...{ api, cache: this.#watched, baseUrl: settings.baseUrl, clock },
+      // Asked with every write, and so not before the elector is there.
+      shows: () => this.#elector.isLeader(),
+    });
     this.#elector = new Elector({
       ...{ api, clock, place: lease, identity },
       durationMs: leaseMs,

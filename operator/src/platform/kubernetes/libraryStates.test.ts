@@ -8,7 +8,7 @@ import { emptyState } from '../../library/state.ts';
 import { KubeError } from './api/kubeApi.ts';
 import { libraries } from './api/resources.ts';
 import type { LibraryObject } from './api/wire.ts';
-import { LibraryStates } from './libraryStates.ts';
+import { LibraryStates, type LibraryStatesOptions } from './libraryStates.ts';
 import { fieldsOf } from './statusFields.ts';
 
 const key = 'media/movies';
@@ -26,7 +26,11 @@ interface Ground {
 }
 
 /** A replica whose watch shows nothing before the test says so. */
-function ground(object: LibraryObject | undefined = libraryObject(), api = memoryApi()): Ground {
+function ground(
+  object: LibraryObject | undefined = libraryObject(),
+  api = memoryApi(),
+  change: Partial<LibraryStatesOptions> = {},
+): Ground {
   if (object !== undefined && api.cacheOf(libraries).get(place) === undefined) api.put(libraries, object);
   const time = { now: noon };
   let cached: LibraryObject | undefined;
@@ -37,7 +41,7 @@ function ground(object: LibraryObject | undefined = libraryObject(), api = memor
     turn: async () => undefined,
   };
   const states = new LibraryStates({
-    ...{ api, clock, baseUrl: () => 'http://nas:7070' },
+    ...{ api, clock, baseUrl: () => 'http://nas:7070', ...change },
     cache: {
       isFilled: true,
       get: ({ name }) => (name === 'movies' ? cached : undefined),
@@ -283,6 +287,49 @@ describe('what is shown', () => {
     here.states.setTroubles(key, { jobs: [] });
     await here.states.refresh(key);
     expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['False Working', 'True Walking']);
+  });
+
+  describe('by a replica that does not lead', () => {
+    const before = { shows: () => false, baseUrl: () => 'http://before:7070' };
+
+    test('stays as it is, but for how many folders are held: an older replica takes nothing back', async () => {
+      const leader = ground();
+      leader.states.setCounts(key, { titles: 7, gaps: { art: 2 }, unidentified: 1, problems: [] });
+      await write(leader.states, { ...seenState, run: run() });
+      const { pending: _, held: __, ...shown } = Object(leader.live().status);
+      const follower = ground(undefined, leader.api, before);
+      follower.show();
+      follower.time.now += 60_000;
+      await write(follower.states, { pending: { folders: [folder('/m/A')] } });
+      expect(leader.live().status).toMatchObject({ ...shown, held: 1, pending: { folders: [{ path: '/m/A' }] } });
+      follower.api.calls.length = 0;
+      await follower.states.refresh(key);
+      expect(follower.api.calls).toEqual([]);
+    });
+
+    test('is put right once by the leader, however many webhooks come to the other', async () => {
+      const leader = ground();
+      await write(leader.states, { ...seenState, run: run() });
+      const follower = ground(undefined, leader.api, before);
+      const writes: number[] = [];
+      for (const many of [1, 2, 3]) {
+        follower.show();
+        const folders = Array.from({ length: many }, (_, at) => folder(`/m/${at}`));
+        await write(follower.states, { pending: { folders } });
+        leader.show();
+        leader.api.calls.length = 0;
+        await leader.states.refresh(key);
+        writes.push(leader.api.calls.filter((call) => call.startsWith('PUT')).length);
+      }
+      // The next walk is due now: that is said once.
+      expect(writes).toEqual([1, 0, 0]);
+    });
+
+    test('is what it knows, as long as nobody has shown anything', async () => {
+      const here = ground(undefined, memoryApi(), before);
+      await write(here.states, { pending: { folders: [folder('/m/A')] } });
+      expect([words(here, 'Reconciling'), status(here).count('held')]).toEqual(['True FullWalkOwed', 1]);
+    });
   });
 
   test('a condition’s time moves with its status, and with nothing else', async () => {

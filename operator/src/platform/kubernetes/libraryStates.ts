@@ -12,7 +12,7 @@ import type { ObjectCache } from './api/objectCache.ts';
 import { libraries, type ObjectPlace } from './api/resources.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { type ReadLibrary, readLibrary } from './libraryObject.ts';
-import { isSameStatus, type Known, shownStatus } from './shownStatus.ts';
+import { isSameStatus, isShown, type Known, shownStatus, statusAsShown } from './shownStatus.ts';
 import { stateOf } from './statusCodec.ts';
 import { storable } from './statusSize.ts';
 
@@ -23,6 +23,8 @@ export interface LibraryStatesOptions {
   /** Where callers reach the webhook. */
   baseUrl(): string;
   readonly clock: Clock;
+  /** Whether this replica leads, and says what is shown beside the state; absent: yes. */
+  shows?(): boolean;
 }
 
 /** What the leader found beside the state. `document` is found by every replica, and may be told again. */
@@ -200,7 +202,9 @@ export class LibraryStates implements LibraryStore {
     }
   }
 
+  /** A replica that does not lead may be of another version or another address: its leader would write it back each time. */
   #shown(key: LibraryKey, object: LibraryObject, state: LibraryState): Readonly<Record<string, unknown>> {
+    if (this.#options.shows?.() === false && isShown(object.status)) return statusAsShown(object.status, state);
     const [counts, troubles] = [this.#counts.get(key), this.#troubles.get(key)];
     const known: Known = {
       read: this.document(object),

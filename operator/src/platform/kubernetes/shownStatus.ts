@@ -45,6 +45,24 @@ export function shownStatus(
   return statusOf(state, counts === undefined ? { ...countsBefore(object.status), ...status } : status);
 }
 
+/** Somebody who leads has written what is to be seen. */
+export function isShown(status: unknown): boolean {
+  return shownBefore(status).conditions.length > 0;
+}
+
+/** Another state, and around it what was shown last. */
+export function statusAsShown(status: unknown, state: LibraryState): Readonly<Record<string, unknown>> {
+  const from = fieldsOf(status);
+  const [webhook, observedGeneration] = [from.text('webhook'), from.count('observedGeneration')];
+  return statusOf(state, {
+    ...(webhook === undefined ? {} : { webhook }),
+    held: state.pending.folders.length,
+    ...countsBefore(status),
+    ...shownBefore(status),
+    ...(observedGeneration === undefined ? {} : { observedGeneration }),
+  });
+}
+
 /** The order of keys says nothing: the server keeps its own. */
 export function isSameStatus(written: unknown, shown: Readonly<Record<string, unknown>>): boolean {
   return isDeepStrictEqual(written, JSON.parse(JSON.stringify(shown)));
