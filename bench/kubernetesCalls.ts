@@ -42,6 +42,8 @@ async function counted(pods: readonly Pod[]): Promise<{ readonly others: number;
 export interface Called {
   /** Everything but watches. */
   readonly calls: number;
+  /** Of them Events. */
+  readonly events: number;
   /** Of them what changes something, Events aside. */
   readonly writes: number;
   /** What they were, for a person: `3 create jobs, …`. */
@@ -57,10 +59,11 @@ export function callsFromNow({ controlPlane, account }: KubernetesGround, namesp
   const before = seen().length;
   return () => {
     const whats = seen().slice(before);
+    const events = whats.filter((what) => what.endsWith(' events'));
     const writes = whats.filter((what) => !/^(?:get|list) /u.test(what) && !what.endsWith(' events'));
     const counts = Object.entries(Object.groupBy(whats, (what) => what));
     const words = counts.map(([what, all]) => `${all?.length ?? 0} ${what}`).join(', ');
-    return { calls: whats.length, writes: writes.length, words };
+    return { calls: whats.length, events: events.length, writes: writes.length, words };
   };
 }
 
@@ -96,7 +99,8 @@ export async function scheduledWalks(ground: KubernetesGround): Promise<Called> 
     }
     if (kubelet.started !== 2 * walked.length) throw new Error(`expected 6 walks, got ${kubelet.started}`);
     const all = calls();
-    return { ...all, calls: all.calls / walked.length, writes: all.writes / walked.length };
+    const each = (count: number) => count / walked.length;
+    return { ...all, calls: each(all.calls), events: each(all.events), writes: each(all.writes) };
   } finally {
     await pod.stop();
   }
