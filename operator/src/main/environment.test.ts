@@ -11,6 +11,7 @@ describe('the environment', () => {
       logForm: undefined,
       lockGraceMs: undefined,
       quietAfterMs: undefined,
+      leaseMs: undefined,
     });
     expect([secretVariable('tmdb', 'key'), all]).toEqual([undefined, {}]);
   });
@@ -26,8 +27,12 @@ describe('the environment', () => {
     ['no end', 'Infinity', undefined],
     ['a unit', '5s', undefined],
   ])('reads %s as milliseconds, or not at all', (_, text, expected) => {
-    const read = readEnvironment({ PROJECTIONIST_LOCK_GRACE_SECONDS: text, PROJECTIONIST_QUIET_SECONDS: text });
-    expect([read.lockGraceMs, read.quietAfterMs]).toEqual([expected, expected]);
+    const read = readEnvironment({
+      PROJECTIONIST_LOCK_GRACE_SECONDS: text,
+      PROJECTIONIST_QUIET_SECONDS: text,
+      PROJECTIONIST_LEASE_SECONDS: text,
+    });
+    expect([read.lockGraceMs, read.quietAfterMs, read.leaseMs]).toEqual([expected, expected, expected]);
   });
 
   test.each([
