@@ -22,6 +22,8 @@ interface Ground {
   /** The watch shows what the server has, or what it is given. */
   show(object?: LibraryObject): void;
   shown(): LibraryObject | undefined;
+  /** The watch shows that what it showed last is gone. */
+  showGone(): void;
   live(): LibraryObject;
 }
 
@@ -58,7 +60,12 @@ function ground(
     states.seen(some, false);
   };
   if (object !== undefined) show();
-  return { api, states, time, show, shown: () => cached, live };
+  const showGone = () => {
+    const last = cached;
+    cached = undefined;
+    if (last !== undefined) states.seen(last, true);
+  };
+  return { api, states, time, show, showGone, shown: () => cached, live };
 }
 
 async function known(states: LibraryStates) {
@@ -234,6 +241,38 @@ describe('writing', () => {
     states.seen(last, true);
     api.put(libraries, libraryObject({}, { uid: 'new' }));
     expect((await states.read(key, 'live'))?.state).toEqual(emptyState('new'));
+  });
+});
+
+describe('a Library that is made anew under its name', () => {
+  const another = libraryObject({}, { uid: 'new' });
+
+  test('is believed as any other, also when the one before went during a write', async () => {
+    const { api, states, show, showGone } = ground();
+    api.before = (call) => {
+      if (!call.startsWith('PUT')) return;
+      api.drop(libraries, place);
+      showGone();
+    };
+    expect(await write(states, { lastRunNumber: 4 })).toBe('conflict');
+    api.put(libraries, another);
+    show();
+    api.calls.length = 0;
+    expect((await known(states)).state).toEqual(emptyState('new'));
+    expect(api.calls).toEqual([]);
+  });
+
+  test('is told nothing of what was found about the one before, also when it was read before the watch showed that', async () => {
+    const { api, states, showGone, live } = ground();
+    states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: 'of the one before' }] });
+    states.setCounts(key, { titles: 7, gaps: {}, unidentified: 0, problems: [] });
+    api.drop(libraries, place);
+    api.put(libraries, another);
+    await states.read(key, 'live');
+    showGone();
+    expect(await write(states, { lastRunNumber: 1 })).not.toBe('conflict');
+    expect(JSON.stringify(live().status)).not.toContain('of the one before');
+    expect(live().status).not.toHaveProperty('titles');
   });
 });
 

@@ -101,7 +101,7 @@ export class LibraryStates implements LibraryStore {
     const known = this.#documents.get(key);
     if (known?.of === of && generation !== undefined) return known.read;
     const read = readLibrary(object);
-    this.#documents.set(key, { of, read });
+    if (this.object(key) !== undefined) this.#documents.set(key, { of, read });
     return read;
   }
 
@@ -130,11 +130,11 @@ export class LibraryStates implements LibraryStore {
   }
 
   #forget(key: LibraryKey, { metadata }: LibraryObject): void {
-    this.#seen.delete(key);
+    for (const known of [this.#seen, this.#counts, this.#troubles, this.#documents]) known.delete(key);
     // One that was made anew under the name is not the one that went.
     const ahead = this.#ahead.get(key);
     if (ahead !== undefined && ahead.object.metadata.uid !== metadata.uid) return;
-    for (const known of [this.#ahead, this.#counts, this.#troubles, this.#turns, this.#documents]) known.delete(key);
+    this.#ahead.delete(key);
     this.#doubtful.delete(key);
   }
 
@@ -195,8 +195,8 @@ export class LibraryStates implements LibraryStore {
       this.#isNewest(key, written, version);
       return this.#versioned(written);
     } catch (error) {
-      // Also when the answer was lost: what was written may stand.
-      this.#doubtful.add(key);
+      // Also when the answer was lost: what was written may stand. What nobody knows is read live all the same.
+      if (this.object(key) !== undefined) this.#doubtful.add(key);
       if (hasReason(error, 'Conflict') || hasReason(error, 'NotFound')) return 'conflict';
       throw error;
     }
