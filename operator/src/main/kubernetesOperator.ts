@@ -13,6 +13,7 @@ import type { ObjectPlace } from '../platform/kubernetes/api/resources.ts';
 import { libraries } from '../platform/kubernetes/api/resources.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
+import { LibraryLookup } from '../platform/kubernetes/libraryLookup.ts';
 import { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { WebhookPort } from '../webhook/handler.ts';
@@ -46,8 +47,6 @@ export interface KubernetesEvents extends LeadershipEvents {
 
 /** design 2.1, runs.md 8: names that could not be looked up and are held in memory all the same. */
 const unknownNamesAtMost = 1_000;
-/** A sender that posts to a name that is not there asks the API server for it no more often than this. */
-const notFoundForMs = 2_000;
 /** How long a stop waits for what is held in memory to be written. */
 const drainWithinMs = 5_000;
 
@@ -62,7 +61,7 @@ export class KubernetesOperator implements WebhookPort {
   readonly #elector: Elector;
   readonly #leadership: Leadership;
   readonly #queues = new Map<LibraryKey, HoldQueue>();
-  readonly #notFound = new Map<LibraryKey, number>();
+  readonly #lookup: LibraryLookup;
   /** It leads no more. */
   readonly #resigning = new AbortController();
   readonly #stopping = new AbortController();
@@ -77,6 +76,7 @@ export class KubernetesOperator implements WebhookPort {
       onTrouble: (error, what) => events.clusterTrouble(what, error),
       onRestart: (reason, plural) => events.watchRestarted(plural, reason),
     });
+    this.#lookup = new LibraryLookup({ api, clock, onTrouble: (error) => events.clusterTrouble('lookup', error) });
     this.#states = new LibraryStates({
       ...{ api, cache: this.#watched, baseUrl: settings.baseUrl, clock },
       // Asked with every write, and so not before the elector is there.
@@ -125,26 +125,12 @@ export class KubernetesOperator implements WebhookPort {
   /** 404 only where a live read says NotFound (runs.md 8). */
   knows(key: LibraryKey): boolean | Promise<boolean> {
     const place = placeOf(key);
-    const { namespaces, clock } = this.#options;
+    const { namespaces } = this.#options;
     if (namespaces.length > 0 && !namespaces.includes(place.namespace)) return false;
     if (this.#watched.get(place) !== undefined) return true;
     // While nobody can say whether it is there it is held.
     if (!this.#watched.isFilled) return true;
-    const asked = this.#notFound.get(key);
-    if (asked !== undefined && clock.monotonic() - asked < notFoundForMs) return false;
-    return this.#isThere(key, place);
-  }
-
-  async #isThere(key: LibraryKey, place: ObjectPlace): Promise<boolean> {
-    try {
-      if ((await this.#options.api.get(libraries, place)) !== undefined) return true;
-    } catch (error) {
-      this.#options.events.clusterTrouble('lookup', error);
-      return true;
-    }
-    if (this.#notFound.size >= unknownNamesAtMost) this.#notFound.clear();
-    this.#notFound.set(key, this.#options.clock.monotonic());
-    return false;
+    return this.#lookup.isThere(key);
   }
 
   /** Throws for a name that cannot be looked up now when a thousand others wait already: that webhook is lost, and counted. */
@@ -223,7 +209,6 @@ export class KubernetesOperator implements WebhookPort {
     const { namespace, name } = object.metadata;
     const key: LibraryKey = `${namespace}/${name}`;
     this.#states.seen(object, gone);
-    if (!gone) this.#notFound.delete(key);
     this.#leadership.wake(key);
   }
 
