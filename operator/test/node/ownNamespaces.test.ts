@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
+import { leftBehind } from './ownNamespaces.ts';
 
 const settings = ['vm/overcommit_memory', 'kernel/panic', 'kernel/panic_on_oops'].map((name) => `/proc/sys/${name}`);
 
@@ -45,7 +46,7 @@ describe('namespaces of its own', () => {
     await ended;
     await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
     await expect.poll(() => processesWith(mark), { timeout: 20_000 }).toEqual([]);
-    expect(groupsOf(folder)).toEqual([]);
+    expect(leftBehind(folder)).toEqual([]);
     expect(readdirSync('/sys/class/net')).not.toContain('kt9');
     expect(settings.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
     if (then === 'exit 7') expect(parent.exitCode).toBe(7);
@@ -61,9 +62,4 @@ function processesWith(mark: string): readonly string[] {
       return false;
     }
   });
-}
-
-function groupsOf(folder: string): readonly string[] {
-  const name = folder.slice(folder.lastIndexOf('/') + 1);
-  return readdirSync('/sys/fs/cgroup', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(name));
 }

@@ -96,7 +96,8 @@ export async function runInOwnNamespaces(command: readonly string[]): Promise<nu
   return 1;
 }
 
-function leftBehind(folder: string): readonly string[] {
+/** The folder and its control groups, as far as they are there. */
+export function leftBehind(folder: string): readonly string[] {
   const groups = [cgroups, ...readdirSync(cgroups).map((one) => join(cgroups, one))];
   return [folder, ...groups.map((group) => join(group, basename(folder)))].filter((path) => existsSync(path));
 }
