@@ -2,7 +2,9 @@
  * Text as it may stand in an object of the cluster: everybody who may read the object reads it, and the API server refuses what is too
  * long or no text. Pure; what was made so is left as it is.
  */
-import { isSecretName } from '../../outbound/redact.ts';
+
+/** Parameters of the addresses of sources and media servers whose values are keys: whatever names them so. */
+const namesKey = /key|token|pin|secret|password|auth|signature/iu;
 
 /** Half of a surrogate pair is no text to the API server, and what is longer than its definition says is refused. */
 export function fitting(text: string, charactersAtMost: number): string {
@@ -14,7 +16,7 @@ export function withoutSecrets(text: string): string {
   return text
     .replaceAll(/(:\/\/)[^/?#\s]*@/gu, '$1…@')
     .replaceAll(/([?&]([\w.-]{1,64})=)[^&#\s"'<>]+/gu, (whole: string, front: string, name: string) =>
-      isSecretName(name) ? `${front}…` : whole,
+      namesKey.test(name) ? `${front}…` : whole,
     );
 }
 
