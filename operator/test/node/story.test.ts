@@ -63,6 +63,14 @@ describe('a Library in real pods', () => {
     expect(jobs.reduce((sum, { spec }) => sum + spec.completions, 0)).toBe(3);
   });
 
+  test('is walked where nothing may be written, and nothing is', async () => {
+    const video = await media.putVideo('kept', 'Salt Road (2007)/Salt Road.mkv');
+    await media.applyLibrary('kept', { readOnly: true });
+    const walked = await media.libraryUntil('kept', (one) => media.condition(one, 'Ready')?.status === 'True');
+    expect(walked.status).toMatchObject({ titles: 1, lastRun: { result: 'Succeeded' } });
+    expect(filesBelow(media.mediaFile('kept', ''))).toEqual([video]);
+  });
+
   test('is walked by pods without a token, and no object or log shows the password', async () => {
     const pods = [
       ...(await media.podsOf(media.mediaNamespace, 'app.kubernetes.io/managed-by=projectionist')),
