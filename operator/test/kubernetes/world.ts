@@ -73,7 +73,7 @@ export async function makeClusterWorld(cluster: Cluster): Promise<PlatformWorld>
       const other = await open();
       return { store: other.states, platform: other.jobsOf(key) };
     },
-    newId: () => view.newId(),
+    newId: () => view.newId(key),
     async behave(kind, number, behaviour) {
       behaviours[jobName(kind, number)] = behaviour;
       await writeFile(behavioursFile, JSON.stringify(behaviours));
@@ -183,8 +183,8 @@ class ClusterView {
     return this.#platform;
   }
 
-  newId(): string {
-    return this.#platform.newId();
+  newId(key: LibraryKey): string {
+    return this.#platform.newId(key);
   }
 
   podsOf(id: string): readonly PodObject[] {
