@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { condition, isPodOf, isSettled } from './operating.ts';
+import { condition, isPodOf, isSettled, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce } from './storyGround.ts';
 
 const titles = Array.from({ length: 24 }, (_, index) => `Film ${index + 1} (${1990 + index})`);
@@ -14,7 +14,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   let ground: StoryGround;
   beforeAll(async () => {
     ground = await openStory(open());
-  }, 120_000);
+  }, storyTimeout);
   afterAll(() => ground?.close());
 
   const isWalked = (title: string) =>
@@ -25,61 +25,69 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
     return ground.house.kubelet.running().filter(({ pod }) => isIts(pod)).length;
   };
 
-  test(`${name}: a database that is away during a walk loses nothing`, async () => {
-    const { house, replica, postgres } = ground;
-    for (const title of titles) await house.video(`${title}/film.mkv`);
-    await house.apply('movies', { tiles: { mode: 'off' } });
-    await eventually(walked, (count) => count > 0);
-    // Before the walk has handed its titles over: it does so once a second, and at its end.
-    await postgres.kill();
+  test(
+    `${name}: a database that is away during a walk loses nothing`,
+    async () => {
+      const { house, replica, postgres } = ground;
+      for (const title of titles) await house.video(`${title}/film.mkv`);
+      await house.apply('movies', { tiles: { mode: 'off' } });
+      await eventually(walked, (count) => count > 0);
+      // Before the walk has handed its titles over: it does so once a second, and at its end.
+      await postgres.kill();
 
-    const page = replica.get('/api/v1/titles');
-    // The Job ends by itself, and says with what.
-    await eventually(
-      () => runOf('movies'),
-      (count) => count === 0,
-    );
-    const made = walked();
-    expect(made).toBeGreaterThan(0);
-    // Told while nobody can be asked: the state is in the cluster.
-    await house.video('Told (2020)/film.mkv');
-    await replica.tell('movies', 'Told (2020)');
-    const held = await house.until('movies', ({ status }) => status?.held === 1);
-    expect(held.status?.titles).toBeUndefined();
-    expect((await replica.get('/readyz')).status).toBe(200);
-    expect((await page).status).toBeGreaterThanOrEqual(500);
+      const page = replica.get('/api/v1/titles');
+      // The Job ends by itself, and says with what.
+      await eventually(
+        () => runOf('movies'),
+        (count) => count === 0,
+      );
+      const made = walked();
+      expect(made).toBeGreaterThan(0);
+      // Told while nobody can be asked: the state is in the cluster.
+      await house.video('Told (2020)/film.mkv');
+      await replica.tell('movies', 'Told (2020)');
+      const held = await house.until('movies', ({ status }) => status?.held === 1);
+      expect(held.status?.titles).toBeUndefined();
+      expect((await replica.get('/readyz')).status).toBe(200);
+      expect((await page).status).toBeGreaterThanOrEqual(500);
 
-    await postgres.start();
-    const ended = await house.until('movies', ({ status }) => status?.lastRun !== undefined);
-    expect(ended.status?.lastRun).toMatchObject({ number: 1, result: 'Failed' });
-    expect(ended.status?.lastRun?.reason).toMatch(/database|catalog/iu);
-    expect(walked()).toBeGreaterThanOrEqual(made);
-    // A person does not wait for the backoff.
-    expect(await replica.post('movies', { eventType: 'Test' })).toBe(204);
-    const back = await house.until('movies', (one) => isSettled(one) && one.status?.titles === titles.length + 1);
-    expect(back.status?.lastRun).toMatchObject({ result: 'Succeeded' });
-    expect((await replica.get('/api/v1/titles')).status).toBe(200);
-  }, 150_000);
+      await postgres.start();
+      const ended = await house.until('movies', ({ status }) => status?.lastRun !== undefined);
+      expect(ended.status?.lastRun).toMatchObject({ number: 1, result: 'Failed' });
+      expect(ended.status?.lastRun?.reason).toMatch(/database|catalog/iu);
+      expect(walked()).toBeGreaterThanOrEqual(made);
+      // A person does not wait for the backoff.
+      expect(await replica.post('movies', { eventType: 'Test' })).toBe(204);
+      const back = await house.until('movies', (one) => isSettled(one) && one.status?.titles === titles.length + 1);
+      expect(back.status?.lastRun).toMatchObject({ result: 'Succeeded' });
+      expect((await replica.get('/api/v1/titles')).status).toBe(200);
+    },
+    storyTimeout,
+  );
 
-  test(`${name}: an operator that starts without it holds what it is told, says so, and goes on when it is back`, async () => {
-    const { house, postgres } = ground;
-    await walkedOnce(ground, 'waiting', { tiles: { mode: 'worker' } });
-    await postgres.kill();
-    expect(await ground.replica.stop()).toBe(0);
-    const replica = await house.replica();
-    const away = await house.until('waiting', (one) => condition(one, 'Stalled')?.status === 'True');
-    expect(condition(away, 'Stalled')).toMatchObject({
-      reason: 'CatalogAway',
-      message: 'the catalog cannot be read (away): what is told is held, and walked when its database is back',
-    });
-    await replica.tell('waiting', 'Later (2021)');
-    const held = await house.until('waiting', ({ status }) => status?.held === 1);
-    expect(held.status?.lastRun?.number).toBe(1);
-    await postgres.start();
-    // Whoever tells something makes it look again at once.
-    await replica.tell('waiting', 'Later (2021)');
-    const walked = await house.until('waiting', (one) => isSettled(one) && one.status?.lastRun?.number === 2);
-    expect(condition(walked, 'Stalled')?.status).toBe('False');
-    expect(await replica.stop()).toBe(0);
-  }, 150_000);
+  test(
+    `${name}: an operator that starts without it holds what it is told, says so, and goes on when it is back`,
+    async () => {
+      const { house, postgres } = ground;
+      await walkedOnce(ground, 'waiting', { tiles: { mode: 'worker' } });
+      await postgres.kill();
+      expect(await ground.replica.stop()).toBe(0);
+      const replica = await house.replica();
+      const away = await house.until('waiting', (one) => condition(one, 'Stalled')?.status === 'True');
+      expect(condition(away, 'Stalled')).toMatchObject({
+        reason: 'CatalogAway',
+        message: 'the catalog cannot be read (away): what is told is held, and walked when its database is back',
+      });
+      await replica.tell('waiting', 'Later (2021)');
+      const held = await house.until('waiting', ({ status }) => status?.held === 1);
+      expect(held.status?.lastRun?.number).toBe(1);
+      await postgres.start();
+      // Whoever tells something makes it look again at once.
+      await replica.tell('waiting', 'Later (2021)');
+      const walked = await house.until('waiting', (one) => isSettled(one) && one.status?.lastRun?.number === 2);
+      expect(condition(walked, 'Stalled')?.status).toBe('False');
+      expect(await replica.stop()).toBe(0);
+    },
+    storyTimeout,
+  );
 }

@@ -1,6 +1,6 @@
 /** What a person's changes to a Library do, on whatever server: suspended, changed, broken, mended, taken away, made anew. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { condition, isSettled, type Library } from './operating.ts';
+import { condition, isSettled, type Library, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
 
 const film = 'Heat (1995)';
@@ -10,7 +10,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
   let ground: StoryGround;
   beforeAll(async () => {
     ground = await openStory(open());
-  }, 120_000);
+  }, storyTimeout);
   afterAll(() => ground?.close());
 
   /** Ready of this very generation, as `kubectl wait` and kstatus see it. */
@@ -30,7 +30,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
     return Array.isArray(items) ? items.length : -1;
   };
 
-  describe(`${name}: documents`, { concurrent: true }, () => {
+  describe(`${name}: documents`, { concurrent: true, timeout: storyTimeout }, () => {
     test('a suspended Library holds what it is told, and is walked when it goes on', async () => {
       const { house, replica } = ground;
       await walkedOnce(ground, 'resting');

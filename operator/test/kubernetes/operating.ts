@@ -108,8 +108,10 @@ export function isSettled(library: Library): boolean {
 
 const scriptedJob = fileURLToPath(new URL('../platform/scriptedJob.ts', import.meta.url));
 
+/** A whole story at the very most: longer than anything in it is waited for. */
+export const storyTimeout = 180_000;
 /** A loaded machine takes long; a test that waits longer has found a fault. */
-const atMostMs = 50_000;
+const atMostMs = 100_000;
 const lookEveryMs = 50;
 
 export async function startOperating(options: OperatingOptions): Promise<Operating> {

@@ -74,7 +74,7 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
 }
 
 /** A loaded machine takes long; a story that waits longer has found a fault. */
-const atMostMs = 50_000;
+const atMostMs = 100_000;
 const lookEveryMs = 50;
 
 /** Asks until the answer is so, and answers it. `expect.poll` serves no tests that run beside each other. */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { radarrBodies } from '../bodies/radarr.ts';
 import { program } from '../serving.ts';
 import { at, type Fields, fieldsAt, fieldsOf, listAt, textAt } from './fake/json.ts';
-import { isPodOf, isSettled } from './operating.ts';
+import { isPodOf, isSettled, storyTimeout } from './operating.ts';
 import { eventually, metricOf, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
 
 const tiles = { mode: 'worker', intervalSeconds: 1, widthPixels: 80, parallelism: 2 };
@@ -22,7 +22,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
   let ground: StoryGround;
   beforeAll(async () => {
     ground = await openStory(open());
-  }, 120_000);
+  }, storyTimeout);
   afterAll(() => ground?.close());
 
   const record = async (title: string): Promise<Fields> => {
@@ -50,7 +50,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     return { ended, said: () => said.join('') };
   };
 
-  describe(`${name}: real titles`, () => {
+  describe(`${name}: real titles`, { timeout: storyTimeout }, () => {
     test('one Job makes the tiles of several videos: a broken one and a crashed pod hinder nobody', async () => {
       const { house } = ground;
       await Promise.all([
@@ -77,7 +77,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       const { files } = await record('Ran (1985)');
       expect(at(files, 'Ran.mkv', 'facts', 'tiles')).toMatchObject({ state: 'failed', reason: expect.any(String) });
       expect(hasTiles('Ran (1985)', 'Ran')).toBe(false);
-    }, 120_000);
+    });
 
     test('a film that is replaced keeps its arrival, is probed anew and gets other tiles', async () => {
       const { house, replica } = ground;
@@ -93,7 +93,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(probeOf(after)).not.toEqual(probeOf(before));
       const settled = await house.until('movies', (one) => isSettled(one) && (one.status?.gaps?.['tiles'] ?? 0) === 0);
       expect(settled.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
-    }, 120_000);
+    });
 
     test('the page shows them from the catalog; what lies in the storage is not there, and no error', async () => {
       const { replica, cluster } = ground;
@@ -134,7 +134,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect([code, said]).toEqual([0, expect.stringMatching(/run \d+: Succeeded/u)]);
       await house.until('movies', isSettled);
       expect(await answerOf('/api/v1/titles?sort=name')).toEqual(before);
-    }, 120_000);
+    });
 
     test.each([
       ['suspended', { suspend: true }, 'is suspended'],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../platform/behaviour.ts';
 import { type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
-import { condition, isPodOf, type Library } from './operating.ts';
+import { condition, isPodOf, type Library, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
 
 /** Of a film that every Library here is told of. */
@@ -17,7 +17,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
   beforeAll(async () => {
     ground = await openStory(open());
     await ground.house.video(video);
-  }, 120_000);
+  }, storyTimeout);
   afterAll(() => ground?.close());
 
   /** The Library's second run does this, and it has begun. */
@@ -57,7 +57,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     return back;
   };
 
-  describe(`${name}: trouble of Jobs and pods`, { concurrent: true }, () => {
+  describe(`${name}: trouble of Jobs and pods`, { concurrent: true, timeout: storyTimeout }, () => {
     test('a Job that is deleted by hand gives back its folder, which is walked again', async () => {
       const { house, cluster } = ground;
       await begun('deleted', { does: 'hang', row: {} });
@@ -135,21 +135,25 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     });
   });
 
-  test(`${name}: a Job that a quota refuses is tried again under its name, and the log says why`, async () => {
-    const { house, replica, cluster } = ground;
-    await walkedOnce(ground, 'refused');
-    const letGo = await cluster.refuseJobs();
-    try {
-      await replica.tell('refused', film);
-      const told = () => replica.log.filter(({ library }) => library === `${cluster.namespace}/refused`);
-      await eventually(told, (entries) => JSON.stringify(entries).includes('quota'));
-      expect(asked(await house.library('refused'))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
-    } finally {
-      await letGo();
-    }
-    const walked = await house.until('refused', (one) => isIdle(one) && (lastOf(one)?.number ?? 0) >= 2);
-    expect(lastOf(walked)).toMatchObject({ number: 2, result: 'Succeeded' });
-  });
+  test(
+    `${name}: a Job that a quota refuses is tried again under its name, and the log says why`,
+    async () => {
+      const { house, replica, cluster } = ground;
+      await walkedOnce(ground, 'refused');
+      const letGo = await cluster.refuseJobs();
+      try {
+        await replica.tell('refused', film);
+        const told = () => replica.log.filter(({ library }) => library === `${cluster.namespace}/refused`);
+        await eventually(told, (entries) => JSON.stringify(entries).includes('quota'));
+        expect(asked(await house.library('refused'))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
+      } finally {
+        await letGo();
+      }
+      const walked = await house.until('refused', (one) => isIdle(one) && (lastOf(one)?.number ?? 0) >= 2);
+      expect(lastOf(walked)).toMatchObject({ number: 2, result: 'Succeeded' });
+    },
+    storyTimeout,
+  );
 
   /** The pod's status says so; answers its name. */
   async function told(library: string, message: string): Promise<string> {
