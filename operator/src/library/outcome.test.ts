@@ -29,6 +29,12 @@ describe('runs.md 4: what the end of a Job means', () => {
     ['exit 0 without a finished row', { code: 0 }, row(), { result: 'Lost' }],
     ['exit 3 without any row', { code: 3 }, undefined, { result: 'Lost' }],
     ['exit 1', { code: 1 }, row(), { result: 'Failed' }],
+    [
+      'a kill of which the platform knows why',
+      { signal: 'SIGKILL', said: 'too little memory' },
+      row(),
+      { result: 'Failed', reason: 'the Job died of SIGKILL: too little memory' },
+    ],
     ['exit 1 with its reason', { code: 1 }, row({ error: 'no storage' }), { result: 'Failed', reason: 'no storage' }],
     [
       'exit 2: refused, whatever the row says',

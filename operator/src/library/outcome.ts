@@ -57,7 +57,7 @@ export function verdictOf(
   // SIGTERM is our own wish, come before the Job could answer it: nothing was done and nothing is to blame.
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: 'stopped before it began' });
-  if (signal !== undefined) return killed(state, signal, row?.nativeFiles ?? []);
+  if (signal !== undefined) return killed(state, signal, ended.said, row?.nativeFiles ?? []);
   if (ended.code === 1)
     return verdict({ result: 'Failed', reason: row?.error ?? ended.said ?? 'the Job could not go on' });
   return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });
@@ -86,8 +86,12 @@ function finished(row: RunRow) {
   };
 }
 
-function killed(state: LibraryState, signal: string, open: readonly NativeFile[]): Verdict {
-  const outcome: Partial<Outcome> & Pick<Outcome, 'result'> = { result: 'Failed', reason: `the Job died of ${signal}` };
+function killed(state: LibraryState, signal: string, said: string | undefined, open: readonly NativeFile[]): Verdict {
+  const why = said === undefined ? '' : `: ${said}`;
+  const outcome: Partial<Outcome> & Pick<Outcome, 'result'> = {
+    result: 'Failed',
+    reason: `the Job died of ${signal}${why}`,
+  };
   const reason = `a Job died of ${signal} while it read this video`;
   if (crashSignals.has(signal))
     return verdict(

@@ -236,6 +236,11 @@ describe('conditions', () => {
     });
   });
 
+  test('a first walk that fails says why in Ready, and not only in the last run', () => {
+    const ready = statusOf({ ...never, lastRun }).conditions?.find(({ type }) => type === 'Ready');
+    expect(ready?.message).toBe('a full walk of this document has not ended yet: the storage cannot be read');
+  });
+
   test('a removed Library says so and starts nothing', () => {
     expect(conditions(walked, {}, { generation: 2, removedAt: now })).toMatchObject({
       Ready: 'False Removed',

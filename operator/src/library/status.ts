@@ -393,10 +393,12 @@ function readyFinding(registered: Registration, state: LibraryState, stalled: Fi
   if (stalled.status === 'True') return { ...stalled, status: 'False' };
   if (lastFullWalk?.generation !== registered.generation) {
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
+    const failed = lastRun !== undefined && lastRun.result !== 'Succeeded' && lastRun.result !== 'Yielded';
+    const why = failed ? `: ${lastRun.reason ?? lastRun.result}` : '';
     return {
       status: 'False',
       reason,
-      message: 'a full walk of this document has not ended yet',
+      message: `a full walk of this document has not ended yet${why}`,
       at: lastRun?.finishedAt,
     };
   }

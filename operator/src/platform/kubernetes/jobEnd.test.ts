@@ -12,6 +12,11 @@ function ended(terminated: Partial<TerminatedState>, metadata = {}) {
   return pod({ metadata, status: inState('Failed', { terminated: { exitCode: 0, ...terminated } }) });
 }
 
+const outOfMemory = {
+  signal: 'SIGKILL',
+  said: 'its pod needed more memory than its limit (OOMKilled): raise limits.memory in spec.job.resources',
+};
+
 describe('how a walk ended, by its pods', () => {
   test.each<[string, ReturnType<typeof pod>, EndedJob]>([
     ['its end', ended({ exitCode: 0 }), { code: 0 }],
@@ -22,11 +27,11 @@ describe('how a walk ended, by its pods', () => {
     ['an abort', ended({ exitCode: 134 }), { signal: 'SIGABRT' }],
     ['a bus error', ended({ exitCode: 135 }), { signal: 'SIGBUS' }],
     ['a kill', ended({ exitCode: 137, reason: 'Error' }), { signal: 'SIGKILL' }],
-    ['memory, in some runtimes with another code', ended({ exitCode: 1, reason: 'OOMKilled' }), { signal: 'SIGKILL' }],
+    ['memory, in some runtimes with another code', ended({ exitCode: 1, reason: 'OOMKilled' }), outOfMemory],
     ['a signal that the runtime names', ended({ exitCode: 255, signal: 11 }), { signal: 'SIGSEGV' }],
     ['asked before it listened', ended({ exitCode: 143 }), { signal: 'SIGTERM' }],
     ['deaf to a wish of ours', ended({ exitCode: 137 }, asked), { signal: 'SIGTERM' }],
-    ['out of memory while it was asked', ended({ exitCode: 137, reason: 'OOMKilled' }, asked), { signal: 'SIGKILL' }],
+    ['out of memory while it was asked', ended({ exitCode: 137, reason: 'OOMKilled' }, asked), outOfMemory],
     [
       'why, in its last words',
       ended({ exitCode: 1, message: `{"event":"end"}\nthe disk is full\n    at x (y.ts)\n` }),

@@ -81,8 +81,11 @@ export function endWithoutPods(condition: { readonly type: string; readonly reas
   return condition.reason === 'DeadlineExceeded' ? { signal: 'SIGTERM' } : {};
 }
 
+/** In words for the person who sets the limit. */
+const outOfMemory = 'its pod needed more memory than its limit (OOMKilled): raise limits.memory in spec.job.resources';
+
 function endOf({ exitCode, signal, reason, message }: TerminatedState, { metadata }: PodObject): EndedJob {
-  if (reason === 'OOMKilled') return { signal: 'SIGKILL' };
+  if (reason === 'OOMKilled') return { signal: 'SIGKILL', said: outOfMemory };
   const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
   const name = signals[number];
   if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(message)) };
