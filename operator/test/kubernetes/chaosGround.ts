@@ -109,6 +109,8 @@ class Ground {
   readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
   readonly phases: string[] = [];
   #blowsLeft: number;
+  /** Walks that end with code 1, whatever else is done to walks. */
+  #failuresLeft = 5;
   #isOver = false;
 
   constructor(
@@ -353,8 +355,10 @@ class Ground {
       return { takesMs: 0, until: this.#crowd.promise };
     if (this.#script.remade.some((name) => library === `${this.#cluster.namespace}/${name}`))
       return { takesMs: remadeTakesMs, isDeaf: true };
-    const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(10, 250), isDeaf };
-    return { ...plan, fails: this.#mayFail(library) && random.chance(0.06) };
+    const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(20, 500), isDeaf };
+    const fails = this.#failuresLeft > 0 && this.#mayFail(library);
+    if (fails) this.#failuresLeft -= 1;
+    return { ...plan, fails };
   }
 
   async #persist(method: string, path: string, body?: object): Promise<Answer> {
