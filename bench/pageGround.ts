@@ -2,18 +2,15 @@
  * A house for the benches of the page: one Library of 100,000 titles with posters in its catalog, just walked, so that no Job runs
  * beside what is measured. Made once and cached; what is served is the compiled program and the page as it is built now.
  */
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openCatalog } from '../operator/src/catalog/open.ts';
 import { openWalkCatalog } from '../operator/src/catalog/walkCatalog.ts';
-import { loadDocuments } from '../operator/src/library/document/load.ts';
-import { libraryKey } from '../operator/src/library/document.ts';
-import { StateStore } from '../operator/src/platform/local/stateStore.ts';
 import type { CatalogTitle } from '../operator/src/walk/catalog.ts';
 import { batches, benchSnapshot } from './catalogTitles.ts';
+import { restingHouse } from './restingHouse.ts';
 import type { ServeGround } from './serveGround.ts';
-import { benchCachePath } from './tree.ts';
 
 export const pageTitles = 100_000;
 /** Raised when the catalog's schema or the titles change. */
@@ -23,43 +20,10 @@ const posters = 60;
 const posterPixels = { width: 320, height: 480 };
 
 export async function pageGround(): Promise<ServeGround> {
-  const home = join(benchCachePath(), `page-${groundVersion}`);
-  const data = join(home, 'data');
-  const media = join(home, 'media');
-  for (const folder of [data, media]) mkdirSync(folder, { recursive: true });
-  const config = join(home, 'projectionist.yaml');
-  // Every four years: the schedule must not come while something is measured.
-  const spec = { kind: 'movies', storage: { path: media }, schedule: '0 4 29 2 *', sources: [] };
-  const document = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec };
-  writeFileSync(config, JSON.stringify(document));
+  const { config, data, uid } = await restingHouse(`page-${groundVersion}`);
   const finished = join(data, 'catalog.db');
-  // The catalog's rows belong to the uid that the state gave: both are made together.
-  if (!existsSync(finished)) {
-    for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
-  }
-  const uid = await stateAtRest(config, data);
   if (!existsSync(finished)) await fillCatalog(finished, uid);
   return { config, data };
-}
-
-/** The Library's full walk has just ended. Answers its uid. */
-async function stateAtRest(config: string, data: string): Promise<string> {
-  const [loaded] = (await loadDocuments(config)).documents;
-  if (loaded === undefined) throw new Error(`expected a Library in ${config}, found none`);
-  const key = libraryKey(loaded.document);
-  const store = new StateStore(data);
-  try {
-    const registered = store.register(key, 'movies', loaded.hash);
-    const found = store.readNow(key);
-    if (registered === 'otherKind' || found === undefined) throw new Error(`${key} could not be registered`);
-    const now = Date.now();
-    const { generation, uid } = registered;
-    const lastFullWalk = { startedAt: now, finishedAt: now, generation, lookedAtAllAt: now };
-    await store.compareAndSwap(key, found.version, { ...found.state, pending: { folders: [] }, lastFullWalk });
-    return uid;
-  } finally {
-    store.close();
-  }
 }
 
 async function fillCatalog(finished: string, uid: string): Promise<void> {

@@ -4,16 +4,13 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openCatalog } from '../operator/src/catalog/open.ts';
 import { openWalkCatalog } from '../operator/src/catalog/walkCatalog.ts';
-import { loadDocuments } from '../operator/src/library/document/load.ts';
-import { libraryKey } from '../operator/src/library/document.ts';
-import { StateStore } from '../operator/src/platform/local/stateStore.ts';
 import { batches, benchSnapshot } from './catalogTitles.ts';
-import { benchCachePath } from './tree.ts';
+import { restingHouse } from './restingHouse.ts';
 
 const CATALOG_TITLES = 100_000;
 /** Raised when the catalog's schema or the titles change, or how catalog and state belong together. */
@@ -28,48 +25,9 @@ export interface ServeGround {
 
 export async function serveGround(): Promise<ServeGround> {
   if (!existsSync(PROGRAM)) throw new Error('build first: tsc -b operator');
-  const home = join(benchCachePath(), `serve-${CATALOG_VERSION}`);
-  const data = join(home, 'data');
-  const media = join(home, 'media');
-  mkdirSync(media, { recursive: true });
-  const config = join(home, 'projectionist.yaml');
-  // Once a year: the schedule must not come while something is measured.
-  writeFileSync(
-    config,
-    `apiVersion: projectionist.dev/v1alpha1\nkind: Library\nmetadata: {name: movies}\nspec: {kind: movies, storage: {path: ${JSON.stringify(media)}}, schedule: "0 4 29 2 *", sources: []}\n`,
-  );
-  mkdirSync(data, { recursive: true });
-  // The catalog's rows belong to the uid that the state gave: both are made together.
-  if (!existsSync(join(data, 'catalog.db'))) {
-    for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
-  }
-  const uid = await stateAtRest(config, data);
+  const { config, data, uid } = await restingHouse(`serve-${CATALOG_VERSION}`);
   await bigCatalog(data, uid);
   return { config, data };
-}
-
-/** A Library whose full walk has just ended. Answers its uid. */
-async function stateAtRest(config: string, data: string): Promise<string> {
-  const [loaded] = (await loadDocuments(config)).documents;
-  if (loaded === undefined) throw new Error(`expected a Library in ${config}, found none`);
-  const key = libraryKey(loaded.document);
-  const store = new StateStore(data);
-  try {
-    const registered = store.register(key, 'movies', loaded.hash);
-    const found = store.readNow(key);
-    if (registered === 'otherKind' || found === undefined) throw new Error(`${key} could not be registered`);
-    const now = Date.now();
-    const lastFullWalk = {
-      startedAt: now,
-      finishedAt: now,
-      generation: registered.generation,
-      lookedAtAllAt: now,
-    };
-    await store.compareAndSwap(key, found.version, { ...found.state, pending: { folders: [] }, lastFullWalk });
-    return registered.uid;
-  } finally {
-    store.close();
-  }
 }
 
 async function bigCatalog(data: string, uid: string): Promise<void> {

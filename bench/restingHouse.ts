@@ -1,0 +1,55 @@
+/** A house in which nothing is due, cached by its name: one Library whose full walk has just ended. Its catalog is made by whoever asks. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadDocuments } from '../operator/src/library/document/load.ts';
+import { libraryKey } from '../operator/src/library/document.ts';
+import { StateStore } from '../operator/src/platform/local/stateStore.ts';
+import { benchCachePath } from './tree.ts';
+
+export interface RestingHouse {
+  readonly config: string;
+  readonly data: string;
+  /** Of the Library: the rows of `data/catalog.db` belong to it. */
+  readonly uid: string;
+}
+
+export async function restingHouse(name: string): Promise<RestingHouse> {
+  const home = join(benchCachePath(), name);
+  const data = join(home, 'data');
+  const media = join(home, 'media');
+  for (const folder of [data, media]) mkdirSync(folder, { recursive: true });
+  const config = join(home, 'projectionist.yaml');
+  // Every four years: the schedule must not come while something is measured.
+  const spec = { kind: 'movies', storage: { path: media }, schedule: '0 4 29 2 *', sources: [] };
+  const document = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec };
+  writeFileSync(config, JSON.stringify(document));
+  // The catalog's rows belong to the uid that the state gave: both are made together.
+  if (!existsSync(join(data, 'catalog.db'))) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
+  }
+  return { config, data, uid: await stateAtRest(config, data) };
+}
+
+/** A Library whose full walk has just ended. Answers its uid. */
+async function stateAtRest(config: string, data: string): Promise<string> {
+  const [loaded] = (await loadDocuments(config)).documents;
+  if (loaded === undefined) throw new Error(`expected a Library in ${config}, found none`);
+  const key = libraryKey(loaded.document);
+  const store = new StateStore(data);
+  try {
+    const registered = store.register(key, 'movies', loaded.hash);
+    const found = store.readNow(key);
+    if (registered === 'otherKind' || found === undefined) throw new Error(`${key} could not be registered`);
+    const now = Date.now();
+    const lastFullWalk = {
+      startedAt: now,
+      finishedAt: now,
+      generation: registered.generation,
+      lookedAtAllAt: now,
+    };
+    await store.compareAndSwap(key, found.version, { ...found.state, pending: { folders: [] }, lastFullWalk });
+    return registered.uid;
+  } finally {
+    store.close();
+  }
+}
