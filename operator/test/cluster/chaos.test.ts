@@ -51,10 +51,15 @@ test('nothing that was named is lost, and nothing runs twice, on a real control 
 }, 300_000);
 
 function clusterOf({ admin, stopApiServer, startApiServer }: ControlPlane): ChaosCluster {
-  const goAway = async (forMs: number) => {
-    await stopApiServer();
-    await delay(forMs);
-    await startApiServer();
+  // Blows may fall together: a server that is stopped while another blow starts it would stay away for good.
+  let turn: Promise<void> = Promise.resolve();
+  const goAway = (forMs: number): Promise<void> => {
+    turn = turn.then(async () => {
+      await stopApiServer();
+      await delay(forMs);
+      await startApiServer();
+    });
+    return turn;
   };
   return {
     ...{ server: admin, kubeconfig, namespace, goAway },
