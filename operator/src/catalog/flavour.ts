@@ -20,4 +20,6 @@ export interface Flavour {
   readonly hasTable: (db: Kysely<CatalogTables>, name: string) => Promise<boolean>;
   /** The first words of a migration's transaction: afterwards no other process migrates. */
   readonly beginMigration: (db: Transaction<CatalogTables>) => Promise<void>;
+  /** Whether this transaction is now the one that walks the Library, until it ends (`walkLock.ts`). Absent: others prove that. */
+  readonly lockWalk?: (db: Transaction<CatalogTables>, libraryUid: string) => Promise<boolean>;
 }

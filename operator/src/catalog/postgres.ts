@@ -132,6 +132,11 @@ function poolConfig({
 /** Of no meaning but that nobody else takes it: `pro` and `cat` in ASCII. */
 const migrationLock = 0x70726f63617400n;
 
+/** The same of walks: `pro` and `wlk`. The lock is this with the Library's uid, in 64 bits. */
+const walkLock = 0x70726f776c6bn;
+/** A node that is gone says no farewell: after a minute its lock is free, where the system's own keepalive takes two hours. */
+const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
 /** Throws CatalogError `settings`: in another encoding half of the world's titles have no letters. */
 export async function requireUtf8(db: Kysely<CatalogTables>, shown: string): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
@@ -159,5 +164,14 @@ export const postgresFlavour: Flavour = {
     // Whoever waits here finds the work done afterwards.
     await sql`set local lock_timeout = ${sql.lit(migrationLimitMs)}`.execute(db);
     await sql`select pg_advisory_xact_lock(${sql.lit(Number(migrationLock))})`.execute(db);
+  },
+  async lockWalk(db, libraryUid) {
+    // It is open as long as the walk, and holds nothing but its lock: no row, no snapshot.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+    for (const [name, value] of Object.entries(keepalive))
+      await sql`set local ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
+    const key = sql`hashtextextended(${libraryUid}::text collate "C", ${sql.lit(Number(walkLock))})`;
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${key}) as held`.execute(db);
+    return rows[0]?.held === true;
   },
 };

@@ -135,7 +135,7 @@ export async function holdJobLock(
  * Asked to stop before anything was done: every exit code without a row would count as a failure, the signal itself counts as
  * the wish it was, and what the run took goes back without a try.
  */
-function endUnbegun(): void {
+export function endUnbegun(): void {
   process.removeAllListeners('SIGTERM');
   process.kill(process.pid, 'SIGTERM');
 }

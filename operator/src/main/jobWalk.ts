@@ -4,16 +4,18 @@
  */
 import { type Catalog, openCatalog } from '../catalog/open.ts';
 import { forgetOld } from '../catalog/retention.ts';
-import { runReport } from '../catalog/runLedger.ts';
+import { runLedger, runReport } from '../catalog/runLedger.ts';
+import { holdWalkLock } from '../catalog/walkLock.ts';
 import { libraryKey } from '../library/document.ts';
 import type { RunReport } from '../library/ledger.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
+import type { RunResult } from '../library/state.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import type { Environment } from './environment.ts';
-import { exitCodes, type JobLife, runJob } from './jobLife.ts';
+import { endUnbegun, exitCodes, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
 
 /** What a walk of either kind is given by its process. */
@@ -40,35 +42,60 @@ export async function jobWalk(args: readonly string[], place: JobPlace): Promise
       : { file: walkLockFile(dataFolder, key), key, dataFolder, runId: run.id };
   };
   const read = (written: readonly string[]) => placed(readWalkOrder(written), place);
-  return runJob(args, place, { read, lockOf }, (order, life) => reportedWalk(order, place, life));
+  return runJob(args, place, { read, lockOf }, (order, life) => lockedWalk(order, place, life));
 }
 
-/** The walk between `open` and `finish` of its row. */
-async function reportedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
+/** Kubernetes may start this program twice for one run: the second waits for the first, and takes the end that it wrote for its own. */
+async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
   const catalog = await openCatalog(catalogOf(place));
   try {
-    const report = runReport(catalog);
-    await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
-    const tally = new Tally(() => Date.now());
-    life.lastWords = () =>
-      report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
+    const lock = await holdWalkLock(catalog, order.uid, life.signal);
+    if (lock === undefined) {
+      endUnbegun();
+      return exitCodes.stoppedEarly;
+    }
     try {
-      const end = await walkOfItsKind({ order, ...place, catalog, tally, report, life, print });
-      await report.finish(end);
-      if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
-      print({ event: 'end', result: end.result, summary: end.summary });
-      return end.result === 'Succeeded' ? exitCodes.done : exitCodes.stoppedEarly;
-    } catch (error) {
-      const summary = tally.summary([]);
-      const result = life.signal.aborted ? 'Yielded' : 'Failed';
-      await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: sentenceOf(error) });
-      print({ event: 'end', result, error: sentenceOf(error), summary });
-      if (!life.signal.aborted)
-        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
+      const written = (await runLedger(catalog).read(order.run.id))?.result;
+      if (written === 'Succeeded' || (lock.hasWaited && written !== undefined)) return exitCodeOf(written);
+      return await reportedWalk(order, { ...place, catalog, life });
+    } finally {
+      await lock.release();
     }
   } finally {
     await catalog.close();
+  }
+}
+
+function exitCodeOf(result: RunResult): number {
+  if (result === 'Succeeded') return exitCodes.done;
+  return result === 'Yielded' ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
+}
+
+/** The walk between `open` and `finish` of its row. */
+async function reportedWalk(
+  order: WalkOrder,
+  ground: JobPlace & { readonly catalog: Catalog; readonly life: JobLife },
+): Promise<number> {
+  const { catalog, life } = ground;
+  const report = runReport(catalog);
+  await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
+  const tally = new Tally(() => Date.now());
+  life.lastWords = () =>
+    report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
+  try {
+    const end = await walkOfItsKind({ order, ...ground, tally, report, print });
+    await report.finish(end);
+    if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
+    print({ event: 'end', result: end.result, summary: end.summary });
+    return end.result === 'Succeeded' ? exitCodes.done : exitCodes.stoppedEarly;
+  } catch (error) {
+    const summary = tally.summary([]);
+    const result = life.signal.aborted ? 'Yielded' : 'Failed';
+    await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: sentenceOf(error) });
+    print({ event: 'end', result, error: sentenceOf(error), summary });
+    if (!life.signal.aborted)
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
   }
 }
 

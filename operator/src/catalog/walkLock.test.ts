@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { postgresDatabases } from '../../test/catalog/databases.ts';
+import { temporaryFolder } from '../../test/catalog/sample.ts';
+import { type Catalog, type CatalogPlace, openCatalog } from './open.ts';
+import { holdWalkLock } from './walkLock.ts';
+
+const databases = postgresDatabases();
+const { signal } = new AbortController();
+
+/** As another process has it: a pool of its own. */
+async function opened(place: CatalogPlace): Promise<Catalog> {
+  const catalog = await openCatalog(place);
+  onTestFinished(() => catalog.close());
+  return catalog;
+}
+
+async function twoProcesses(): Promise<readonly [Catalog, Catalog]> {
+  const place = await databases.make();
+  return [await opened(place), await opened(place)];
+}
+
+test('of two processes one walks a Library; the other waits for its end, and knows that it has', async () => {
+  const [one, other] = await twoProcesses();
+  const first = await holdWalkLock(one, 'uid', signal);
+  expect(first?.hasWaited).toBe(false);
+  let isSecond = false;
+  const waiting = holdWalkLock(other, 'uid', signal).then((lock) => {
+    isSecond = true;
+    return lock;
+  });
+  // Another Library is nobody's business, and the process that waits can still ask.
+  const another = await holdWalkLock(other, 'uid of another', signal);
+  expect(another?.hasWaited).toBe(false);
+  expect(isSecond).toBe(false);
+  await first?.release();
+  await first?.release();
+  const second = await waiting;
+  expect(second?.hasWaited).toBe(true);
+  await second?.release();
+  await another?.release();
+});
+
+test('a process that is gone has let go', async () => {
+  const [one, other] = await twoProcesses();
+  const gone = await holdWalkLock(one, 'uid', signal);
+  await databases
+    .server()
+    .run(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`);
+  const lock = await holdWalkLock(other, 'uid', signal);
+  expect(lock).toBeDefined();
+  await lock?.release();
+  await gone?.release();
+});
+
+test('the lock that the server forgot is let go without a word', async () => {
+  const [one] = await twoProcesses();
+  const lock = await holdWalkLock(one, 'uid', signal);
+  await databases
+    .server()
+    .run(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`);
+  await lock?.release();
+  expect(await one.db.selectFrom('schemaVersion').selectAll().execute()).toHaveLength(1);
+});
+
+test('who is told to stop waits no longer', async () => {
+  const [one, other] = await twoProcesses();
+  const lock = await holdWalkLock(one, 'uid', signal);
+  const stop = new AbortController();
+  const waiting = holdWalkLock(other, 'uid', stop.signal);
+  stop.abort();
+  expect(await waiting).toBeUndefined();
+  await lock?.release();
+});
+
+test('a walk works on while its lock is held', async () => {
+  const [one] = await twoProcesses();
+  const lock = await holdWalkLock(one, 'uid', signal);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      one.db
+        .insertInto('runs')
+        .values({
+          ...{ id: `run-${n}`, libraryUid: 'uid', number: n, openedAtMs: 0 },
+          ...{ nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 },
+        })
+        .execute(),
+    ),
+  );
+  expect(await one.db.selectFrom('runs').select('id').execute()).toHaveLength(8);
+  await lock?.release();
+});
+
+test('a catalog in a file is locked by its platform', async () => {
+  const catalog = await opened(`${temporaryFolder()}/catalog.db`);
+  const one = await holdWalkLock(catalog, 'uid', signal);
+  const other = await holdWalkLock(catalog, 'uid', signal);
+  expect([one?.hasWaited, other?.hasWaited]).toEqual([false, false]);
+  await one?.release();
+  await other?.release();
+});
