@@ -4,13 +4,13 @@ import type { Context } from 'hono';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { attributions } from './attribution.ts';
-import { exportFranchise, listFranchises, readFranchise } from './handlers/franchises.ts';
+import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
 import { listJobs, listLibraries, listProblems, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
 import { identifyTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
 import { listFilters, listWall } from './handlers/wall.ts';
 import type { PagePorts } from './ports.ts';
-import { exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
+import { exportFilesRoute, exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
 import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
 import { attributionRoute } from './routes/sessionRoutes.ts';
 import {
@@ -45,6 +45,9 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts):
   api.openapi(problemsRoute, async (c) => c.json(await listProblems(ports, c.req.valid('query')), 200));
   api.openapi(franchisesRoute, async (c) => c.json(await listFranchises(ports), 200));
   api.openapi(franchiseRoute, async (c) => c.json(await readFranchise(ports, c.req.valid('param').id), 200));
+  api.openapi(exportFilesRoute, async (c) =>
+    c.json(await listExportFiles(ports, c.req.valid('param').id, c.req.valid('query')), 200),
+  );
   api.openapi(attributionRoute, (c) => c.json({ services: attributionsOf(ports) }, 200));
   addByteRoutes(api, ports);
   api.get('/events', () => {
@@ -75,8 +78,8 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
   });
   api.get('/franchises/:id/export', async (c) => {
     const { id } = checked(exportRoute.request.params, c.req.param());
-    const { to, order } = checked(exportRoute.request.query, c.req.query());
-    const { name, text } = await exportFranchise(ports, id, to, order);
+    const wish = checked(exportRoute.request.query, c.req.query());
+    const { name, text } = await exportFranchise(ports, id, wish);
     return new Response(text, {
       headers: {
         'content-type': name.endsWith('.json') ? 'application/json' : 'text/plain; charset=utf-8',

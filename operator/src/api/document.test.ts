@@ -1,11 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { saveAlienStory, storyKey } from '../../test/api/alienStory.ts';
 import { film, filmId, type PageGround, pageGround, showId } from '../../test/api/pageGround.ts';
 import { audio, fact, file, probe, title } from '../../test/catalog/sample.ts';
 import { replaceProblems } from '../catalog/problems.ts';
 import { runReport } from '../catalog/runLedger.ts';
 import { openApiDocument } from './document.ts';
+import { titleId } from './titleId.ts';
+
+const storyId = titleId('default/stories', storyKey);
 
 interface Parameter {
   readonly name: string;
@@ -65,6 +69,7 @@ async function filledGround(): Promise<PageGround> {
     }),
   ]);
   await ground.save('shows', [title('Firefly', { kind: 'series' })]);
+  await saveAlienStory(ground.catalog);
   const report = runReport(ground.catalog);
   await report.open({ id: 'r', libraryUid: 'uid-movies', number: 1 });
   const problem = { cause: 'storage', title: '', path: '', detail: 'd' } as const;
@@ -74,6 +79,7 @@ async function filledGround(): Promise<PageGround> {
 
 const hostile = fc.oneof(
   fc.constantFrom(filmId, showId, 'default', 'movies', 'default/movies', 'poster', 'added', '1', '200', 'true', 'json'),
+  fc.constantFrom(storyId, 'kometa', 'kodi-set', 'set.nfo', 'story', 'release'),
   fc.constantFrom(
     '',
     '..',
@@ -110,7 +116,7 @@ function addressOf({ path, parameters }: Operation, values: readonly string[]): 
 }
 
 test('every operation is described with its failures', () => {
-  expect(operations).toHaveLength(21);
+  expect(operations).toHaveLength(22);
   for (const { responses } of operations)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
 });
@@ -139,9 +145,10 @@ test('whatever is asked, the answer is one that is described, and no fault', asy
 test('what is there is told as it is described', async () => {
   const ground = await filledGround();
   for (const operation of operations) {
-    if (operation.method !== 'GET' || ['/events', '/franchises/{id}/export'].includes(operation.path)) continue;
-    const path = operation.path.replace('{id}', filmId).replace('{kind}', 'poster').replace('{name}', 'poster.jpg');
-    const answer = await ground.ask(`/api/v1${path}`);
+    if (operation.method !== 'GET' || operation.path === '/events') continue;
+    const id = operation.path.startsWith('/franchises') ? storyId : filmId;
+    const path = operation.path.replace('{id}', id).replace('{kind}', 'poster').replace('{name}', 'poster.jpg');
+    const answer = await ground.ask(`/api/v1${path}${path.includes('/export') ? '?to=markdown' : ''}`);
     expect([path, await faultOf(operation, answer)]).toEqual([path, undefined]);
   }
 });
@@ -156,5 +163,5 @@ test('an answer that is not as described would be found', async () => {
 test('the document is served', async () => {
   const answer = await (await pageGround()).ask('/api/v1/openapi.json');
   const served = JSON.parse(await answer.text());
-  expect([served.openapi, served.info.version, Object.keys(served.paths).length]).toEqual(['3.1.0', '1.2.3', 19]);
+  expect([served.openapi, served.info.version, Object.keys(served.paths).length]).toEqual(['3.1.0', '1.2.3', 20]);
 });

@@ -1,6 +1,6 @@
 /** The OpenAPI document of the API, from its routes alone: no server is needed to make it. */
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import { exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
+import { exportFilesRoute, exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
 import {
   eventsRoute,
   jobsRoute,
@@ -38,6 +38,7 @@ export const routes: readonly RouteConfig[] = [
   eventsRoute,
   franchisesRoute,
   franchiseRoute,
+  exportFilesRoute,
   exportRoute,
   sessionRoute,
   signInRoute,

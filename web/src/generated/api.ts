@@ -43,6 +43,7 @@ export interface ApiSchemas {
   FaultView: FaultView;
   MemberView: MemberView;
   Span: Span;
+  ExportFiles: ExportFiles;
   SessionView: SessionView;
   SignIn: SignIn;
   AttributionView: AttributionView;
@@ -691,9 +692,13 @@ export interface FranchiseView {
    */
   members: MemberView[];
   /**
-   * What `export?to=` takes.
+   * What `export?to=` takes: each makes one file.
    */
   exports: string[];
+  /**
+   * What makes several files: `export/files?to=` lists them, `export?to=&file=` is one of them.
+   */
+  exportSets: string[];
 }
 export interface FaultView {
   code: string;
@@ -730,6 +735,14 @@ export interface MemberView {
 export interface Span {
   from: number;
   to: number;
+}
+/**
+ * Empty where the target can tell nothing of this franchise.
+ */
+export interface ExportFiles {
+  files: {
+    name: string;
+  }[];
 }
 export interface SessionView {
   /**

@@ -1,85 +1,111 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
-import { film, filmId, pageGround, read } from '../../../test/api/pageGround.ts';
-import { openFranchiseCatalog } from '../../catalog/franchiseCatalog.ts';
-import type { CatalogLibrary } from '../../catalog/library.ts';
-import { FranchiseList, FranchiseView } from '../schemas/franchises.ts';
+import { saveAlienStory, storyKey } from '../../../test/api/alienStory.ts';
+import { film, filmId, type PageGround, pageGround, read } from '../../../test/api/pageGround.ts';
+import { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
 import { TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
 
-describe('franchises', () => {
-  const key = 'alien.franchise.yaml';
-  const id = titleId('default/stories', key);
+const id = titleId('default/stories', storyKey);
 
-  async function withStory() {
-    const ground = await pageGround();
-    const { catalog, save } = ground;
-    await save('movies', [alien()]);
-    const library: CatalogLibrary = { uid: 'uid-stories', namespace: 'default', name: 'stories', kind: 'franchises' };
-    const rows = await openFranchiseCatalog(catalog, library, { id: 'r', now: () => 1 });
-    await rows.save({
-      ...{
-        key,
-        name: 'Alien',
-        look: { sizeBytes: 1, mtimeMs: 1, sha256: 'a', settled: true },
-        goodSha256: 'a',
-        art: {},
-      },
-      ...{ eras: [], sources: ['https://example.org'], warnings: [], calendar: { unit: 'years' } },
-      members: [
-        {
-          place: 1,
-          entry: 0,
-          kind: 'movie',
-          id: 'tmdb:348',
-          title: 'Alien',
-          universes: [],
-          eras: [],
-          time: { from: 2122, to: 2122 },
-        },
-        {
-          place: 2,
-          entry: 1,
-          kind: 'movie',
-          id: 'tmdb:679',
-          title: 'Aliens',
-          released: '1986',
-          universes: [],
-          eras: [],
-        },
-      ],
-    });
-    return ground;
+async function withStory(): Promise<PageGround> {
+  const ground = await pageGround();
+  await ground.save('movies', [alien()]);
+  await saveAlienStory(ground.catalog);
+  return ground;
+}
+
+test('franchises are listed with what is held, and told member by member', async () => {
+  const { ask } = await withStory();
+  const list = await read(FranchiseList, await ask('/api/v1/franchises'));
+  expect(list.body.franchises).toMatchObject([{ id, name: 'Alien', members: 2, counts: { held: 1, missing: 1 } }]);
+  const { body } = await read(FranchiseView, await ask(`/api/v1/franchises/${id}`));
+  expect(body.members).toMatchObject([
+    { place: 1, state: 'held', titleId: filmId, preview: { poster: expect.any(String) } },
+    { place: 2, state: 'missing', title: 'Aliens' },
+  ]);
+  expect(body.members[1]?.titleId).toBeUndefined();
+  expect(JSON.stringify(body)).not.toContain('"note"');
+  const told = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
+  expect(told.body.franchises).toEqual([{ id, name: 'Alien' }]);
+});
+
+describe('exports', () => {
+  const address = `/api/v1/franchises/${id}/export`;
+
+  async function targets({ ask }: PageGround) {
+    const { exports, exportSets } = (await read(FranchiseView, await ask(`/api/v1/franchises/${id}`))).body;
+    return { exports, exportSets };
   }
 
-  test('are listed with what is held, and told member by member', async () => {
-    const { ask } = await withStory();
-    const list = await read(FranchiseList, await ask('/api/v1/franchises'));
-    expect(list.body.franchises).toMatchObject([{ id, name: 'Alien', members: 2, counts: { held: 1, missing: 1 } }]);
-    const { body } = await read(FranchiseView, await ask(`/api/v1/franchises/${id}`));
-    expect(body.members).toMatchObject([
-      { place: 1, state: 'held', titleId: filmId, preview: { poster: expect.any(String) } },
-      { place: 2, state: 'missing', title: 'Aliens' },
+  async function filesOf({ ask }: PageGround, to: string): Promise<readonly string[]> {
+    const { body } = await read(ExportFiles, await ask(`${address}/files?to=${to}&order=release`));
+    return body.files.map(({ name }) => name);
+  }
+
+  test('are told apart by how many files they make', async () => {
+    const ground = await withStory();
+    const { exports, exportSets } = await targets(ground);
+    expect(exports).toEqual(expect.arrayContaining(['markdown', 'csv', 'json']));
+    for (const to of exports) expect([to, (await filesOf(ground, to)).length]).toEqual([to, 1]);
+    expect(exportSets).toEqual(['kodi-set', 'kometa']);
+    expect(await filesOf(ground, 'kodi-set')).toEqual(['alien.kodi-set.xml', 'set.nfo']);
+    expect(await filesOf(ground, 'kometa')).toEqual([
+      'alien.playlist.yml',
+      'alien.order.txt',
+      'alien.films.yml',
+      'alien.films.txt',
     ]);
-    expect(body.members[1]?.titleId).toBeUndefined();
-    expect(body.exports).toEqual(expect.arrayContaining(['markdown', 'csv', 'json']));
-    expect(JSON.stringify(body)).not.toContain('"note"');
-    const told = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
-    expect(told.body.franchises).toEqual([{ id, name: 'Alien' }]);
   });
 
-  test('every export is a file with a name', async () => {
-    const { ask, folder } = await withStory();
-    const { body } = await read(FranchiseView, await ask(`/api/v1/franchises/${id}`));
-    for (const to of body.exports) {
-      const answer = await ask(`/api/v1/franchises/${id}/export?to=${to}&order=release`);
-      expect([to, answer.status]).toEqual([to, 200]);
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/u);
+  test('are files with names', async () => {
+    const ground = await withStory();
+    const { exports, exportSets } = await targets(ground);
+    for (const to of [...exports, ...exportSets]) {
+      for (const file of await filesOf(ground, to)) {
+        const answer = await ground.ask(`${address}?to=${to}&order=release&file=${encodeURIComponent(file)}`);
+        expect([to, answer.status]).toEqual([to, 200]);
+        const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file)}`;
+        expect(answer.headers.get('content-disposition')).toBe(disposition);
+        expect((await answer.text()).length).toBeGreaterThan(10);
+      }
     }
-    const playlist = await (await ask(`/api/v1/franchises/${id}/export?to=kodi`)).text();
-    expect(playlist).toContain(`${folder}/movies/${film}/${film}.mkv`);
-    for (const to of ['', 'constructor', 'kometa', '__proto__']) {
-      expect((await ask(`/api/v1/franchises/${id}/export?to=${to}`)).status).toBe(400);
+    const playlist = await (await ground.ask(`${address}?to=kodi`)).text();
+    expect(playlist).toContain(`${ground.folder}/movies/${film}/${film}.mkv`);
+    const order = await (await ground.ask(`${address}?to=kometa&file=alien.order.txt`)).text();
+    expect(order.split('\n')[0]).toMatch(/^imdb:\S+ # Alien|^tmdb:348 # Alien/u);
+  });
+
+  test('of several files are asked for one by one, by a name that was listed and by no path', async () => {
+    const ground = await withStory();
+    const several = await ground.ask(`${address}?to=kodi-set`);
+    expect([several.status, await several.text()]).toEqual([400, expect.stringContaining('alien.kodi-set.xml, set.n')]);
+    const names = new Set(await filesOf(ground, 'kodi-set'));
+    const hostile = fc.oneof(
+      fc.constantFrom('', '.', '..', '../set.nfo', './set.nfo', 'SET.NFO', 'set.nfo\0', '/etc/passwd', '__proto__'),
+      fc.constantFrom(...names),
+      fc.string({ unit: 'binary', maxLength: 250 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, async (file) => {
+        const query = new URLSearchParams({ to: 'kodi-set', file: file.toWellFormed() });
+        const { status } = await ground.ask(`${address}?${query}`);
+        expect([file, status]).toEqual([file, names.has(file) ? 200 : file.length > 200 ? 400 : 404]);
+      }),
+      { numRuns: 30 },
+    );
+    expect(ground.faults).toEqual([]);
+  });
+
+  test('of a target or a franchise that is not there are told so', async () => {
+    const { ask } = await withStory();
+    for (const of of ['export', 'export/files']) {
+      for (const to of ['', 'constructor', '__proto__', 'jellyfin']) {
+        expect([of, to, (await ask(`/api/v1/franchises/${id}/${of}?to=${to}`)).status]).toEqual([of, to, 400]);
+      }
+      const nowhere = titleId('default/stories', 'nowhere.franchise.yaml');
+      expect((await ask(`/api/v1/franchises/${nowhere}/${of}?to=csv`)).status).toBe(404);
     }
   });
 });

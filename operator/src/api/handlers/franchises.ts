@@ -8,7 +8,7 @@ import { ApiError } from '../apiError.ts';
 import type { FranchiseDetail } from '../catalog.ts';
 import { nameOf, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
-import type { FranchiseList, FranchiseView } from '../schemas/franchises.ts';
+import type { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
 import { franchiseCard, franchiseView } from '../views/franchiseView.ts';
 
 function today(ports: PagePorts): string {
@@ -36,7 +36,7 @@ export async function readFranchise(ports: PagePorts, id: string): Promise<z.inf
     movie: await catalog.memberTitles('movie', idsOf(true)),
     series: await catalog.memberTitles('series', idsOf(false)),
   };
-  return franchiseView(library, detail, titles, (uid) => names.get(uid), Object.keys(await oneFileExports()));
+  return franchiseView(library, detail, titles, (uid) => names.get(uid), Object.keys(await textExports()));
 }
 
 async function franchiseOf(
@@ -54,29 +54,48 @@ export interface Exported {
   readonly text: string;
 }
 
-/** Exports that make one file: a browser saves no folders. */
-async function oneFileExports(): Promise<Readonly<Record<string, Exporter>>> {
-  const { TEXT_EXPORTS } = await import('@projectionist/franchise/exports/textExports');
-  const several = new Set(['kometa', 'kodi-set']);
-  const chosen = Object.entries(TEXT_EXPORTS).filter(([name]) => !several.has(name));
-  return Object.fromEntries(chosen.map(([name, { exporter }]) => [name, exporter]));
+type Exporters = Readonly<Record<string, { readonly exporter: Exporter }>>;
+
+async function textExports(): Promise<Exporters> {
+  return (await import('@projectionist/franchise/exports/textExports')).TEXT_EXPORTS;
 }
 
-export async function exportFranchise(
+export interface ExportWish {
+  readonly to: string;
+  readonly order: 'story' | 'release';
+  /** A name of `listExportFiles`. */
+  readonly file?: string | undefined;
+}
+
+export async function listExportFiles(
   ports: PagePorts,
   id: string,
-  to: string,
-  order: 'story' | 'release',
-): Promise<Exported> {
-  const { detail } = await franchiseOf(ports, id);
-  const exporters = await oneFileExports();
-  const exporter = Object.hasOwn(exporters, to) ? exporters[to] : undefined;
-  if (exporter === undefined)
-    throw new ApiError('badRequest', `expected \`to\` as one of ${Object.keys(exporters).join(', ')}`);
-  const members = withWholePaths(ports, detail.members);
-  const [file] = exporter({ franchise: documentOf(detail), members, today: today(ports) }, { order }).files;
-  if (file === undefined) throw new ApiError('notFound', 'this export has nothing to tell of this franchise');
+  wish: ExportWish,
+): Promise<z.infer<typeof ExportFiles>> {
+  return { files: (await exportedFiles(ports, id, wish)).map(({ name }) => ({ name })) };
+}
+
+/** One file: the only one of its target, or the one of that name. A name is looked for among those made, it is no path. */
+export async function exportFranchise(ports: PagePorts, id: string, wish: ExportWish): Promise<Exported> {
+  const files = await exportedFiles(ports, id, wish);
+  const [file, second] = wish.file === undefined ? files : files.filter(({ name }) => name === wish.file);
+  if (file === undefined) throw new ApiError('notFound', 'this export makes no such file of this franchise');
+  if (second !== undefined) {
+    const names = files.map(({ name }) => name).join(', ');
+    throw new ApiError('badRequest', `this export makes several files: expected \`file\` as one of ${names}`);
+  }
   return file;
+}
+
+/** All that a target makes; none where it can tell nothing of this franchise. */
+async function exportedFiles(ports: PagePorts, id: string, { to, order }: ExportWish): Promise<readonly Exported[]> {
+  const { detail } = await franchiseOf(ports, id);
+  const known = await textExports();
+  const target = Object.hasOwn(known, to) ? known[to] : undefined;
+  if (target === undefined)
+    throw new ApiError('badRequest', `expected \`to\` as one of ${Object.keys(known).join(', ')}`);
+  const members = withWholePaths(ports, detail.members);
+  return target.exporter({ franchise: documentOf(detail), members, today: today(ports) }, { order }).files;
 }
 
 /** Players open files by their whole paths. An item's key is its Library's uid, a slash, and the path under the root. */

@@ -1,6 +1,6 @@
 /** Addresses of franchises. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { FranchiseList, FranchiseView } from '../schemas/franchises.ts';
+import { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
 import { TitleId } from '../schemas/words.ts';
 import { failures, json, notFound } from './answers.ts';
 
@@ -21,6 +21,19 @@ export const franchiseRoute = createRoute({
   responses: { 200: json(FranchiseView, 'One franchise with its members.'), ...failures, ...notFound },
 });
 
+const target = z.object({
+  to: z.string().max(60).openapi({ description: 'One of the `exports` or `exportSets` of the franchise.' }),
+  order: z.enum(['story', 'release']).default('story'),
+});
+
+export const exportFilesRoute = createRoute({
+  method: 'get',
+  path: '/franchises/{id}/export/files',
+  operationId: 'listExportFiles',
+  request: { params, query: target },
+  responses: { 200: json(ExportFiles, 'The files that an export makes.'), ...failures, ...notFound },
+});
+
 const text = { schema: z.string() };
 
 export const exportRoute = createRoute({
@@ -29,9 +42,8 @@ export const exportRoute = createRoute({
   operationId: 'exportFranchise',
   request: {
     params,
-    query: z.object({
-      to: z.string().max(60).openapi({ description: 'One of the `exports` of the franchise.' }),
-      order: z.enum(['story', 'release']).default('story'),
+    query: target.extend({
+      file: z.string().max(200).optional().openapi({ description: 'Of an export that makes several, which one.' }),
     }),
   },
   responses: {

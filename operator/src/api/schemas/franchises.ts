@@ -71,6 +71,13 @@ export const FranchiseView = z
     faults: z.array(FaultView),
     warnings: z.array(FaultView),
     members: z.array(MemberView).openapi({ description: 'In story order.' }),
-    exports: z.array(z.string()).openapi({ description: 'What `export?to=` takes.' }),
+    exports: z.array(z.string()).openapi({ description: 'What `export?to=` takes: each makes one file.' }),
+    exportSets: z.array(z.string()).openapi({
+      description: 'What makes several files: `export/files?to=` lists them, `export?to=&file=` is one of them.',
+    }),
   })
   .openapi('FranchiseView');
+
+export const ExportFiles = z
+  .object({ files: z.array(z.object({ name: z.string() })) })
+  .openapi('ExportFiles', { description: 'Empty where the target can tell nothing of this franchise.' });

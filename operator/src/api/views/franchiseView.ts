@@ -15,13 +15,16 @@ export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeo
 
 type View = z.infer<typeof FranchiseView>;
 
-/** `titles`: those that hold members, by kind and scheme:id; `nameOfLibrary`: of a uid. */
+/** Targets that make several files, which a browser saves one by one. */
+const severalFiles: ReadonlySet<string> = new Set(['kometa', 'kodi-set']);
+
+/** `titles`: those that hold members, by kind and scheme:id; `nameOfLibrary`: of a uid; `targets`: of exports. */
 export function franchiseView(
   library: string,
   detail: FranchiseDetail,
   titles: Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>,
   nameOfLibrary: (uid: string) => string | undefined,
-  exports: readonly string[],
+  targets: readonly string[],
 ): View {
   const { key, name, universe, calendar, eras, sources, previews, faults, warnings, counts, members } = detail;
   return {
@@ -44,7 +47,8 @@ export function franchiseView(
           : { titleId: titleId(held, title.key), preview: previewAddresses(held, title.key, title.previews) }),
       };
     }),
-    exports: [...exports],
+    exports: targets.filter((target) => !severalFiles.has(target)),
+    exportSets: targets.filter((target) => severalFiles.has(target)),
   };
 }
 
