@@ -37,8 +37,8 @@ async function* dumpTitle(catalog: Catalog, uid: string, key: string): AsyncGene
   const candidates = title.candidates.length === 0 ? undefined : title.candidates;
   yield JSON.stringify({ key, kind, title: title.title, originalTitle, year, ids, arrivedAt, summary, candidates });
   const files = [...title.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  for (const { path, sizeBytes, arrivedAt: fileArrivedAt } of files) {
-    yield JSON.stringify({ key, file: path, sizeBytes, arrivedAt: fileArrivedAt });
+  for (const { path, sizeBytes, arrivedAt: fileArrivedAt, episodeTitles } of files) {
+    yield JSON.stringify({ key, file: path, sizeBytes, arrivedAt: fileArrivedAt, episodeTitles });
   }
   for (const { subject, name, fact } of title.facts) {
     const { state, at, source, reason, nextTryAt, tries } = fact;

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CatalogError } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
+import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
 import { createRecords } from './recordTable.ts';
@@ -22,6 +23,7 @@ const steps: readonly Step[] = [
   createSourceTables,
   createChoices,
   createUntold,
+  addEpisodeTitles,
 ];
 
 export const catalogVersion = steps.length;

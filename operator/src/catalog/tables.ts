@@ -67,6 +67,8 @@ export interface FileTable {
   readonly arrivedAt: string | null;
   /** The probe without its streams; null when the file was not probed. */
   readonly probeJson: string | null;
+  /** `EpisodeTitle[]`; null when nobody told. */
+  readonly episodeTitlesJson: string | null;
 }
 
 export interface StreamTable {

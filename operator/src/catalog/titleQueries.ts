@@ -1,5 +1,6 @@
 /** Questions about titles that are not pages: one title with all its rows, gaps, tiles to be made, pictures, members. Read only. */
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 import type { CatalogFile, FactRow } from '../walk/catalog.ts';
@@ -91,7 +92,7 @@ async function readCandidates(db: Db, titleId: number): Promise<readonly Identit
   return rows.map(({ id, title, year, score, why }) => ({ id, title, score, why, ...optional('year', year) }));
 }
 
-function readFile(row: Insertable<FileTable>, streams: readonly StreamTable[]): CatalogFile {
+function readFile(row: FileTable, streams: readonly StreamTable[]): CatalogFile {
   const episodes: readonly number[] | null = JSON.parse(row.episodesJson ?? 'null');
   const probe = readProbe(
     row,
@@ -108,11 +109,16 @@ function readFile(row: Insertable<FileTable>, streams: readonly StreamTable[]): 
     ...optional('version', row.version),
     ...optional('arrivedAt', row.arrivedAt),
     ...optional('probe', probe),
+    ...optional('episodeTitles', readEpisodeTitles(row)),
   };
 }
 
-function readProbe(row: Pick<Insertable<FileTable>, 'probeJson'>, streams: readonly StreamTable[]): Probe | undefined {
-  if (row.probeJson === null || row.probeJson === undefined) return undefined;
+function readEpisodeTitles({ episodeTitlesJson }: FileTable): readonly EpisodeTitle[] | undefined {
+  return episodeTitlesJson === null ? undefined : JSON.parse(episodeTitlesJson);
+}
+
+function readProbe(row: Pick<FileTable, 'probeJson'>, streams: readonly StreamTable[]): Probe | undefined {
+  if (row.probeJson === null) return undefined;
   const frame: ProbeFrame = JSON.parse(row.probeJson);
   const ofKind = (kind: StreamTable['kind']) =>
     streams.filter((stream) => stream.kind === kind).map((stream) => JSON.parse(stream.detailJson));

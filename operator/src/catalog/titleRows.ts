@@ -140,6 +140,7 @@ export function fileRows(titleId: number, files: readonly CatalogFile[]): readon
     version: file.version === undefined ? null : storable(file.version),
     arrivedAt: file.arrivedAt ?? null,
     probeJson: file.probe === undefined ? null : JSON.stringify(withoutStreams(file.probe)),
+    episodeTitlesJson: file.episodeTitles === undefined ? null : JSON.stringify(file.episodeTitles),
   }));
 }
 

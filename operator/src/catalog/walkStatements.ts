@@ -40,6 +40,7 @@ const fileColumns = [
   'version',
   'arrivedAt',
   'probeJson',
+  'episodeTitlesJson',
 ] as const satisfies readonly (keyof FileTable)[];
 
 const streamColumns = [

@@ -53,7 +53,7 @@ export function reviewNfo<Value>(
 export function notesAfter(
   basis: string,
   places: readonly NfoPlaces[],
-  rest: Pick<NfoNotes, 'files' | 'left'>,
+  rest: Pick<NfoNotes, 'files' | 'left' | 'episodeTitles'>,
 ): NfoNotes {
   return { basis, seen: digestOf(seenState(places)), ...rest };
 }

@@ -9,9 +9,10 @@ import type { Details, EpisodeDetails } from './details.ts';
 import { episodesByNumber, episodesOf } from './episodeDetails.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, type Told as ToldOfTitle, textsOf, titleIdsOf } from './nfoDue.ts';
 import { episodeElements } from './nfoElements.ts';
+import { episodeTitlesOf, readBeside } from './nfoEpisodeTitles.ts';
 import type { EpisodeNumber } from './nfoFault.ts';
-import { digestOf, leftSentence, notesOf, withNotes } from './nfoMemory.ts';
-import { episodeNfoPlaces, type NfoPlaces } from './nfoPlaces.ts';
+import { digestOf, leftSentence, type NfoNotes, notesOf, withNotes } from './nfoMemory.ts';
+import { episodeNfoPlaces, type NfoPlace, type NfoPlaces } from './nfoPlaces.ts';
 import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
 import { carryOut, toBeMade } from './nfoWrite.ts';
@@ -37,6 +38,7 @@ interface Told extends ToldOfTitle {
 /** Answers what the sources said, where they had to be asked. */
 export async function episodeNfo(title: Title, tools: PhaseTools): Promise<Details | undefined> {
   const due = title.layout.videos.flatMap((video) => dueOf(title, video, tools));
+  await lookForTitles(title, new Set(due.map(({ video }) => video)), tools);
   if (due.length === 0) return undefined;
   try {
     const texts = textsOf(await tools.details(title), tools);
@@ -65,6 +67,21 @@ function dueOf(title: Title, video: VideoLayout, tools: PhaseTools): Due[] {
   if (review.due) return [{ video, file, places, basis, before: review.before }];
   if (review.fact !== undefined) title.setFact(video, 'nfo', review.fact, []);
   return [];
+}
+
+/** A record of an older program says nothing of what episodes are called: their .nfo files are read once, and nobody is asked. */
+async function lookForTitles(title: Title, due: ReadonlySet<VideoLayout>, tools: PhaseTools): Promise<void> {
+  for (const video of title.layout.videos) {
+    const fact = title.fact(video, 'nfo');
+    if (fact === undefined || due.has(video) || !title.isSettled(video)) continue;
+    const notes = notesOf(fact);
+    if (notes.episodeTitles !== undefined || notes.left.length > 0) continue;
+    tools.signal.throwIfAborted();
+    const document = await readBeside(episodeNfoPlaces(title, video).present[0], tools.root);
+    if (document === undefined) continue;
+    const episodeTitles = episodeTitlesOf(video, document, []);
+    title.setFact(video, 'nfo', withNotes(fact, { ...notes, episodeTitles }));
+  }
 }
 
 interface Planned {
@@ -142,8 +159,23 @@ async function finish(title: Title, planned: Planned, told: Told, tools: PhaseTo
   const fact = factOf(title, planned, path, told, tools);
   const there = [...places.present, ...end.present].filter((place) => !end.gone.has(place.path));
   const present = new Map(there.map((place) => [place.path, place]));
-  const notes = notesAfter(basis, [{ present: [...present.values()] }], { files: end.memories, left: plan.left });
+  const rest = { files: end.memories, left: plan.left, ...(await titlesNow(planned, end.present[0], tools)) };
+  const notes = notesAfter(basis, [{ present: [...present.values()] }], rest);
   title.setFact(video, 'nfo', withNotes(fact, notes), end.made);
+}
+
+/** What was told before holds while somebody is away. */
+async function titlesNow(
+  { one, episodes, troubles }: Planned,
+  place: NfoPlace | undefined,
+  { root }: PhaseTools,
+): Promise<Pick<NfoNotes, 'episodeTitles'>> {
+  const document = await readBeside(place, root);
+  const episodeTitles = episodeTitlesOf(one.video, document, episodes);
+  if (episodeTitles.length > 0) return { episodeTitles };
+  const kept = troubles.length > 0 ? notesOf(one.before).episodeTitles : undefined;
+  const now = kept ?? (document === undefined ? undefined : episodeTitles);
+  return now === undefined ? {} : { episodeTitles: now };
 }
 
 function factOf(

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { NfoMemory } from '../media/nfoForeign.ts';
+import { type EpisodeTitle, episodeTitlesIn } from '../title/episodeTitles.ts';
 import type { Fact } from '../title/facts.ts';
 
 /** A file that is not to be touched, and why. */
@@ -27,6 +28,8 @@ export interface NfoNotes {
   /** Ours in each file, by its path relative to the record's folder. */
   readonly files: ReadonlyMap<string, NfoMemory>;
   readonly left: readonly LeftFile[];
+  /** Of an episode's: absent until somebody looked. */
+  readonly episodeTitles?: readonly EpisodeTitle[];
 }
 
 export function notesOf(fact: Fact | undefined): NfoNotes {
@@ -39,18 +42,34 @@ export function notesOf(fact: Fact | undefined): NfoNotes {
     if (memory !== undefined) files.set(path, memory);
   }
   const left = Array.isArray(fields['left']) ? fields['left'].flatMap(leftOf) : [];
-  return { ...(basis === undefined ? {} : { basis }), ...(seen === undefined ? {} : { seen }), files, left };
+  const episodeTitles = episodeTitlesIn(fact);
+  return {
+    ...(basis === undefined ? {} : { basis }),
+    ...(seen === undefined ? {} : { seen }),
+    files,
+    left,
+    ...(episodeTitles === undefined ? {} : { episodeTitles }),
+  };
 }
 
 /** The fact with these notes; those of before go. */
-export function withNotes<Value>(fact: Fact<Value>, { basis, seen, files, left }: NfoNotes): Fact<Value> {
-  const { basis: _basis, seen: _seen, foreign: _foreign, left: _left, ...rest }: Noted<Value> = fact;
+export function withNotes<Value>(fact: Fact<Value>, notes: NfoNotes): Fact<Value> {
+  const { basis, seen, files, left, episodeTitles } = notes;
+  const {
+    basis: _basis,
+    seen: _seen,
+    foreign: _foreign,
+    left: _left,
+    episodeTitles: _titles,
+    ...rest
+  }: Noted<Value> = fact;
   return {
     ...rest,
     ...(basis === undefined ? {} : { basis }),
     ...(seen === undefined ? {} : { seen }),
     ...(files.size === 0 ? {} : { foreign: Object.fromEntries(files) }),
     ...(left.length === 0 ? {} : { left }),
+    ...(episodeTitles === undefined ? {} : { episodeTitles }),
   };
 }
 
@@ -59,6 +78,7 @@ interface Noted<Value> extends Fact<Value> {
   readonly seen?: unknown;
   readonly foreign?: unknown;
   readonly left?: unknown;
+  readonly episodeTitles?: unknown;
 }
 
 export function digestOf(value: unknown): string {

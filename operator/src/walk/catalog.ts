@@ -1,4 +1,5 @@
 /** What a walk needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
+import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { Retry } from '../title/gaps.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
@@ -41,6 +42,8 @@ export interface CatalogFile {
   readonly version?: string;
   readonly arrivedAt?: string;
   readonly probe?: Probe;
+  /** What its episodes are called, in the order of its name; absent where nobody told. */
+  readonly episodeTitles?: readonly EpisodeTitle[];
 }
 
 /** All that the catalog knows of one title: it replaces what was there under the same key in one transaction. */

@@ -2,6 +2,7 @@
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from '../title/arrivals.ts';
+import { episodeTitlesIn } from '../title/episodeTitles.ts';
 import { type Fact, fileFactNamesOf } from '../title/facts.ts';
 import { dueAtMs, failedFact } from '../title/gaps.ts';
 import type { TitleRecord } from '../title/record.ts';
@@ -31,6 +32,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     const arrivedAt = arrivalKeys(video).flatMap((key) => record.arrivals[key]?.at ?? [])[0];
     const { path } = video;
     const probe = file?.facts.probe?.value;
+    const episodeTitles = episodeTitlesIn(file?.facts.nfo) ?? [];
     const isSettled = title.isSettled(video);
     // What grows is to be looked at again at once; what could not be read, when its failed probe says so.
     const unread = file?.facts.probe?.state === 'failed' ? file.facts.probe : undefined;
@@ -39,6 +41,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
       ...fileOf(video),
       ...(arrivedAt === undefined ? {} : { arrivedAt }),
       ...(probe === undefined ? {} : { probe }),
+      ...(episodeTitles.length === 0 ? {} : { episodeTitles }),
     });
     for (const name of fileFactNamesOf(layout.kind)) {
       const fact: Fact = file?.facts[name] ?? { state: 'open' };

@@ -1,0 +1,54 @@
+/**
+ * What the episodes of a video are called and when they were shown, as its fact `nfo` keeps it beside its value: so the catalog
+ * can be made anew from the records (invariant 7). The record is anybody's: what cannot be read is as if it were not there. Pure.
+ */
+import type { Fact } from './facts.ts';
+
+/** At least one of `title` and `airDate` is known. */
+export interface EpisodeTitle {
+  /** As the video's name counts it: of the season, or right through. Absent where the name has a date alone. */
+  readonly number?: number;
+  readonly title?: string;
+  /** YYYY-MM-DD */
+  readonly airDate?: string;
+}
+
+/** The longest that is known has some 200; beyond is a plot in the wrong place. Code units. */
+const titleAtMost = 300;
+/** A name that counts more is no file of episodes. */
+const episodesAtMost = 100;
+
+/** In the order of the video's name. undefined: nobody has looked yet, as in a record of an older program. */
+export function episodeTitlesIn(fact: Fact | undefined): readonly EpisodeTitle[] | undefined {
+  const fields: Readonly<Record<string, unknown>> = { ...fact };
+  const kept = fields['episodeTitles'];
+  return Array.isArray(kept) ? kept.slice(0, episodesAtMost).flatMap(readEpisodeTitle) : undefined;
+}
+
+/** None where neither is worth showing. */
+export function episodeTitle(
+  number: number | undefined,
+  title: string | undefined,
+  airDate: string | undefined,
+): EpisodeTitle[] {
+  const shown = title?.trim().slice(0, titleAtMost).toWellFormed();
+  const name = shown === undefined || shown === '' || isNumberAgain(shown) ? {} : { title: shown };
+  const date = airDate !== undefined && /^\d{4}-\d\d-\d\d$/u.test(airDate) ? { airDate } : {};
+  const known = { ...name, ...date };
+  return Object.keys(known).length === 0 ? [] : [{ ...(number === undefined ? {} : { number }), ...known }];
+}
+
+/** What we write, as others do, for an episode without a name: an element that servers expect. */
+function isNumberAgain(title: string): boolean {
+  return /^episode \d+$/iu.test(title);
+}
+
+function readEpisodeTitle(value: unknown): EpisodeTitle[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { number, title, airDate }: Readonly<Partial<Record<keyof EpisodeTitle, unknown>>> = value;
+  return episodeTitle(
+    typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined,
+    typeof title === 'string' ? title : undefined,
+    typeof airDate === 'string' ? airDate : undefined,
+  );
+}
