@@ -148,6 +148,24 @@ describe('a story', () => {
     expect(file.suggestedFilename()).toMatch(/\.md$/u);
     await page.context().close();
   });
+
+  test('is exported as several files, one by one, with a word on where they go', async () => {
+    const { page, faults } = await ground.open('franchises', {
+      bypassCSP: true,
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByRole('link', { name: 'Harbour' }).click();
+    await page.getByText('Export', { exact: true }).click();
+    await page.getByText('go into Kometa’s folder “config”').waitFor();
+    const files = page.getByRole('list', { name: 'Kodi movie set' }).getByRole('link');
+    expect(await files.allTextContents()).toEqual(['harbour.kodi-set.xml', 'set.nfo']);
+    const [file] = await Promise.all([page.waitForEvent('download'), files.last().press('Enter')]);
+    expect(file.suggestedFilename()).toBe('set.nfo');
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 });
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {

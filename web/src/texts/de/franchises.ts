@@ -59,6 +59,14 @@ export const franchises: Texts['franchises'] = {
     'jellyfin-timeline': 'Jellyfin-Zeitleiste',
     'jellyfin-list': 'Jellyfin-Listen-Populator',
   },
+  exportPlaces: {
+    kometa:
+      'Alle gehören in den Ordner „config“ von Kometa. Nenne die Wiedergabeliste in config.yml unter playlist_files, die anderen .yml-Dateien unter collection_files ihrer Bibliothek.',
+    'kodi-set':
+      'set.nfo gehört in einen Ordner mit dem Namen der Reihe, in Kodis Ordner für Filmreihen (ab Kodi 22). Die .xml-Datei nennt, was in die .nfo-Datei jedes Films gehört.',
+  },
+  exportNothing: 'Von dieser Geschichte kann es nichts aufnehmen.',
+  exportUnknown: 'Die Dateien ließen sich nicht auflisten.',
   sources: 'Woher die Reihenfolge kommt',
   scale: {
     title: (name) => `${name} auf dem eigenen Kalender`,

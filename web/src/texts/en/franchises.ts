@@ -62,6 +62,15 @@ export const franchises = {
     'jellyfin-timeline': 'Jellyfin timeline',
     'jellyfin-list': 'Jellyfin list populator',
   } as Readonly<Record<string, string>>,
+  /** Where the files of a target go that makes several. */
+  exportPlaces: {
+    kometa:
+      'All of them go into Kometa’s folder “config”. Name the playlist under playlist_files in config.yml, the other .yml files under collection_files of their library.',
+    'kodi-set':
+      'set.nfo goes into a folder named like the set, in Kodi’s folder for movie set information (Kodi 22 and later). The .xml file lists what belongs into the .nfo of each film.',
+  } as Readonly<Record<string, string>>,
+  exportNothing: 'It can hold nothing of this story.',
+  exportUnknown: 'Its files could not be listed.',
   sources: 'Where the order comes from',
   scale: {
     title: (name: string) => `${name} on its calendar`,

@@ -1,8 +1,11 @@
 /** The story as files for other programs. Links, so that the browser saves them as it saves everything. */
 import './ExportMenu.css';
+import { useId, useState } from 'preact/hooks';
+import { useLoaded } from '../../api/useLoaded.ts';
 import { queryText } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
-import type { FranchiseView } from '../../generated/api.ts';
+import type { ExportFiles, FranchiseView } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
 import type { StoryOrder } from './storyList.ts';
 
 interface ExportMenuProps {
@@ -10,30 +13,75 @@ interface ExportMenuProps {
   readonly order: StoryOrder;
 }
 
-export function ExportMenu({ franchise: { id, exports }, order }: ExportMenuProps) {
+export function ExportMenu({ franchise: { id, exports, exportSets }, order }: ExportMenuProps) {
   const { client, texts } = useApp();
   const { franchises: words } = texts;
-  if (exports.length === 0) return null;
-  const address = (to: string) =>
-    client.url(
-      `franchises/${encodeURIComponent(id)}/export${queryText({ to, order: order === 'story' ? '' : order })}`,
-    );
+  const [isOpen, setOpen] = useState(false);
+  if (exports.length + exportSets.length === 0) return null;
+  const path = `franchises/${encodeURIComponent(id)}/export`;
+  const asked = { order: order === 'story' ? '' : order };
   return (
-    <details class="export-menu">
+    <details class="export-menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary class="button button-plain">{words.export}</summary>
-      <ul>
+      <ul class="export-menu-list">
         {exports.map((to) => {
           const name = words.exportNames[to] ?? to;
           return (
             <li key={to}>
               {/* A target of its own: the router would take it for a view. */}
-              <a href={address(to)} download target="_top" aria-label={words.exportAs(name)}>
+              <a
+                href={client.url(`${path}${queryText({ to, ...asked })}`)}
+                download
+                target="_top"
+                aria-label={words.exportAs(name)}
+              >
                 {name}
               </a>
             </li>
           );
         })}
+        {isOpen ? exportSets.map((to) => <ExportSet key={to} path={path} query={{ to, ...asked }} />) : null}
       </ul>
     </details>
+  );
+}
+
+interface ExportSetProps {
+  /** Below /api/v1. */
+  readonly path: string;
+  readonly query: { readonly to: string; readonly order: string };
+}
+
+/** A target of several files: where they go, and each of them. Which there are depends on what is in the story. */
+function ExportSet({ path, query }: ExportSetProps) {
+  const { client, texts } = useApp();
+  const { franchises: words, app } = texts;
+  const nameId = useId();
+  const { value, failure, reload } = useLoaded<ExportFiles>(`${path}/files${queryText(query)}`);
+  return (
+    <li class="export-set">
+      <p class="export-set-name" id={nameId}>
+        {words.exportNames[query.to] ?? query.to}
+      </p>
+      {value === undefined ? (
+        <p role="status">{failure === undefined ? app.loading : words.exportUnknown}</p>
+      ) : value.files.length === 0 ? (
+        <p>{words.exportNothing}</p>
+      ) : (
+        <>
+          <p>{words.exportPlaces[query.to]}</p>
+          <ul aria-labelledby={nameId}>
+            {value.files.map(({ name }) => (
+              <li key={name}>
+                <a href={client.url(`${path}${queryText({ ...query, file: name })}`)} download target="_top" dir="auto">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {value === undefined && failure !== undefined ? <Button onClick={reload}>{app.retry}</Button> : null}
+    </li>
   );
 }
