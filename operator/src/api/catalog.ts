@@ -2,6 +2,7 @@
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';
+import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { FolderRecord } from '../title/record.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
@@ -59,6 +60,7 @@ export interface FileRow {
   readonly version?: string;
   readonly arrivedAt?: string;
   readonly probe?: Probe;
+  readonly episodeTitles?: readonly EpisodeTitle[];
 }
 
 export interface FactRow {

@@ -33,9 +33,13 @@ export function episodeTitle(
 ): EpisodeTitle[] {
   const shown = title?.trim().slice(0, titleAtMost).toWellFormed();
   const name = shown === undefined || shown === '' || isNumberAgain(shown) ? {} : { title: shown };
-  const date = airDate !== undefined && /^\d{4}-\d\d-\d\d$/u.test(airDate) ? { airDate } : {};
+  const date = airDate !== undefined && isDay(airDate) ? { airDate } : {};
   const known = { ...name, ...date };
   return Object.keys(known).length === 0 ? [] : [{ ...(number === undefined ? {} : { number }), ...known }];
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** What we write, as others do, for an episode without a name: an element that servers expect. */

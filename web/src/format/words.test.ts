@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codecText } from './codecs.ts';
-import { agoText, clockText, instantText, languageText, sizeText } from './words.ts';
+import { agoText, clockText, dayText, instantText, languageText, sizeText } from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -48,6 +48,15 @@ describe('how long ago', () => {
 test('an instant that is none has no words', () => {
   expect(instantText('yesterday-ish', 'en')).toBe('');
   expect(instantText('2026-11-21T12:00:00Z', 'en')).toContain('2026');
+});
+
+test.each([
+  ['2015-09-01', 'en-GB', '1 Sept 2015'],
+  ['2015-09-01', 'de', '1. Sept. 2015'],
+  ['2015-13-01', 'en', '2015-13-01'],
+  ['soon', 'en', 'soon'],
+])('the day %s in %s is %s', (day, locale, text) => {
+  expect(dayText(day, locale)).toBe(text);
 });
 
 test.each([

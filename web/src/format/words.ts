@@ -44,6 +44,15 @@ export function instantText(instant: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
+/** "1 Sept 2015" for `2015-09-01`, in every zone the same; the text itself when it is no day. */
+export function dayText(day: string, locale: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/u.test(day) ? Date.parse(day) : Number.NaN;
+  if (Number.isNaN(time)) return day;
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }).format(
+    time,
+  );
+}
+
 /** A place on a time line: "1:02:03", "4:05". */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -13,6 +13,7 @@ export interface ApiSchemas {
   FactView: FactView;
   SaidView: SaidView;
   VideoView: VideoView;
+  EpisodeTitle: EpisodeTitle;
   VideoStream: VideoStream;
   AudioStream: AudioStream;
   SubtitleStream: SubtitleStream;
@@ -300,6 +301,10 @@ export interface VideoView {
   season?: number;
   episodes?: number[];
   airDate?: string;
+  /**
+   * Of the episodes in it that are known, in the order of the video's name.
+   */
+  episodeTitles?: EpisodeTitle[];
   part?: number;
   version?: string;
   durationSeconds?: number;
@@ -316,6 +321,17 @@ export interface VideoView {
    */
   thumbnail?: string;
   facts: FactView[];
+}
+export interface EpisodeTitle {
+  /**
+   * As the video's name counts it.
+   */
+  number?: number;
+  title?: string;
+  /**
+   * When it was first shown.
+   */
+  airDate?: string;
 }
 export interface VideoStream {
   codec: string;

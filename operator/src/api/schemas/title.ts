@@ -84,6 +84,14 @@ const TilesView = z
   })
   .openapi('TilesView', { description: 'Picture n shows the video at n × intervalSeconds.' });
 
+const EpisodeTitle = z
+  .object({
+    number: Count.optional().openapi({ description: "As the video's name counts it." }),
+    title: z.string().optional(),
+    airDate: z.string().optional().openapi({ example: '2015-09-01', description: 'When it was first shown.' }),
+  })
+  .openapi('EpisodeTitle');
+
 export const VideoView = z
   .object({
     path: z.string().openapi({ description: "Relative to the Library's root." }),
@@ -92,6 +100,9 @@ export const VideoView = z
     season: Count.optional(),
     episodes: z.array(Count).optional(),
     airDate: z.string().optional(),
+    episodeTitles: z.array(EpisodeTitle).optional().openapi({
+      description: "Of the episodes in it that are known, in the order of the video's name.",
+    }),
     part: Count.optional(),
     version: z.string().optional(),
     durationSeconds: seconds.optional(),

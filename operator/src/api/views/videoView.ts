@@ -21,7 +21,7 @@ interface VideoSurroundings {
 }
 
 export function videoView(file: FileRow, { id, title, records, isMounted }: VideoSurroundings): View {
-  const { path, sizeBytes, arrivedAt, season, episodes, airDate, part, version, probe } = file;
+  const { path, sizeBytes, arrivedAt, season, episodes, airDate, episodeTitles, part, version, probe } = file;
   const record = records.files.get(path);
   const beside = relativeTo(titleFolder(title), folderOf(path));
   const tiles = isMounted ? tilesOf(id, beside, path, record) : undefined;
@@ -33,6 +33,7 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
     ...(season === undefined ? {} : { season }),
     ...(episodes === undefined ? {} : { episodes: [...episodes] }),
     ...(airDate === undefined ? {} : { airDate }),
+    ...(episodeTitles === undefined ? {} : { episodeTitles: [...episodeTitles] }),
     ...(part === undefined ? {} : { part }),
     ...(version === undefined ? {} : { version }),
     ...(probe === undefined ? {} : { durationSeconds: Math.max(0, probe.durationSeconds), container: probe.container }),

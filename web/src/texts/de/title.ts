@@ -18,6 +18,7 @@ export const title: typeof english = {
   seasons: 'Staffeln',
   episodes: (count) => (count === 1 ? '1 Folge' : `${count} Folgen`),
   episode: (numbers) => `Folge ${numbers}`,
+  aired: (day) => `Ausgestrahlt am ${day}`,
   showEpisode: (name) => `${name} zeigen`,
   facts: 'Was bekannt und gemacht ist',
   fact: 'Was',

@@ -17,6 +17,7 @@ export const title = {
   seasons: 'Seasons',
   episodes: (count: number) => (count === 1 ? '1 episode' : `${count} episodes`),
   episode: (numbers: string) => `Episode ${numbers}`,
+  aired: (day: string) => `Aired ${day}`,
   showEpisode: (name: string) => `Show ${name}`,
   facts: 'What is known and made',
   fact: 'Fact',

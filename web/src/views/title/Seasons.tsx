@@ -2,7 +2,7 @@
 import './Seasons.css';
 import { useState } from 'preact/hooks';
 import { useApp } from '../../app/appState.ts';
-import { clockText } from '../../format/words.ts';
+import { clockText, dayText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { type Episode, fileTitle, groupSeasons, type Season } from './seasons.ts';
@@ -55,7 +55,8 @@ function seasonName({ number }: Season, title: ReturnType<typeof useApp>['texts'
 }
 
 function EpisodeRow({ episode, storageAway }: { readonly episode: Episode; readonly storageAway: boolean }) {
-  const { title } = useApp().texts;
+  const { texts, locale } = useApp();
+  const { title } = texts;
   const [open, setOpen] = useState(false);
   const [first] = episode.videos;
   if (first === undefined) return null;
@@ -67,10 +68,21 @@ function EpisodeRow({ episode, storageAway }: { readonly episode: Episode; reado
           {first.thumbnail === undefined ? null : <img src={first.thumbnail} alt="" loading="lazy" />}
         </span>
         <span class="episode-words">
-          <span class="episode-name" dir="auto">
-            {name}
+          <span class="episode-name">
+            <bdi>{name}</bdi>
+            {episode.titles.map((text) => (
+              <span key={text}>
+                {' · '}
+                <bdi>{text}</bdi>
+              </span>
+            ))}
           </span>
           <span class="episode-under">
+            {episode.airDates.map((day) => (
+              <time key={day} dateTime={day}>
+                {title.aired(dayText(day, locale))}
+              </time>
+            ))}
             {first.durationSeconds === undefined ? null : <span>{clockText(first.durationSeconds)}</span>}
             {first.badges.map((text) => (
               <Badge key={text} text={text} />

@@ -42,6 +42,33 @@ describe('seasons', () => {
     ]);
   });
 
+  test.each<[string, readonly Partial<VideoView>[], readonly string[], readonly string[]]>([
+    ['nothing', [{}], [], []],
+    ['both', [{ episodeTitles: [{ number: 1, title: 'Flood', airDate: '2015-09-01' }] }], ['Flood'], ['2015-09-01']],
+    ['a title alone', [{ episodeTitles: [{ title: 'Flood' }] }], ['Flood'], []],
+    [
+      'two episodes of one evening',
+      [{ episodeTitles: ['Flood', 'Ebb'].map((title) => ({ title, airDate: '2015-09-01' })) }],
+      ['Flood', 'Ebb'],
+      ['2015-09-01'],
+    ],
+    [
+      'two that are called alike',
+      [{ episodeTitles: ['2015-09-01', '2015-09-02'].map((airDate) => ({ title: 'Flood', airDate })) }],
+      ['Flood'],
+      ['2015-09-01', '2015-09-02'],
+    ],
+    ['the second version', [{}, { episodeTitles: [{ title: 'Flood' }] }], ['Flood'], []],
+  ])('an episode is called as %s of its files tell', (_, told, titles, airDates) => {
+    const videos = told.map((more, place) => video(String(place), { season: 1, episodes: [1], ...more }));
+    expect(groupSeasons(videos)[0]?.episodes).toMatchObject([{ titles, airDates }]);
+  });
+
+  test('an episode that goes by its date says the date once', () => {
+    const told = { airDate: '2015-09-01', episodeTitles: [{ title: 'Flood', airDate: '2015-09-01' }] };
+    expect(groupSeasons([video('x', told)])[0]?.episodes).toMatchObject([{ titles: ['Flood'], airDates: [] }]);
+  });
+
   test('what has no number stands alone', () => {
     expect(shape([video('a', { season: 1 }), video('b', { season: 1 })])).toEqual([
       [

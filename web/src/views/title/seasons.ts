@@ -4,6 +4,10 @@ import type { VideoView } from '../../generated/api.ts';
 export interface Episode {
   /** "3", "3–4", or a date; empty when the name tells nothing. */
   readonly numbers: string;
+  /** What it is called; several where the file holds several. Empty where nobody told. */
+  readonly titles: readonly string[];
+  /** YYYY-MM-DD, each once, where it is not in `numbers`. */
+  readonly airDates: readonly string[];
   readonly videos: readonly VideoView[];
 }
 
@@ -27,13 +31,19 @@ export function groupSeasons(videos: readonly VideoView[]): readonly Season[] {
     .map(
       ([number, episodes]): Season => ({
         number,
-        episodes: [...episodes.values()].map((versions) => ({
-          numbers: versions[0] === undefined ? '' : episodeNumbers(versions[0]),
-          videos: versions,
-        })),
+        episodes: [...episodes.values()].map(episodeOf),
       }),
     )
     .sort((a, b) => seasonRank(a) - seasonRank(b));
+}
+
+/** Of versions and parts the first that tells. */
+function episodeOf(videos: readonly VideoView[]): Episode {
+  const numbers = videos[0] === undefined ? '' : episodeNumbers(videos[0]);
+  const told = videos.find(({ episodeTitles = [] }) => episodeTitles.length > 0)?.episodeTitles ?? [];
+  const titles = told.flatMap(({ title }) => title ?? []);
+  const airDates = told.flatMap(({ airDate }) => airDate ?? []).filter((day) => day !== numbers);
+  return { numbers, titles: [...new Set(titles)], airDates: [...new Set(airDates)], videos };
 }
 
 function seasonRank({ number }: Season): number {
