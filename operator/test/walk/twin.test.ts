@@ -1,0 +1,96 @@
+/** The program of one Job started twice, as Kubernetes does now and then: one of them walks, and both tell of the same end. */
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openCatalog } from '../../src/catalog/open.ts';
+import { runLedger, runReport } from '../../src/catalog/runLedger.ts';
+import { holdWalkLock } from '../../src/catalog/walkLock.ts';
+import type { LibraryDocument } from '../../src/library/document.ts';
+import type { RunSummary } from '../../src/library/ledger.ts';
+import { encodeWalkOrder } from '../../src/library/order.ts';
+import type { RunResult } from '../../src/library/state.ts';
+import { postgresDatabases } from '../catalog/databases.ts';
+import { temporaryFolder } from '../catalog/sample.ts';
+import { run } from '../serving.ts';
+import { fullWalk, run as runOf } from '../simulation/states.ts';
+import { specOf, tinyVideo } from './walkGround.ts';
+
+const databases = postgresDatabases();
+const { signal } = new AbortController();
+const claimed = runOf({ full: fullWalk() });
+const row = { id: claimed.id, libraryUid: 'uid', number: claimed.number };
+const summary: RunSummary = {
+  ...{ titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings: [] },
+  walkedFolders: [],
+};
+
+async function twins() {
+  const place = await databases.make();
+  if (typeof place === 'string') throw new Error('expected a database of PostgreSQL');
+  const catalog = await openCatalog(place);
+  onTestFinished(() => catalog.close());
+  const root = join(temporaryFolder(), 'movies');
+  await mkdir(join(root, 'Heat (1995)'), { recursive: true });
+  await copyFile(await tinyVideo(), join(root, 'Heat (1995)/Heat.mkv'));
+  const document: LibraryDocument = {
+    apiVersion: 'projectionist.dev/v1alpha1',
+    kind: 'Library',
+    metadata: { name: 'movies', namespace: 'media' },
+    spec: specOf('movies', root, { tiles: { mode: 'off' } }),
+  };
+  const order = encodeWalkOrder(document, row.libraryUid, claimed, 'http://127.0.0.1:1', undefined);
+  const start = () =>
+    run(['job', 'walk', '--', ...order], {
+      PROJECTIONIST_DATABASE_URL: place.postgres,
+      PROJECTIONIST_QUIET_SECONDS: '0',
+    });
+  return { catalog, start };
+}
+
+test('one of two walks, and the other takes its end', async () => {
+  const { catalog, start } = await twins();
+  const both = await Promise.all([start(), start()]);
+  expect(both.map(({ code, err }) => ({ code, err }))).toEqual([
+    { code: 0, err: '' },
+    { code: 0, err: '' },
+  ]);
+  expect(both.filter(({ out }) => out.includes('"event":"end"'))).toHaveLength(1);
+  expect(both.filter(({ out }) => out === '')).toHaveLength(1);
+  expect(await runLedger(catalog).read(row.id)).toMatchObject({ result: 'Succeeded', summary: { titles: 1 } });
+});
+
+test.each<{ readonly result: RunResult; readonly code: number }>([
+  { result: 'Succeeded', code: 0 },
+  { result: 'Yielded', code: 3 },
+  { result: 'Failed', code: 1 },
+])('whoever waited for a walk that ended $result ends with $code', async ({ result, code }) => {
+  const { catalog, start } = await twins();
+  const lock = await holdWalkLock(catalog, row.libraryUid, signal);
+  const report = runReport(catalog);
+  await report.open(row);
+  const waiting = start();
+  // It has asked for the lock at least once.
+  await expect
+    .poll(
+      () =>
+        databases
+          .server()
+          .run(
+            `select 1 from pg_stat_activity where application_name like 'projectionist%' and query = 'rollback' and pid <> all(select pid from pg_locks where locktype = 'advisory')`,
+          ),
+      { timeout: 60_000 },
+    )
+    .not.toEqual([]);
+  await report.finish({ result, summary, lookAgain: [], fullOwed: false });
+  await lock?.release();
+  expect(await waiting).toMatchObject({ code, out: '' });
+});
+
+test('a pod that replaces one whose node was drained walks', async () => {
+  const { catalog, start } = await twins();
+  const report = runReport(catalog);
+  await report.open(row);
+  await report.finish({ result: 'Yielded', summary, lookAgain: [], fullOwed: false });
+  expect(await start()).toMatchObject({ code: 0 });
+  expect(await runLedger(catalog).read(row.id)).toMatchObject({ result: 'Succeeded', summary: { titles: 1 } });
+});
