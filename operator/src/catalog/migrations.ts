@@ -5,6 +5,7 @@ import { createChoices } from './choiceTable.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
+import { indexPreviewHashes } from './previewIndex.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { createFirstTables } from './schema1.ts';
@@ -24,6 +25,7 @@ const steps: readonly Step[] = [
   createChoices,
   createUntold,
   addEpisodeTitles,
+  indexPreviewHashes,
 ];
 
 export const catalogVersion = steps.length;
