@@ -146,11 +146,20 @@ export async function makePageGround(): Promise<PageGround> {
   };
 }
 
+/**
+ * In a single process the browser ends with its first closed context. And no view draws in three dimensions: drawing on a card
+ * that the processor plays costs more than drawing.
+ */
+function browserArguments(): string[] {
+  const unwanted = ['--single-process', '--use-gl=', '--use-angle=', '--enable-unsafe-swiftshader'];
+  const kept = chromium.args.filter((argument) => !unwanted.some((start) => argument.startsWith(start)));
+  return [...kept, '--disable-gpu'];
+}
+
 export async function launchBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    // In a single process the browser ends with its first closed context.
-    args: chromium.args.filter((argument) => argument !== '--single-process'),
+    args: browserArguments(),
     headless: true,
   });
 }
