@@ -18,6 +18,8 @@ export interface Flavour {
   readonly intersectsSets: boolean;
   /** Whether this catalog, and no neighbour in the same database, has the table. */
   readonly hasTable: (db: Kysely<CatalogTables>, name: string) => Promise<boolean>;
+  /** The same at two moments: no row was changed in between, by whichever process. It may change without a reason. */
+  readonly changeMark: (db: Kysely<CatalogTables>) => Promise<string>;
   /** The first words of a migration's transaction: afterwards no other process migrates. */
   readonly beginMigration: (db: Transaction<CatalogTables>) => Promise<void>;
   /** Whether this transaction is now the one that walks the Library, until it ends (`walkLock.ts`). Absent: others prove that. */

@@ -159,6 +159,11 @@ export const postgresFlavour: Flavour = {
     const { rows } = await sql<{ found: boolean }>`select to_regclass(${`"${name}"`}) is not null as found`.execute(db);
     return rows[0]?.found === true;
   },
+  async changeMark(db) {
+    // Which transactions are seen: two that see the same ones see the same rows. Those of other databases count too.
+    const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db);
+    return rows[0]?.mark ?? '';
+  },
   async beginMigration(db) {
     await sql`set local statement_timeout = ${sql.lit(migrationLimitMs)}`.execute(db);
     // Whoever waits here finds the work done afterwards.

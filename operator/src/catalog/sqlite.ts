@@ -204,6 +204,10 @@ export function sqliteDialect(database: DatabaseSync, file: string): Dialect {
   };
 }
 
+const changes = CompiledQuery.raw(
+  `select data_version || ' ' || total_changes() as mark from pragma_data_version`,
+);
+
 export const sqliteFlavour: Flavour = {
   identity: (column) => column.primaryKey().autoIncrement(),
   // SQLite compares texts byte by byte unless told otherwise.
@@ -215,6 +219,11 @@ export const sqliteFlavour: Flavour = {
   async hasTable(db, name) {
     const found = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(db);
     return found.rows.length > 0;
+  },
+  async changeMark(db) {
+    // Commits of others, and rows that this connection wrote.
+    const { rows } = await db.executeQuery<{ mark: string }>(changes);
+    return rows[0]?.mark ?? '';
   },
   // Its transaction began with the one lock that there is.
   beginMigration: () => Promise.resolve(),
