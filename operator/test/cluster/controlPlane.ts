@@ -24,6 +24,8 @@ export interface ControlPlane {
   stopApiServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** On the same port and state. Custom resources may answer 429 for a moment after it. */
   startApiServer(): Promise<void>;
+  /** Killed, and with nothing in mind when they are back. */
+  restartControllers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,11 +94,13 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     const { admin } = server;
     await options.prepare?.(admin);
     writeFileSync(join(folder, 'manager.kubeconfig'), kubeconfigText(accessOf(managerUser)), { mode: 0o600 });
-    const manager = await processes.start(
-      'controller-manager',
-      fileOf('kube-controller-manager'),
-      managerArguments(folder, [...usualControllers, ...(options.controllers ?? [])]),
-    );
+    const startManager = () =>
+      processes.start(
+        'controller-manager',
+        fileOf('kube-controller-manager'),
+        managerArguments(folder, [...usualControllers, ...(options.controllers ?? [])]),
+      );
+    let manager = await startManager();
     await isReady(manager, 'the controller manager', async () => {
       const { code } = await callApi(admin, 'GET', '/api/v1/namespaces/default/serviceaccounts/default');
       return code === 200;
@@ -109,6 +113,10 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       startApiServer: async () => {
         server.process = await start(server.port);
         await isReady(server.process, 'kube-apiserver', () => isServing(server.admin));
+      },
+      restartControllers: async () => {
+        await manager.end('SIGKILL');
+        manager = await startManager();
       },
       // Nothing of it is kept, so nothing is written at the end; clients first, or they would cry into logs.
       close: async () => {

@@ -22,6 +22,8 @@ export interface ChaosCluster {
   readonly server: Server;
   readonly kubeconfig: string;
   readonly namespace: string;
+  /** Whether a Job's program may come twice, as a real Job controller says of itself. */
+  readonly startsTwice: boolean;
   /** Tells the judge what is stored; answers how to stop. */
   record(judge: ChaosJudge): Promise<() => Promise<void>>;
   restart(): Promise<void>;
@@ -78,7 +80,8 @@ export async function playChaos(
   await ground.furnish(databaseUrl);
   const stopRecording = await cluster.record(judge);
   stack.defer(stopRecording);
-  const walks = await startWalks(catalog, judge, (need) => ground.planOf(need));
+  const locks = cluster.startsTwice ? { postgres: databaseUrl } : undefined;
+  const walks = await startWalks(catalog, judge, locks, (need) => ground.planOf(need));
   stack.defer(() => walks.close());
   const kubelet = await startKubelet({
     server: cluster.server,

@@ -17,6 +17,7 @@ export async function fakeCluster(seed: number): Promise<ChaosCluster & AsyncDis
     server: fake,
     kubeconfig: await fake.kubeconfig(),
     namespace: 'media',
+    startsTwice: false,
     record: (judge) => record(fake, judge),
     async restart() {
       outages += 1;

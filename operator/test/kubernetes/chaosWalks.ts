@@ -5,8 +5,9 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Catalog } from '../../src/catalog/open.ts';
-import { runReport } from '../../src/catalog/runLedger.ts';
+import { type Catalog, openCatalog, type PostgresPlace } from '../../src/catalog/open.ts';
+import { runLedger, runReport } from '../../src/catalog/runLedger.ts';
+import { holdWalkLock } from '../../src/catalog/walkLock.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
 import { type Fields, textAt } from './fake/json.ts';
 
@@ -46,9 +47,11 @@ const summary = {
   walkedFolders: [],
 };
 
+/** `locks`: where the locks of walks are, if a Job's program may be started twice: by a real Job controller, not by the fake one. */
 export async function startWalks(
   catalog: Catalog,
   judge: ChaosJudge,
+  locks: PostgresPlace | undefined,
   plan: (need: WalkNeed) => WalkPlan,
 ): Promise<Walks> {
   const sockets = new Set<Socket>();
@@ -58,7 +61,8 @@ export async function startWalks(
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     const lines = createInterface({ input: socket }).on('line', (podUid) => {
       const known = needs.get(podUid);
-      if (known !== undefined) void play(catalog, judge, socket, known.need, known.plan);
+      if (known !== undefined)
+        void alone(locks, known.need.uid, socket, () => play(catalog, judge, socket, known.need, known.plan));
     });
     lines.on('error', () => undefined);
   });
@@ -82,6 +86,28 @@ export async function startWalks(
   };
 }
 
+/** Of two processes one waits, as those of real walks do; each has a connection of its own, as they have. */
+async function alone(
+  locks: PostgresPlace | undefined,
+  uid: string,
+  socket: Socket,
+  walk: () => Promise<void>,
+): Promise<void> {
+  if (locks === undefined) return walk();
+  const over = new AbortController();
+  socket.once('close', () => over.abort());
+  await using stack = new AsyncDisposableStack();
+  try {
+    const catalog = stack.adopt(await openCatalog(locks), (opened) => opened.close());
+    const lock = await holdWalkLock(catalog, uid, over.signal);
+    if (lock === undefined) return;
+    stack.defer(() => lock.release());
+    await walk();
+  } catch {
+    socket.destroy();
+  }
+}
+
 async function play(
   catalog: Catalog,
   judge: ChaosJudge,
@@ -91,12 +117,20 @@ async function play(
 ): Promise<void> {
   const { library, uid, runId, number } = need;
   const over = new AbortController();
+  const written = await runLedger(catalog).read(runId);
+  // It may have waited until it was gone.
+  if (socket.destroyed) return;
+  if (written?.result === 'Succeeded') {
+    socket.write('0\n');
+    return;
+  }
   judge.walkBegan(library, runId);
+  const ended = Promise.withResolvers<void>();
   socket.once('close', () => {
     judge.walkEnded(library, runId);
     over.abort();
+    ended.resolve();
   });
-  if (socket.destroyed) return;
   try {
     const report = runReport(catalog);
     await report.open({ id: runId, libraryUid: uid, number });
@@ -109,6 +143,7 @@ async function play(
       await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: false });
     }
     socket.write(plan.fails === true ? '1\n' : '0\n');
+    await ended.promise;
   } catch {
     socket.destroy();
   }

@@ -2,7 +2,7 @@
 import type { EndedJob } from '../../library/platform.ts';
 import type { Instant } from '../../library/state.ts';
 import type { ContainerStatus, JobObject, PodObject, TerminatedState } from './api/wire.ts';
-import { jobContainer } from './labels.ts';
+import { jobContainer, runIdLabel } from './labels.ts';
 
 /** Signals by number, as far as a Job can die of them (signal(7)). */
 const signals: Readonly<Record<number, string>> = {
@@ -33,6 +33,15 @@ export function terminalCondition(job: JobObject): { readonly type: string; read
 
 export function isUnfinishedPod({ status }: PodObject): boolean {
   return status?.phase !== 'Succeeded' && status?.phase !== 'Failed';
+}
+
+/**
+ * Whether this pod is of this very Job: one that was deleted by hand and made anew bears the same name and run, and its last pods may
+ * still be there. A pod that lost its owner is told by its run alone.
+ */
+export function isPodOf({ metadata: { labels, ownerReferences = [] } }: PodObject, { metadata }: JobObject): boolean {
+  if (ownerReferences.length === 0) return labels?.[runIdLabel] === metadata.labels?.[runIdLabel];
+  return ownerReferences.some(({ uid }) => uid === metadata.uid);
 }
 
 /** When the first container of these pods started; undefined when none did. */

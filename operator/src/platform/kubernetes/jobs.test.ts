@@ -424,6 +424,27 @@ test('what has waited for 10 minutes is told in the words of whoever knows', () 
   expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
 });
 
+test('the last pods of a Job that was deleted by hand say nothing of the one that was made anew under its name', async () => {
+  const { api, platform, look, time } = ground();
+  const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
+  const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
+  const ofFirst = { metadata: { name: 'of-first', ownerReferences: [{ ...owner, uid: 'first' }] } };
+  api.put(pods, podOf(run(), inState('Succeeded', { terminated: { exitCode: 0 } }), ofFirst));
+  api.put(jobs, { ...made, metadata });
+  expect((await look(run())).kind).toBe('unknown');
+  time.now += 10 * 60_000;
+  expect(platform.troublesOf(key).jobs).toMatchObject([{ message: expect.stringContaining('no pod was made of Job') }]);
+  api.put(
+    pods,
+    podOf(run(), endedWith(3), {
+      metadata: { name: 'of-second', ownerReferences: [{ ...owner, uid: 'second' }] },
+    }),
+  );
+  expect(platform.troublesOf(key).jobs).toEqual([]);
+  api.put(jobs, finishedJob({ ...made, metadata }, 'Failed'));
+  expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
+});
+
 test('a Job of which no pod is made, as by a quota, is told too; one at its end is not', () => {
   const { api, platform, time } = ground();
   const made = manifest(run());

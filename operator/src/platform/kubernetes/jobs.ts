@@ -11,7 +11,7 @@ import { hasReason, type KubeApi, KubeError } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { jobs, libraries, type ObjectPlace, pods } from './api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from './api/wire.ts';
-import { areAll, endOfPods, endWithoutPods, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
+import { areAll, endOfPods, endWithoutPods, isPodOf, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
 import type { JobSettings } from './jobManifest.ts';
 import {
   type Component,
@@ -180,12 +180,12 @@ export class KubernetesJobs implements JobPlatform {
     known.foreign = undefined;
     known.isUnmade = false;
     known.isMet = true;
-    const cached = this.#cachedPods(key, job);
+    const cached = this.#cachedPods(key, job).filter((pod) => isPodOf(pod, found));
     const condition = terminalCondition(found);
     if (condition === undefined) return this.#running(cached);
     const isIndexed = 'videos' in job;
     const shown = areAll(cached, found) ? endOfPods(cached, isIndexed) : undefined;
-    const told = shown ?? endOfPods(await this.#livePods(key, runPodsSelector(job.id)), isIndexed);
+    const told = shown ?? endOfPods(await this.#podsOf(key, found, job), isIndexed);
     return { kind: 'ended', ended: told ?? endWithoutPods(condition) };
   }
 
@@ -261,11 +261,10 @@ export class KubernetesJobs implements JobPlatform {
   /** What keeps the Job of this Library's run from starting, and since when; undefined: nothing that is known. */
   whyNotStarting(key: LibraryKey): Waits | undefined {
     const found = [...this.#options.pods.values()].filter((pod) => libraryOfJob(pod) === key);
-    const withPods = new Set(found.map(({ metadata }) => metadata.labels?.[runIdLabel]));
     const waits = [
       ...found.flatMap((pod) => podWaits(pod, this.#options.clock.now()) ?? []),
       ...this.#cachedJobs(key).flatMap((job) => {
-        const isBare = terminalCondition(job) === undefined && !withPods.has(job.metadata.labels?.[runIdLabel]);
+        const isBare = terminalCondition(job) === undefined && !found.some((pod) => isPodOf(pod, job));
         return isBare ? (jobWaits(job) ?? []) : [];
       }),
     ];
@@ -294,6 +293,10 @@ export class KubernetesJobs implements JobPlatform {
     return [...this.#options.pods.values()].filter(
       ({ metadata }) => metadata.namespace === namespace && metadata.labels?.[runIdLabel] === id,
     );
+  }
+
+  async #podsOf(key: LibraryKey, job: JobObject, { id }: Claimed): Promise<readonly PodObject[]> {
+    return (await this.#livePods(key, runPodsSelector(id))).filter((pod) => isPodOf(pod, job));
   }
 
   async #livePods(key: LibraryKey, labelSelector: string): Promise<readonly PodObject[]> {
