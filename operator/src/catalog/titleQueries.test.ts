@@ -211,6 +211,7 @@ onBothDatabases(({ temporaryWalk }) => {
       ['an id', { ids: { tmdb: '2' } }],
       ['an arrival', { arrivedAt: past }],
       ['an arrival of an episode', { files: [file('A/v', { arrivedAt: past })] }],
+      ['what an episode is called', { files: [file('A/v', { episodeTitles: [{ title: 'other' }] })] }],
       ['a fact', { facts: [fact('nfo', 'absent', '', { reason: 'nothing to be had' })] }],
       ['a title', { title: 'other' }],
       ['an original title', { originalTitle: 'other' }],

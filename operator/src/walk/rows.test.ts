@@ -48,9 +48,14 @@ describe('rows of a title', () => {
   test('its files with what their names and records say', async () => {
     const arrivals = { S01E01: { at: '2025-01-02T00:00:00.000Z' }, S01E02: { at: '2025-01-01T00:00:00.000Z' } };
     const probe = { container: 'matroska', durationSeconds: 1, video: [], audio: [], subtitles: [], chapters: [] };
+    const episodeTitles = [{ number: 1, title: 'Flood' }];
+    const nfo = { ...filled, episodeTitles };
     const title = await titleOf(
       [episode(1), episode(2)],
-      { 'E1.mkv': file({ ...done, probe: { ...filled, value: probe } }), 'E2.mkv': file() },
+      {
+        'E1.mkv': file({ ...done, nfo, probe: { ...filled, value: probe } }),
+        'E2.mkv': file({ ...done, nfo: { ...nfo, ...{ episodeTitles: [] } } }),
+      },
       { arrivals, facts: {} },
     );
     const rows = catalogTitleOf(title, context);
@@ -72,6 +77,7 @@ describe('rows of a title', () => {
         episodes: [1],
         arrivedAt: '2025-01-02T00:00:00.000Z',
         probe,
+        episodeTitles,
       },
       {
         path: 'Show/E2.mkv',

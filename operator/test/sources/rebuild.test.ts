@@ -1,8 +1,9 @@
 /** Invariant 7 with what services told: a catalog that was thrown away comes back from the files, and nobody is asked for it. */
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dumpLibrary } from '../../src/catalog/dump.ts';
+import { addEpisodeTitles } from '../../src/catalog/episodeTitleColumn.ts';
 import { openCatalog } from '../../src/catalog/open.ts';
 import { countUnidentified, preview, readTitle } from '../../src/catalog/titleQueries.ts';
 import { readStates } from '../../src/platform/local/readStates.ts';
@@ -60,6 +61,7 @@ test('ids, summaries, candidates and previews come back from the files, and the 
   });
   expect(before.candidates.map(({ id }) => id).toSorted()).toEqual(['tmdb:70004', 'tmdb:70005']);
   expect(before.unidentified).toBe(1);
+  expect(before.lines.filter((line) => line.includes('"episodeTitles":[{"number":1,"title":"'))).toHaveLength(1);
   expect(before.pictures.filter((line) => line.startsWith(film) && line.endsWith(' none'))).toEqual([]);
   // To the catalog made anew every source is a new one: of what was not to be had the record tells a later look.
   const files = async () => (await tale.house.tree('movies')).filter((line) => !line.includes('/record.json '));
@@ -78,4 +80,32 @@ test('ids, summaries, candidates and previews come back from the files, and the 
   expect({ pictures, title: title?.summary, candidates }).toEqual({
     ...{ pictures: before.pictures, title: before.title?.summary, candidates: before.candidates },
   });
+});
+
+test('what episodes are called comes into records and catalog of an older program with the next walk, and nobody is asked', async () => {
+  const tale = await tell(videos);
+  const sources = tale.fakes.sources('tmdb');
+  await tale.write({ movies: { sources }, series: { sources } });
+  await tale.walkWell();
+  const before = await shown(tale);
+  const tree = await tale.house.tree('series');
+  const season = `series/${show}/Season 01`;
+  const record = await tale.record(season);
+
+  // As the older program left them.
+  const text = JSON.stringify(record, (name, value) => (name === 'episodeTitles' ? undefined : value), 1);
+  await writeFile(join(tale.house.folder, season, '.projectionist/record.json'), `${text}\n`);
+  const catalog = await openCatalog(join(tale.house.folder, '.projectionist-data', 'catalog.db'));
+  await catalog.db.schema.alterTable('files').dropColumn('episodeTitlesJson').execute();
+  await catalog.db.transaction().execute(addEpisodeTitles);
+  await catalog.close();
+  expect(await shown(tale)).not.toEqual(before);
+
+  tale.asked();
+  await tale.walkWell();
+  expect(tale.asked()).toEqual([]);
+  expect(await tale.record(season)).toEqual(record);
+  expect(await shown(tale)).toEqual(before);
+  const withoutTimes = (lines: readonly string[]) => lines.filter((line) => !line.includes('/record.json '));
+  expect(withoutTimes(await tale.house.tree('series'))).toEqual(withoutTimes(tree));
 });
