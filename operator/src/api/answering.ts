@@ -25,15 +25,12 @@ import {
 import { sendPicture } from './sendPicture.ts';
 import { Shortly } from './shortly.ts';
 
-/** A count that is so old is still right enough beside a wall. */
-const countsKeptMs = 3_000;
 /** Grouping the terms of 100,000 titles takes some 100 ms. */
 const filtersKeptMs = 10_000;
 
 export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts): void {
-  const counts = new Shortly<number>(countsKeptMs, () => ports.now());
   const filters = new Shortly<Awaited<ReturnType<typeof listFilters>>>(filtersKeptMs, () => ports.now());
-  api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, counts, c.req.valid('query')), 200));
+  api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
   api.openapi(filtersRoute, async (c) => {
     const { library } = c.req.valid('query');
     return c.json(await filters.get(library ?? '', () => listFilters(ports, library)), 200);

@@ -165,6 +165,7 @@ export interface MemberTitle {
 export interface PageCatalog {
   /** Throws CursorError for an `after` that is not of this order. */
   listTitles(question: PageQuestion): Promise<{ readonly titles: readonly CardRow[]; readonly next?: string }>;
+  /** True now, whoever wrote; costs little while nobody does. */
   countTitles(question: TitleQuestion): Promise<number>;
   filterValues(uid: string, filter: FilterName): Promise<Readonly<Record<string, number>>>;
   countUnidentified(uid: string): Promise<number>;

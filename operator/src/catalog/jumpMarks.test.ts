@@ -7,16 +7,16 @@ function mark(before: number): JumpMark {
 
 test('a jump begins at the nearest mark before it', () => {
   const marks = new JumpMarks(() => 0);
-  for (const before of [10, 20, 30]) marks.add('hevc', mark(before));
-  const nearest = (offset: number) => marks.nearest('hevc', offset).before;
+  for (const before of [10, 20, 30]) marks.add('hevc', mark(before), '1');
+  const nearest = (offset: number) => marks.nearest('hevc', offset, '1').before;
   expect([1, 10, 11, 20, 21, 30, 31, 5_000].map(nearest)).toEqual([0, 0, 10, 10, 20, 20, 30, 30]);
-  expect(marks.nearest('h264', 5_000)).toEqual({ before: 0 });
+  expect(marks.nearest('h264', 5_000, '1')).toEqual({ before: 0 });
 });
 
 test('two that come past the same places leave one mark of each, in order', () => {
   const marks = new JumpMarks(() => 0);
-  for (const before of [0, 10, 10, 20, 10, 20, 30]) marks.add('hevc', mark(before));
-  expect([5, 15, 25, 35].map((offset) => marks.nearest('hevc', offset))).toEqual([
+  for (const before of [0, 10, 10, 20, 10, 20, 30]) marks.add('hevc', mark(before), '1');
+  expect([5, 15, 25, 35].map((offset) => marks.nearest('hevc', offset, '1'))).toEqual([
     { before: 0 },
     mark(10),
     mark(20),
@@ -24,17 +24,48 @@ test('two that come past the same places leave one mark of each, in order', () =
   ]);
 });
 
-test('marks are forgotten after a while, and those of a question that nobody asked for longest', () => {
+test('marks of a question that nobody asked for longest are forgotten', () => {
+  const marks = new JumpMarks(() => 0);
+  for (let number = 0; number < 17; number += 1) marks.add(`question ${number}`, mark(10), '1');
+  expect(marks.nearest('question 0', 50, '1').before).toBe(0);
+  expect(marks.nearest('question 1', 50, '1').before).toBe(10);
+});
+
+test('marks of a catalog that changed are forgotten after a while', () => {
   let now = 0;
   const marks = new JumpMarks(() => now);
-  marks.add('first', mark(10));
+  marks.add('hevc', mark(10), '1');
   now = 29_000;
-  expect(marks.nearest('first', 50).before).toBe(10);
-  for (let number = 0; number < 16; number += 1) marks.add(`later ${number}`, mark(10));
-  expect(marks.nearest('first', 50).before).toBe(0);
-  expect(marks.nearest('later 0', 50).before).toBe(10);
+  expect(marks.nearest('hevc', 50, '2').before).toBe(10);
   now = 60_000;
-  expect(marks.nearest('later 0', 50).before).toBe(0);
-  marks.add('later 0', mark(40));
-  expect(marks.nearest('later 0', 50).before).toBe(40);
+  expect(marks.nearest('hevc', 50, '2').before).toBe(0);
+  marks.add('hevc', mark(40), '2');
+  expect(marks.nearest('hevc', 50, '2').before).toBe(40);
+});
+
+test('marks of a catalog that nobody writes to are kept', () => {
+  let now = 0;
+  const marks = new JumpMarks(() => now);
+  marks.add('hevc', mark(10), '1');
+  now = 3_600_000;
+  expect(marks.nearest('hevc', 50, '1').before).toBe(10);
+  marks.add('hevc', mark(20), '1');
+  now = 7_200_000;
+  expect(marks.nearest('hevc', 50, '1').before).toBe(20);
+  now += 29_000;
+  expect(marks.nearest('hevc', 50, '2').before).toBe(20);
+  now += 1_000;
+  expect(marks.nearest('hevc', 50, '2').before).toBe(0);
+});
+
+test('marks from before and after a change are no longer kept by either', () => {
+  let now = 0;
+  const marks = new JumpMarks(() => now);
+  marks.add('hevc', mark(10), '1');
+  now = 20_000;
+  marks.add('hevc', mark(20), '2');
+  expect(marks.nearest('hevc', 50, '2').before).toBe(20);
+  now = 30_000;
+  expect(marks.nearest('hevc', 50, '2').before).toBe(0);
+  expect(marks.nearest('hevc', 50, '1').before).toBe(0);
 });

@@ -1,6 +1,7 @@
 /**
- * Places that jumps into the middle of filtered titles came past: the next jump begins at the nearest. Kept for half a minute;
- * what a walk changes meanwhile moves a jump by as many titles, which no one can tell from titles that came.
+ * Places that jumps into the middle came past: the next jump begins at the nearest. Known as long as nobody wrote to the catalog,
+ * and for half a minute though somebody did: what a walk changes meanwhile moves a jump by as many titles, which no one can tell
+ * from titles that came.
  */
 import type { PagePlace } from './pageCursor.ts';
 
@@ -11,41 +12,52 @@ export interface JumpMark {
   readonly place?: PagePlace;
 }
 
+interface Known {
+  atMs: number;
+  /** The catalog's mark of change under which all of them were found; undefined: it was not one. */
+  changeMark: string | undefined;
+  readonly marks: JumpMark[];
+}
+
 const keptMs = 30_000;
 /** Filters and searches that people have open at once. */
 const questionsAtMost = 16;
 
 export class JumpMarks {
   readonly #now: () => number;
-  readonly #marks = new Map<string, { readonly atMs: number; readonly marks: JumpMark[] }>();
+  readonly #known = new Map<string, Known>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** The last one known with less than `offset` titles up to it. */
-  nearest(question: string, offset: number): JumpMark {
-    const known = this.#marks.get(question);
-    if (known === undefined || !this.#isYoung(known.atMs)) return { before: 0 };
-    return known.marks.findLast(({ before }) => before < offset) ?? { before: 0 };
+  /** The last one known with less than `offset` titles up to it. `changeMark`: the catalog's, read before. */
+  nearest(question: string, offset: number, changeMark: string): JumpMark {
+    return this.#valid(question, changeMark)?.marks.findLast(({ before }) => before < offset) ?? { before: 0 };
   }
 
   /** Marks come in the order of their places; one that is there already, or lies before the last, is passed over. */
-  add(question: string, mark: JumpMark): void {
-    const known = this.#marks.get(question);
-    if (known !== undefined && this.#isYoung(known.atMs)) {
-      if (mark.before > (known.marks.at(-1)?.before ?? 0)) known.marks.push(mark);
+  add(question: string, mark: JumpMark, changeMark: string): void {
+    const known = this.#valid(question, changeMark);
+    if (known !== undefined) {
+      if (mark.before <= (known.marks.at(-1)?.before ?? 0)) return;
+      known.marks.push(mark);
+      if (known.changeMark !== changeMark) known.changeMark = undefined;
       return;
     }
-    this.#marks.delete(question);
-    this.#marks.set(question, { atMs: this.#now(), marks: mark.before > 0 ? [mark] : [] });
-    for (const oldest of this.#marks.keys()) {
-      if (this.#marks.size <= questionsAtMost) break;
-      this.#marks.delete(oldest);
+    this.#known.delete(question);
+    this.#known.set(question, { atMs: this.#now(), changeMark, marks: mark.before > 0 ? [mark] : [] });
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= questionsAtMost) break;
+      this.#known.delete(oldest);
     }
   }
 
-  #isYoung(atMs: number): boolean {
-    return Math.abs(this.#now() - atMs) < keptMs;
+  #valid(question: string, changeMark: string): Known | undefined {
+    const known = this.#known.get(question);
+    if (known === undefined) return undefined;
+    const now = this.#now();
+    if (known.changeMark === changeMark) known.atMs = now;
+    return Math.abs(now - known.atMs) < keptMs ? known : undefined;
   }
 }

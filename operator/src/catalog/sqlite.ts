@@ -204,9 +204,7 @@ export function sqliteDialect(database: DatabaseSync, file: string): Dialect {
   };
 }
 
-const changes = CompiledQuery.raw(
-  `select data_version || ' ' || total_changes() as mark from pragma_data_version`,
-);
+const changes = CompiledQuery.raw(`select data_version || ' ' || total_changes() as mark from pragma_data_version`);
 
 export const sqliteFlavour: Flavour = {
   identity: (column) => column.primaryKey().autoIncrement(),

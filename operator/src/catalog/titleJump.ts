@@ -68,13 +68,14 @@ async function visitWindows(
   jump: Jump,
 ): Promise<PagePlace | undefined> {
   const { sort, descending, offset, conditions, marks } = jump;
+  const changeMark = await catalog.flavour.changeMark(db);
   const question = JSON.stringify([libraries.map(({ uid }) => uid), conditions, sort, descending]);
   const tests = conditions.map((condition) => meets(catalog, condition));
   const where = tests.length === 0 ? sql`` : sql`where ${sql.join(tests, sql` and `)}`;
   const titles = tests.length === 0 ? windowTitles.untested : windowTitles.tested;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`order by value ${direction}, id ${direction}`;
-  for (let { before, place } = marks.nearest(question, offset); ; await setImmediate()) {
+  for (let { before, place } = marks.nearest(question, offset, changeMark); ; await setImmediate()) {
     const cut = tests.length === 0 ? sql`` : sql`${order} limit ${titles}`;
     const window = windowOf(libraries, { sort, descending, after: place, cut });
     const matches = tests.length === 0 ? titles : await countIn(db, window, where);
@@ -82,7 +83,7 @@ async function visitWindows(
     place = await placeAt(db, jump, sql`${window} ${order}`, titles);
     if (place === undefined) return undefined;
     before += matches;
-    marks.add(question, { before, place });
+    marks.add(question, { before, place }, changeMark);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Pages of titles for the page and the command line: one order, filters and words, cut by keyset (limits.md 5: OFFSET
- * grows with the page, a keyset does not).. What is asked stands in
+ * grows with the page, a keyset does not). What is asked stands in
  * titleConditions.ts, where a jump begins in titleJump.ts.
  */
 import { Buffer } from 'node:buffer';
@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { JumpMarks } from './jumpMarks.ts';
 import type { Catalog } from './open.ts';
 import { type PagePlace, readCursor, sortColumns, type TitleSort, writeCursor } from './pageCursor.ts';
-import { inLists } from './rowWriter.ts';
+import { listQuery } from './rowWriter.ts';
+import type { PreviewTable } from './tables.ts';
 import {
   askedLibraries,
   type Condition,
@@ -40,12 +41,10 @@ export interface ListedTitle {
   readonly kind: 'movie' | 'series';
   readonly title: string;
   readonly year?: number;
-  readonly ids: Readonly<Record<string, string>>;
   readonly arrivedAt: string;
   readonly sizeBytes: number;
   readonly resolution?: string;
   readonly hdr?: string;
-  readonly videoCodec?: string;
   readonly languages: readonly string[];
   /** Names of open facts. */
   readonly gaps: readonly string[];
@@ -89,12 +88,12 @@ export async function listTitles(
     // One more than asked tells whether another page follows.
     rows.push(...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1 })));
   }
-  if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * compareRows(a, b, sort));
+  if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * compareRows(a, b));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const titles = await withPreviews(catalog, shown);
   if (rows.length <= limit || last === undefined) return { titles };
-  return { titles, next: writeCursor({ sort, descending, value: last[sortColumns[sort]], id: last.id }) };
+  return { titles, next: writeCursor({ sort, descending, value: last.value, id: last.id }) };
 }
 
 /** How many titles a question finds: counted in the terms alone, no title is read. */
@@ -135,17 +134,15 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
       'titles.key',
       'titles.kind',
       'titles.title',
-      'titles.sortTitle',
       'titles.year',
-      'titles.idsJson',
       'titles.arrivedAt',
       'titles.sizeBytes',
       'titles.resolution',
       'titles.hdr',
-      'titles.videoCodec',
       'titles.languagesJson',
       'titles.gapsJson',
     ])
+    .select(sql.ref<string | number>(column).as('value'))
     .select(sql.val(library.uid).as('library'))
     .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'));
   if (cut.after !== undefined) {
@@ -157,9 +154,8 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
 }
 
 /** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */
-function compareRows(a: PageRow, b: PageRow, sort: TitleSort): number {
-  const left = a[sortColumns[sort]];
-  const right = b[sortColumns[sort]];
+function compareRows(a: PageRow, b: PageRow): number {
+  const [left, right] = [a.value, b.value];
   const byValue =
     typeof left === 'number' && typeof right === 'number'
       ? left - right
@@ -167,18 +163,20 @@ function compareRows(a: PageRow, b: PageRow, sort: TitleSort): number {
   return byValue === 0 ? a.id - b.id : byValue;
 }
 
+/** From an index alone: the rows hold the pictures. */
+const hashesOf = listQuery(
+  (ids) => sql<PreviewHash>`select "titleId", "kind", "etag" from "previews" where "titleId" in (${ids})`,
+);
+
+type PreviewHash = Pick<PreviewTable, 'titleId' | 'kind' | 'etag'>;
+
 async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<readonly ListedTitle[]> {
-  const etags = new Map<number, Record<string, string>>();
-  for (const ids of inLists(rows.map((row) => row.id))) {
-    for (const { titleId, kind, etag } of await db
-      .selectFrom('previews')
-      .select(['titleId', 'kind', 'etag'])
-      .where('titleId', 'in', ids)
-      .execute()) {
-      const known = etags.get(titleId);
-      if (known === undefined) etags.set(titleId, { [kind]: etag });
-      else known[kind] = etag;
-    }
+  const hashes = new Map<number, Record<string, string>>();
+  const ids = rows.map((row) => row.id);
+  for (const { titleId, kind, etag } of await hashesOf(db, [], ids)) {
+    const known = hashes.get(titleId);
+    if (known === undefined) hashes.set(titleId, { [kind]: etag });
+    else known[kind] = etag;
   }
   // Titles of a page have few different lists.
   const lists = new Map<string, readonly string[]>();
@@ -187,15 +185,14 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     lists.set(json, list);
     return list;
   };
-  return rows.map((row) => listed(row, etags.get(row.id) ?? {}, listOf));
+  return rows.map((row) => listed(row, hashes.get(row.id) ?? {}, listOf));
 }
 
 function listed(
-  row: Omit<PageRow, 'id' | 'sortTitle'>,
+  row: Omit<PageRow, 'id' | 'value'>,
   previews: Readonly<Record<string, string>>,
   listOf: (json: string) => readonly string[],
 ): ListedTitle {
-  const ids: Readonly<Record<string, string>> = JSON.parse(row.idsJson);
   const languages = listOf(row.languagesJson);
   const gaps = listOf(row.gapsJson);
   return {
@@ -203,7 +200,6 @@ function listed(
     key: row.key,
     kind: row.kind,
     title: row.title,
-    ids,
     arrivedAt: row.arrivedAt,
     sizeBytes: row.sizeBytes,
     languages,
@@ -214,6 +210,5 @@ function listed(
     ...(row.year === 0 ? {} : { year: row.year }),
     ...(row.resolution === null ? {} : { resolution: row.resolution }),
     ...(row.hdr === null ? {} : { hdr: row.hdr }),
-    ...(row.videoCodec === null ? {} : { videoCodec: row.videoCodec }),
   };
 }

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../api/app.ts';
 import { basePath } from '../api/basePath.ts';
+import type { PageCatalog } from '../api/catalog.ts';
 import { EventHub } from '../api/events.ts';
 import { hostNameOf } from '../api/knownHosts.ts';
 import { readPageFiles } from '../api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { Sessions } from '../api/session.ts';
 import { addChoice } from '../catalog/choiceTable.ts';
-import { JumpMarks } from '../catalog/jumpMarks.ts';
+import type { Catalog } from '../catalog/open.ts';
 import { addRefreshes } from '../catalog/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
@@ -94,13 +95,22 @@ function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {
   return new Set(names.flatMap((name) => (name === undefined ? [] : (hostNameOf(name) ?? []))).filter(Boolean));
 }
 
+/** One page catalog as long as the same catalog is open: a file that was moved away is followed by another. */
+function openShown(catalog: PageGround['catalog'], now: () => number): PagePorts['catalog'] {
+  let shown: { readonly of: Catalog; readonly page: PageCatalog } | undefined;
+  return async () => {
+    const open = await catalog.open();
+    if (shown?.of !== open) shown = { of: open, page: pageCatalog(open, now) };
+    return shown.page;
+  };
+}
+
 function portsOf(ground: PageGround): PagePorts {
   const { catalog } = ground;
   const now = () => systemClock.now();
-  const marks = new JumpMarks(now);
   return {
     libraries: () => ground.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    catalog: async () => pageCatalog(await catalog.open(), marks),
+    catalog: openShown(catalog, now),
     accept: ground.accept,
     async wishAnew({ uid }, title, facts) {
       const wished = refreshFacts.filter((fact) => facts.includes(fact));

@@ -1,4 +1,4 @@
-/** What the API asks of the catalog, answered by the catalog's queries. It only passes on. */
+/** What the API asks of the catalog, answered by the catalog's queries. It only passes on, and keeps what they may remember. */
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import {
@@ -9,20 +9,23 @@ import {
   listFranchises,
   readFranchise,
 } from '../catalog/franchiseQueries.ts';
-import type { JumpMarks } from '../catalog/jumpMarks.ts';
+import { JumpMarks } from '../catalog/jumpMarks.ts';
 import type { Catalog } from '../catalog/open.ts';
 import { previewHashes } from '../catalog/previewHashes.ts';
 import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/problems.ts';
 import { readRecordOf } from '../catalog/recordTable.ts';
 import { listRuns, readPastRun } from '../catalog/runHistory.ts';
-import { countTitles, listTitles } from '../catalog/titlePages.ts';
+import { listTitles } from '../catalog/titlePages.ts';
 import { countUnidentified, filterValues, findByIds, gapCounts, preview, readTitle } from '../catalog/titleQueries.ts';
+import { TitleTotals } from '../catalog/titleTotals.ts';
 
-/** `marks`: what jumps of all who look came past. */
-export function pageCatalog(catalog: Catalog, marks: JumpMarks): PageCatalog {
+/** One for all who look, as long as the catalog is open: what one came past or had counted, the next need not. */
+export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
+  const marks = new JumpMarks(now);
+  const totals = new TitleTotals(catalog);
   return {
     listTitles: (question) => listTitles(catalog, question, marks),
-    countTitles: (question) => countTitles(catalog, question),
+    countTitles: (question) => totals.of(question),
     filterValues: (uid, filter) => filterValues(catalog, uid, filter),
     countUnidentified: (uid) => countUnidentified(catalog, uid),
     gapCounts: (uid, kind) => (kind === 'franchises' ? franchiseGaps(catalog, uid) : gapCounts(catalog, uid)),

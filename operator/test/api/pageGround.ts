@@ -9,7 +9,6 @@ import type { PageLibrary, PagePorts } from '../../src/api/ports.ts';
 import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
 import { titleId } from '../../src/api/titleId.ts';
-import { JumpMarks } from '../../src/catalog/jumpMarks.ts';
 import type { Catalog } from '../../src/catalog/open.ts';
 import { openWalkCatalog } from '../../src/catalog/walkCatalog.ts';
 import { loadDocuments } from '../../src/library/document/load.ts';
@@ -66,7 +65,7 @@ export async function pageGround(options: GroundOptions = {}): Promise<PageGroun
   const states = new Map(['movies', 'shows', 'stories'].map((name) => [name, emptyState(`uid-${name}`)]));
   const documents = await documentsOf(folder, options.spec ?? {});
   const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
-  const marks = new JumpMarks(() => clock.nowMs);
+  const shown = pageCatalog(catalog, () => clock.nowMs);
   const told = { wishes: [], wished: [], chosen: [], faults: [] } satisfies Record<string, unknown[]>;
   const { wishes, wished, chosen, faults }: Pick<PageGround, 'wishes' | 'wished' | 'chosen' | 'faults'> = told;
   const ports: PagePorts = {
@@ -76,7 +75,7 @@ export async function pageGround(options: GroundOptions = {}): Promise<PageGroun
         const uid = `uid-${name}`;
         return { key: libraryKey(document), uid, generation: 1, document, state: states.get(name) ?? emptyState(uid) };
       }),
-    catalog: async () => pageCatalog(catalog, marks),
+    catalog: async () => shown,
     async accept(key, wish) {
       wishes.push({ key, wish });
     },

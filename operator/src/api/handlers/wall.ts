@@ -5,12 +5,10 @@ import type { FilterName, PageCatalog, TitleQuestion } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
 import type { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
-import type { Shortly } from '../shortly.ts';
 import { titleCard } from '../views/titleCard.ts';
 
 export async function listWall(
   ports: PagePorts,
-  counts: Shortly<number>,
   query: z.infer<typeof TitleQuery>,
 ): Promise<z.infer<typeof TitleList>> {
   const catalog = await ports.catalog();
@@ -28,7 +26,7 @@ export async function listWall(
     ...(after === undefined ? {} : { after }),
     ...(offset === undefined ? {} : { offset }),
   });
-  const total = await counts.get(JSON.stringify(question), () => catalog.countTitles(question));
+  const total = await catalog.countTitles(question);
   const names = namesByUid(ports);
   return {
     titles: page.titles.flatMap((row) => {
