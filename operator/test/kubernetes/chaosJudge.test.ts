@@ -338,3 +338,17 @@ test('what happened unseen is owed no more, and is counted', () => {
   judge.close();
   expect(judge.broken).toEqual([]);
 });
+
+test('what a run had when sight was lost, and is held again when it is back, is owed to the next run', () => {
+  const { judge, answered, wrote } = story();
+  answered(heat);
+  wrote(pending(heat));
+  wrote({ ...none, ...run(1, heat) });
+  judge.sawAgain(library, { ...pending(heat), ...ended(1, 'Failed') });
+  expect(judge.counts.unseen).toBe(0);
+  wrote({ ...none, ...run(2, heat) });
+  walked(judge, 2);
+  wrote({ ...none, ...ended(2) });
+  judge.close();
+  expect(judge.broken).toEqual([]);
+});

@@ -270,9 +270,14 @@ export class ChaosJudge {
       if (one.standing === 'claimed' && next.run?.id === one.run) continue;
       if (one.standing === 'memory' || one.standing === 'done') continue;
       const isHeld = one.path === undefined ? next.full : next.folders.find(({ path }) => path === one.path);
-      if (isHeld !== undefined) continue;
-      this.counts.unseen += 1;
-      course.owed.delete(one);
+      if (isHeld === undefined) {
+        this.counts.unseen += 1;
+        course.owed.delete(one);
+        continue;
+      }
+      // Whatever claimed it has ended unseen, and put it back.
+      one.standing = 'pending';
+      one.run = undefined;
     }
   }
 
