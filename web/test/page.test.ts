@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accessFaults,
+  episodeTitle,
   hostileName,
   longName,
   makePageGround,
   type PageGround,
   patient,
   rightToLeftName,
+  rightToLeftTitle,
   sidewaysPixels,
 } from './pageGround.ts';
 
@@ -152,10 +154,15 @@ describe('a title', () => {
     await page.locator(cards).first().click();
     await page.locator('.episode').nth(1).waitFor();
     expect(await page.locator('.seasons-choice button').allTextContents()).toEqual(['Season 1', 'Specials']);
-    await page.getByRole('button', { name: 'Episode 2' }).click();
+    expect(await page.locator('.episode-name').allTextContents()).toEqual(['Episode 1', `Episode 2 · ${episodeTitle}`]);
+    expect(await page.locator('.episode time').allTextContents()).toEqual(['Aired 1 Sept 2015']);
+    await page.getByRole('button', { name: `Episode 2 · ${episodeTitle}` }).press('Enter');
     await page.getByRole('slider').waitFor();
     await page.getByRole('button', { name: 'Specials' }).click();
     expect(await page.locator('.episode').count()).toBe(1);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.locator('.episode-name').textContent()).toBe(`Episode 1 · ${rightToLeftTitle}`);
+    expect(await sidewaysPixels(page)).toBe(0);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -44,6 +44,11 @@ export interface PageGround {
 
 export const longName = `${'Amazingly Long Names That Somebody Gave '.repeat(4).trim()} (1999)`;
 export const rightToLeftName = 'שלום עליכם (2004)';
+/** As a manager writes it; of the second episode and of the special. */
+export const episodeTitle = 'The Lost Ring';
+export const rightToLeftTitle = `הטבעת האבודה ${'ועוד'.repeat(60)}`;
+const episodeNfo = (season: number, episode: number, title: string) =>
+  `<episodedetails><title>${title}</title><season>${season}</season><episode>${episode}</episode><aired>2015-09-01</aired></episodedetails>`;
 /** A folder may be called anything. */
 export const hostileName = 'img src=x onerror=alert(1)& (2001)';
 
@@ -98,6 +103,9 @@ export async function makePageGround(): Promise<PageGround> {
   for (const name of [longName, rightToLeftName, hostileName]) await put(episode, `movies/${name}/film.mkv`);
   for (const number of [1, 2]) await put(episode, `series/Harbour Lights/Season 1/Harbour Lights S01E0${number}.mkv`);
   await put(episode, 'series/Harbour Lights/Specials/Harbour Lights S00E01.mkv');
+  const shows = join(ground.folder, 'series/Harbour Lights');
+  await writeFile(join(shows, 'Season 1/Harbour Lights S01E02.nfo'), episodeNfo(1, 2, episodeTitle));
+  await writeFile(join(shows, 'Specials/Harbour Lights S00E01.nfo'), episodeNfo(0, 1, rightToLeftTitle));
   await mkdir(join(ground.folder, 'stories'));
   await writeFile(join(ground.folder, 'stories/harbour.franchise.yaml'), story);
   await writeConfig(ground.config, {

@@ -183,7 +183,8 @@ describe('a title', () => {
   test('of a series has its episodes with their own places', async () => {
     const { save, ask, putRecord } = await pageGround();
     const path = `${show}/Season 01/${show} - S01E01.mkv`;
-    await save('shows', [title(show, { kind: 'series', files: [file(path, { season: 1, episodes: [1] })] })]);
+    const told = { season: 1, episodes: [1], episodeTitles: [{ number: 1, title: 'Serenity', airDate: '2002-12-20' }] };
+    await save('shows', [title(show, { kind: 'series', files: [file(path, told), file('Firefly/x.mkv')] })]);
     await putRecord('shows', `${show}/Season 01`, {
       titles: {},
       files: {
@@ -196,7 +197,8 @@ describe('a title', () => {
       },
     });
     const { body } = await read(TitleView, await ask(`/api/v1/titles/${showId}`));
-    expect(body.videos).toMatchObject([{ path, season: 1, episodes: [1] }]);
+    expect(body.videos).toMatchObject([{ path, ...told }, { path: 'Firefly/x.mkv' }]);
+    expect(body.videos[1]).not.toHaveProperty('episodeTitles');
     expect(decodeURIComponent(body.videos[0]?.tiles?.sheets[0] ?? '')).toBe(
       `api/v1/titles/${showId}/files/Season 01/${show} - S01E01.trickplay/320 - 10x10/0.jpg`,
     );
