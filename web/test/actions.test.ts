@@ -20,6 +20,14 @@ const runCount = async () => {
 };
 
 describe('a title', () => {
+  test('says in the language of the page why something may be the one', async () => {
+    const { page, faults } = await ground.open(`title/${await idOf('The Glass Orchard')}`, { locale: 'de-DE' });
+    await page.getByText('gleicher Titel, kein Jahr zum Vergleich').first().waitFor();
+    expect(await page.locator('.candidate-why [lang]').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('that could be several is settled by a press, and the next walk brings all that belongs to it', async () => {
     const { page, faults } = await ground.open(`title/${await idOf('The Glass Orchard')}`);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
@@ -94,6 +102,8 @@ describe('a problem', () => {
     const { page, faults } = await ground.open('problems', { viewport: { width: 320, height: 640 }, bypassCSP: true });
     await page.getByText('1,000', { exact: true }).waitFor();
     expect(await page.locator('.problem').count()).toBeLessThan(30);
+    // What the system says is English in every language of the page.
+    await page.locator('.problem [lang="en"]', { hasText: 'EACCES: permission denied' }).first().waitFor();
     await page.getByRole('button', { name: 'Show 90 more' }).click();
     await page.getByRole('button', { name: 'Show 900 more' }).click();
     await page.locator('.problem', { hasText: 'Nameless 1000' }).waitFor();

@@ -14,6 +14,7 @@ import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
 import { addSessionRoutes } from './signing.ts';
 import { smaller } from './smaller.ts';
+import { withSaid } from './views/said.ts';
 
 /** The largest body is a password or a list of facts. */
 const bodyAtMostBytes = 64 * 1024;
@@ -77,7 +78,8 @@ function failure({ failed }: AppParts, error: unknown, context: Context): Respon
   const known = isClientFault(error) ? new ApiError('badRequest', 'the body is not as described') : asApiError(error);
   if (known.code === 'fault') failed(error, `${context.req.method} ${context.req.path}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
-  return context.json({ error: { code: known.code, message: known.message } }, known.status, headers);
+  const { code, message, status } = known;
+  return context.json({ error: { code, message, ...withSaid(message) } }, status, headers);
 }
 
 function isClientFault(error: unknown): boolean {

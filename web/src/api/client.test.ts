@@ -88,6 +88,15 @@ describe('failures', () => {
     },
   );
 
+  test('with a sentence of fixed form says what it is set together from', async () => {
+    const answer = (said: unknown) => () => json({ error: { code: 'refused', message: 'x is suspended', said } }, 409);
+    const said = { code: 'suspended', values: ['x'] };
+    expect(await failed(clientOver(answer(said)).client.post('x'))).toMatchObject({ said });
+    for (const other of [undefined, null, 'suspended', { code: 'suspended' }, { code: 'suspended', values: [1] }]) {
+      expect((await failed(clientOver(answer(other)).client.post('x'))).said).toBeUndefined();
+    }
+  });
+
   test('a page alone refuses actions: its server is there', async () => {
     const { client } = clientOver(() => json({ error: { code: 'pageAlone', message: 'It only looks.' } }, 503));
     expect(await failed(client.post('x'))).toMatchObject({ kind: 'refused', message: 'It only looks.' });

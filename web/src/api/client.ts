@@ -1,22 +1,34 @@
 /** Talks to /api/v1 of our own server and to no other host. Every failure becomes an ApiError that a view can show. */
 
+import type { SaidView } from '../generated/api.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 
 /** `offline`: no answer. `signIn`: a password is wanted. `missing`: 404. `refused`: another 4xx. `broken`: 5xx or no JSON. */
 export type FailureKind = 'offline' | 'signIn' | 'missing' | 'refused' | 'broken';
 
+interface FailureDetails {
+  readonly status?: number;
+  readonly code?: string;
+  readonly message?: string;
+  readonly said?: SaidView;
+  readonly cause?: unknown;
+}
+
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
   readonly code: string;
+  /** What the message is set together from, where it has a fixed form. */
+  readonly said: SaidView | undefined;
 
   /** `message` is the server's sentence for people; empty when there was none. */
-  constructor(kind: FailureKind, details: { status?: number; code?: string; message?: string; cause?: unknown } = {}) {
+  constructor(kind: FailureKind, details: FailureDetails = {}) {
     super(details.message ?? '', { cause: details.cause });
     this.name = 'ApiError';
     this.kind = kind;
     this.status = details.status ?? 0;
     this.code = details.code ?? kind;
+    this.said = details.said;
   }
 }
 
@@ -114,12 +126,20 @@ function kindOf(status: number): FailureKind {
   return status >= 500 ? 'broken' : 'refused';
 }
 
-function errorIn(body: unknown): { code?: string; message?: string } {
+function errorIn(body: unknown): Pick<FailureDetails, 'code' | 'message' | 'said'> {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {};
   const { error } = body;
   if (typeof error !== 'object' || error === null) return {};
   return {
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...('message' in error && typeof error.message === 'string' ? { message: error.message } : {}),
+    ...('said' in error && isSaid(error.said) ? { said: error.said } : {}),
   };
+}
+
+/** A newer server may have codes of which no language knows how to say them: it is asked for each. */
+function isSaid(value: unknown): value is SaidView {
+  if (typeof value !== 'object' || value === null || !('code' in value) || !('values' in value)) return false;
+  const { code, values } = value;
+  return typeof code === 'string' && Array.isArray(values) && values.every((one) => typeof one === 'string');
 }

@@ -92,7 +92,7 @@ function Session() {
           <ul>
             {services.map(({ name, text, link }) => (
               <li key={name}>
-                <SafeLink href={link}>{name}</SafeLink> {text}
+                <SafeLink href={link}>{name}</SafeLink> <span lang="en">{text}</span>
               </li>
             ))}
           </ul>

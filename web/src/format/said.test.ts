@@ -1,25 +1,50 @@
 import { expect, test } from 'vitest';
+import type { SaidView } from '../generated/api.ts';
 import { said as german } from '../texts/de/said.ts';
 import { said as english } from '../texts/en/said.ts';
-import { saidText } from './said.ts';
+import { saidParts } from './said.ts';
+
+const readOnly: SaidView = { code: 'readOnly', values: [] };
 
 test('English is what the server says', () => {
-  expect(saidText('the Library is readOnly', { code: 'readOnly', values: [] }, english)).toBe(
-    'the Library is readOnly',
-  );
+  const parts = { own: '', english: 'the Library is readOnly' };
+  expect(saidParts('the Library is readOnly', readOnly, english)).toEqual(parts);
 });
 
 test.each([
-  [{ code: 'readOnly', values: [] }, 'die Bibliothek ist readOnly'],
+  [readOnly, 'die Bibliothek ist readOnly'],
   [{ code: 'shortVideo', values: ['10'] }, 'kürzer als ein Abstand von 10 s'],
   [{ code: 'walkingFolders', values: ['7', '1 held folder'] }, 'Lauf 7 geht 1 vorgemerkten Ordner durch'],
   [{ code: 'walkingFolders', values: ['7', '12 held folders'] }, 'Lauf 7 geht 12 vorgemerkte Ordner durch'],
-  [{ code: 'severalFit', values: [], rest: 'tmdb:1 One' }, 'mehrere Titel passen gleich gut: tmdb:1 One'],
-] as const)('German says %j itself', (said, text) => {
-  expect(saidText('English.', { ...said, values: [...said.values] }, german)).toBe(text);
+  [
+    { code: 'suspended', values: ['default/films'] },
+    'default/films ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht',
+  ],
+  [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
+  [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
+] satisfies [SaidView, string][])('German says %j itself', (said, own) => {
+  expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
+});
+
+test('German says a reason of two sentences itself', () => {
+  const said: SaidView[] = [
+    { code: 'sameTitleButArticle', values: ['original title'] },
+    { code: 'yearsApart', values: ['3'] },
+  ];
+  const own = 'gleicher Originaltitel bis auf den Artikel, 3 Jahre auseinander';
+  expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
+  expect(saidParts('English.', said, { yearsApart: german.yearsApart })).toEqual({ own: '', english: 'English.' });
+});
+
+test('what follows a sentence stays as it is', () => {
+  const said: SaidView = { code: 'severalFit', values: [], rest: 'tmdb:1 One' };
+  expect(saidParts('English.', said, german)).toEqual({
+    own: 'mehrere Titel passen gleich gut: ',
+    english: 'tmdb:1 One',
+  });
 });
 
 test('free text, and a sentence of a newer server, stay as they are', () => {
-  expect(saidText('ENOSPC', undefined, german)).toBe('ENOSPC');
-  expect(saidText('a new sentence', { code: 'readOnly', values: [] }, {})).toBe('a new sentence');
+  expect(saidParts('ENOSPC', undefined, german)).toEqual({ own: '', english: 'ENOSPC' });
+  expect(saidParts('a new sentence', readOnly, {})).toEqual({ own: '', english: 'a new sentence' });
 });

@@ -4,10 +4,18 @@ import type { SaidView } from '../generated/api.ts';
 /** By code, how a sentence is said with what stands in it; a language leaves out what the server says well enough itself. */
 export type SaidTexts = Readonly<Partial<Record<SaidView['code'], (...values: readonly string[]) => string>>>;
 
-/** `text`: as the server says it, in English. */
-export function saidText(text: string, said: SaidView | undefined, texts: SaidTexts): string {
-  const form = said === undefined ? undefined : texts[said.code];
-  if (said === undefined || form === undefined) return text;
-  const sentence = form(...said.values);
-  return said.rest === undefined ? sentence : `${sentence}: ${said.rest}`;
+export interface SaidParts {
+  /** In the language of the page. */
+  readonly own: string;
+  /** As the server says it, in English; empty where all is translated. */
+  readonly english: string;
+}
+
+/** `text`: as the server says it. `said`: what it is set together from; one sentence that is not known leaves all of it English. */
+export function saidParts(text: string, said: SaidView | readonly SaidView[] | undefined, texts: SaidTexts): SaidParts {
+  const sentences = [said ?? []].flat();
+  const own = sentences.map(({ code, values }) => texts[code]?.(...values));
+  if (own.length === 0 || own.includes(undefined)) return { own: '', english: text };
+  const rest = sentences.at(-1)?.rest;
+  return rest === undefined ? { own: own.join(', '), english: '' } : { own: `${own.join(', ')}: `, english: rest };
 }

@@ -5,13 +5,13 @@ export interface ApiSchemas {
   TitleCard: TitleCard;
   Previews: Previews;
   Failure: Failure;
+  SaidView: SaidView;
   Filters: Filters;
   FilterValue: FilterValue;
   TitleView: TitleView;
   Summary: Summary;
   CandidateView: CandidateView;
   FactView: FactView;
-  SaidView: SaidView;
   VideoView: VideoView;
   EpisodeTitle: EpisodeTitle;
   VideoStream: VideoStream;
@@ -123,7 +123,84 @@ export interface Failure {
      * A sentence for people: what was expected and what came.
      */
     message: string;
+    said?: SaidView;
   };
+}
+/**
+ * A sentence of fixed form, to be said in another language; absent: free text.
+ */
+export interface SaidView {
+  code:
+    | 'readOnly'
+    | 'tilesOff'
+    | 'marksOff'
+    | 'trailersOff'
+    | 'discTiles'
+    | 'discProbe'
+    | 'discChapters'
+    | 'noPicture'
+    | 'shortVideo'
+    | 'noArtSource'
+    | 'noArt'
+    | 'noTrailer'
+    | 'noDetails'
+    | 'notIdentified'
+    | 'noOwnFolder'
+    | 'noMarks'
+    | 'noSearch'
+    | 'nothingFound'
+    | 'nothingFits'
+    | 'namesDiffer'
+    | 'severalFit'
+    | 'shortName'
+    | 'noYear'
+    | 'tilesChanged'
+    | 'diedReading'
+    | 'keptUnread'
+    | 'keptEmpty'
+    | 'keptFew'
+    | 'neverWalked'
+    | 'fullWalkOwed'
+    | 'walkDueFolders'
+    | 'walkDueWhole'
+    | 'walkingFolders'
+    | 'walkingWhole'
+    | 'fullWalkFails'
+    | 'fullWalkFailsBy'
+    | 'refused'
+    | 'documentGone'
+    | 'suspended'
+    | 'libraryUnknown'
+    | 'titleUnknown'
+    | 'otherPage'
+    | 'looksOnly'
+    | 'programFault'
+    | 'sameTitle'
+    | 'sameTitleButArticle'
+    | 'sameTitleButCountry'
+    | 'sameTitleButBoth'
+    | 'likeTitle'
+    | 'otherTitle'
+    | 'otherCountry'
+    | 'otherNumber'
+    | 'butNumberOne'
+    | 'withoutSubtitle'
+    | 'withSubtitle'
+    | 'noYearToCompare'
+    | 'unknownYear'
+    | 'sameYear'
+    | 'yearApart'
+    | 'yearsApart'
+    | 'namedBeside'
+    | 'saysSo';
+  /**
+   * What stands in the sentence, in its order.
+   */
+  values: string[];
+  /**
+   * What follows the sentence, as it is.
+   */
+  rest?: string;
 }
 /**
  * What the wall can be filtered by, with the number of titles; the most frequent first.
@@ -224,6 +301,10 @@ export interface CandidateView {
    */
   score: number;
   why: string;
+  /**
+   * What `why` is set together from, commas between; absent: free text.
+   */
+  said?: SaidView[];
   link?: string;
 }
 export interface FactView {
@@ -238,58 +319,6 @@ export interface FactView {
   said?: SaidView;
   nextTryAt?: string;
   tries?: number;
-}
-/**
- * A sentence of fixed form, to be said in another language; absent: free text.
- */
-export interface SaidView {
-  code:
-    | 'readOnly'
-    | 'tilesOff'
-    | 'marksOff'
-    | 'trailersOff'
-    | 'discTiles'
-    | 'discProbe'
-    | 'discChapters'
-    | 'noPicture'
-    | 'shortVideo'
-    | 'noArtSource'
-    | 'noArt'
-    | 'noTrailer'
-    | 'noDetails'
-    | 'notIdentified'
-    | 'noOwnFolder'
-    | 'noMarks'
-    | 'noSearch'
-    | 'nothingFound'
-    | 'nothingFits'
-    | 'namesDiffer'
-    | 'severalFit'
-    | 'shortName'
-    | 'noYear'
-    | 'tilesChanged'
-    | 'diedReading'
-    | 'keptUnread'
-    | 'keptEmpty'
-    | 'keptFew'
-    | 'neverWalked'
-    | 'fullWalkOwed'
-    | 'walkDueFolders'
-    | 'walkDueWhole'
-    | 'walkingFolders'
-    | 'walkingWhole'
-    | 'fullWalkFails'
-    | 'fullWalkFailsBy'
-    | 'refused'
-    | 'documentGone';
-  /**
-   * What stands in the sentence, in its order.
-   */
-  values: string[];
-  /**
-   * What follows the sentence, as it is.
-   */
-  rest?: string;
 }
 export interface VideoView {
   /**
@@ -593,6 +622,7 @@ export interface Trouble {
   path: string;
   fact?: string;
   message: string;
+  said?: SaidView;
 }
 export interface ProblemList {
   groups: {

@@ -8,6 +8,7 @@ import type { Texts } from '../texts/en.ts';
 import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';
 import { Notice } from './Notice.tsx';
+import { Said } from './Said.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface LoadedViewProps<Value> {
@@ -42,7 +43,7 @@ export interface FailureNoticeProps {
 export function FailureNotice({ failure, retry, heading = false }: FailureNoticeProps) {
   const { app } = useTexts();
   const title = failureTitle(failure, app);
-  const advice = failureAdvice(failure, app);
+  const advice = <FailureAdvice failure={failure} />;
   return (
     <>
       {heading ? <Heading text={title} /> : null}
@@ -77,8 +78,10 @@ function failureTitle({ kind, code }: ApiError, app: Texts['app']): string {
   return app.failed.title;
 }
 
-function failureAdvice({ kind, code, message }: ApiError, app: Texts['app']): string {
-  if (kind === 'offline' && code !== catalogAway) return app.offline.advice;
-  if (kind === 'missing') return app.missing.advice;
-  return message === '' ? app.failed.unexpected : message;
+function FailureAdvice({ failure: { kind, code, message, said } }: { readonly failure: ApiError }) {
+  const { app } = useTexts();
+  if (kind === 'offline' && code !== catalogAway) return <>{app.offline.advice}</>;
+  if (kind === 'missing') return <>{app.missing.advice}</>;
+  if (message === '') return <>{app.failed.unexpected}</>;
+  return <Said text={message} said={said} />;
 }

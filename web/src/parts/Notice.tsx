@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './Icon.tsx';
 
 export interface NoticeProps {
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly children?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad' | 'info';
   readonly icon?: IconName;

@@ -113,6 +113,8 @@ describe('Libraries and work', () => {
   test('a suspended Library is not walked', async () => {
     const { act, ask, wishes } = await pageGround({ spec: { suspend: true } });
     const answer = await act('/api/v1/libraries/default/movies/walk', {});
+    const said = { code: 'suspended', values: ['default/movies'] };
+    expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said } });
     expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
     expect((await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries[0]?.state).toBe('suspended');
   });

@@ -1,5 +1,6 @@
 /** What every answer of the API that is no success says. */
 import { z } from '@hono/zod-openapi';
+import { SaidView } from './said.ts';
 
 export const failureCodes = [
   'badRequest',
@@ -23,6 +24,7 @@ export const Failure = z
     error: z.object({
       code: z.enum(failureCodes),
       message: z.string().openapi({ description: 'A sentence for people: what was expected and what came.' }),
+      said: SaidView.optional(),
     }),
   })
   .openapi('Failure');

@@ -126,6 +126,10 @@ export const CandidateView = z
     year: z.int().optional(),
     score: z.number().openapi({ description: '0 to 1' }),
     why: z.string(),
+    said: z
+      .array(SaidView)
+      .optional()
+      .openapi({ description: 'What `why` is set together from, commas between; absent: free text.' }),
     link: z.string().optional(),
   })
   .openapi('CandidateView');

@@ -1,8 +1,11 @@
 /** Jobs as they run, and the history of runs. */
 import { z } from '@hono/zod-openapi';
+import { SaidView } from './said.ts';
 import { Count, LibraryName, runResults, Time, triggers } from './words.ts';
 
-const Trouble = z.object({ path: z.string(), fact: z.string().optional(), message: z.string() }).openapi('Trouble');
+const Trouble = z
+  .object({ path: z.string(), fact: z.string().optional(), message: z.string(), said: SaidView.optional() })
+  .openapi('Trouble');
 
 export const JobView = z
   .object({

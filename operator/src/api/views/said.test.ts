@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { scoreOf } from '../../phases/identityScore.ts';
+import type { Found } from '../../phases/sources.ts';
 import { saidCodes } from '../schemas/said.ts';
-import { sentences, withSaid } from './said.ts';
+import { sentences, whySentences, withSaid, withWhySaid } from './said.ts';
 
-test.each(sentences)('%s is said in %s', (_, file, form) => {
+// What identityScore says is asked of it below.
+const ofAnswers = whySentences.filter(([, file]) => file !== 'phases/identityScore.ts');
+
+test.each([...sentences, ...ofAnswers])('%s is said in %s', (_, file, form) => {
   const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const parts = form.replace(/^\* known titles were not found and are kept: /u, '').split('*');
   // What is set together from pieces is held by its longest.
@@ -13,7 +18,8 @@ test.each(sentences)('%s is said in %s', (_, file, form) => {
 });
 
 test('every code has one sentence', () => {
-  expect(sentences.map(([code]) => code).toSorted()).toEqual([...saidCodes].toSorted());
+  const codes = [...sentences, ...whySentences].map(([code]) => code);
+  expect(codes.toSorted()).toEqual([...saidCodes].toSorted());
 });
 
 describe('a sentence', () => {
@@ -52,4 +58,45 @@ describe('a sentence', () => {
   ])('that is another is left as it is: %s', (text) => {
     expect(withSaid(text)).toEqual({});
   });
+});
+
+describe('why a candidate may be the one', () => {
+  const found = (title: string, more: Partial<Found> = {}): Found => ({
+    ...{ source: 'tmdb', ids: { tmdb: '1' }, title },
+    ...more,
+  });
+
+  test.each([
+    ['Heat', 1995, found('Heat', { year: 1995 }), ['sameTitle title', 'sameYear']],
+    ['Heat', 1995, found('X', { originalTitle: 'Heat', year: 1996 }), ['sameTitle original title', 'yearApart']],
+    ['Heat', 1995, found('X', { alternativeTitles: ['Heat'] }), ['sameTitle alternative title', 'unknownYear']],
+    ['The Thing', undefined, found('Thing'), ['sameTitleButArticle title', 'noYearToCompare']],
+    ['The Office', 2005, found('The Office (US)', { year: 2009 }), ['sameTitleButCountry title', 'yearsApart 4']],
+    ['Office', 2005, found('The Office (US)', { year: 2005 }), ['sameTitleButBoth title', 'sameYear']],
+    ['The Office (UK)', 2001, found('The Office (US)', { year: 2001 }), ['otherCountry', 'sameYear']],
+    ['Salt Road 2', 2001, found('Salt Road 3', { year: 2001 }), ['otherNumber', 'sameYear']],
+    ['Iron Man', 2008, found('Iron Man 1', { year: 2008 }), ['butNumberOne', 'sameYear']],
+    ['Superman', 2006, found('Superman: Brainiac Attacks', { year: 2006 }), ['withoutSubtitle', 'sameYear']],
+    ['Superman: Brainiac Attacks', 2006, found('Superman', { year: 2006 }), ['withSubtitle', 'sameYear']],
+    ['Lighthouse', 2006, found('Lighthouses', { year: 2006 }), ['likeTitle title', 'sameYear']],
+    ['Lighthouse', 2006, found('Ferry at Night', { year: 2006 }), ['otherTitle', 'sameYear']],
+  ])('%s of %s', (title, year, one, expected) => {
+    const { why } = scoreOf({ title, year }, one);
+    const said = withWhySaid(why).said?.map(({ code, values }) => [code, ...values].join(' '));
+    expect([why, said]).toEqual([why, expected]);
+  });
+
+  test.each([
+    ['movie.nfo says so', [{ code: 'saysSo', values: ['movie.nfo'] }]],
+    ['named beside the video', [{ code: 'namedBeside', values: [] }]],
+  ])('%s', (why, said) => {
+    expect(withWhySaid(why)).toEqual({ said });
+  });
+
+  test.each(['', 'year', 'the same title, of another world', 'a person said so, the same year'])(
+    'in other words is left as it is: %s',
+    (why) => {
+      expect(withWhySaid(why)).toEqual({});
+    },
+  );
 });

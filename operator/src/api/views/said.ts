@@ -9,7 +9,9 @@ import type { SaidCode, SaidView } from '../schemas/said.ts';
 const kept = '* known titles were not found and are kept: ';
 
 /** The code; the file under operator/src that says it; the sentence, in which `*` is one value. */
-export const sentences: readonly (readonly [code: SaidCode, file: string, form: string])[] = [
+export type Sentence = readonly [code: SaidCode, file: string, form: string];
+
+export const sentences: readonly Sentence[] = [
   ['readOnly', 'phases/tilesPlan.ts', 'the Library is readOnly'],
   ['tilesOff', 'phases/tilesPlan.ts', 'tiles are off in the document'],
   ['marksOff', 'phases/marks.ts', 'marks are off in the document'],
@@ -52,12 +54,56 @@ export const sentences: readonly (readonly [code: SaidCode, file: string, form: 
   ['fullWalkFailsBy', 'library/status.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
   ['refused', 'library/status.ts', '*. Nothing starts until the document or the program changes'],
   ['documentGone', 'library/status.ts', 'its document is gone'],
+  [
+    'suspended',
+    'api/handlers/libraries.ts',
+    '* is suspended: nothing is walked until spec.suspend is false in its document',
+  ],
+  ['libraryUnknown', 'api/known.ts', 'no Library of this name is served'],
+  ['titleUnknown', 'api/known.ts', 'the catalog knows no such title: it may have been moved or removed'],
+  ['otherPage', 'api/guards.ts', 'this was asked for by a page of another address: open the page of this server'],
+  [
+    'looksOnly',
+    'api/guards.ts',
+    'this page only looks: `projectionist serve`, or `projectionist walk` at a terminal, does what is asked',
+  ],
+  ['programFault', 'api/apiError.ts', 'something went wrong in the program; its log says what'],
 ];
 
-const forms = sentences.map(([code, , form]) => {
+/** Why a candidate may be the one. Those with a value come after those that they would take for theirs. */
+export const whySentences: readonly Sentence[] = [
+  ['butNumberOne', 'phases/identityScore.ts', 'the same title but for a number 1'],
+  ['withoutSubtitle', 'phases/identityScore.ts', 'the same title without its subtitle'],
+  ['withSubtitle', 'phases/identityScore.ts', 'the same title, with a subtitle that it does not have'],
+  ['sameYear', 'phases/identityScore.ts', 'the same year'],
+  ['sameTitleButBoth', 'phases/identityScore.ts', 'the same * but for the article and the country'],
+  ['sameTitleButArticle', 'phases/identityScore.ts', 'the same * but for the article'],
+  ['sameTitleButCountry', 'phases/identityScore.ts', 'the same * but for the country'],
+  ['sameTitle', 'phases/identityScore.ts', 'the same *'],
+  ['likeTitle', 'phases/identityScore.ts', 'a like *'],
+  ['otherTitle', 'phases/identityScore.ts', 'another title'],
+  ['otherCountry', 'phases/identityScore.ts', 'of another country'],
+  ['otherNumber', 'phases/identityScore.ts', 'another number'],
+  ['noYearToCompare', 'phases/identityScore.ts', 'no year to compare'],
+  ['unknownYear', 'phases/identityScore.ts', 'of an unknown year'],
+  ['yearApart', 'phases/identityScore.ts', 'a year apart'],
+  ['yearsApart', 'phases/identityScore.ts', '* years apart'],
+  ['namedBeside', 'phases/identityAnswer.ts', 'named beside the video'],
+  ['saysSo', 'phases/identityAnswer.ts', '* says so'],
+];
+
+interface Form {
+  readonly code: SaidCode;
+  readonly form: RegExp;
+}
+
+function formOf([code, , form]: Sentence): Form {
   const parts = form.split('*').map((part) => part.replaceAll(/[.*+?^$()|[\]{}\\]/gu, String.raw`\$&`));
   return { code, form: new RegExp(`^${parts.join('(.{1,500}?)')}$`, 'u') };
-});
+}
+
+const forms = sentences.map(formOf);
+const whyForms = whySentences.map(formOf);
 
 /** Longer texts are errors of other programs. */
 const sentenceAtMost = 1_000;
@@ -65,15 +111,24 @@ const sentenceAtMost = 1_000;
 /** `{said}` where the sentence is known: whole, or before a colon, behind which candidates or reasons stand. */
 export function withSaid(text: string | undefined): { said?: z.infer<typeof SaidView> } {
   if (text === undefined || text.length > sentenceAtMost) return {};
-  const whole = knownForm(text);
+  const whole = knownForm(forms, text);
   if (whole !== undefined) return { said: whole };
   const colon = text.indexOf(': ');
-  const head = colon < 0 ? undefined : knownForm(text.slice(0, colon));
+  const head = colon < 0 ? undefined : knownForm(forms, text.slice(0, colon));
   return head === undefined ? {} : { said: { ...head, rest: text.slice(colon + 2) } };
 }
 
-function knownForm(text: string): { code: SaidCode; values: string[] } | undefined {
-  for (const { code, form } of forms) {
+/** The same of why a candidate may be the one: a sentence of its title and one of its year, or one of where it is named. */
+export function withWhySaid(why: string): { said?: z.infer<typeof SaidView>[] } {
+  if (why.length > sentenceAtMost) return {};
+  const comma = why.lastIndexOf(', ');
+  const parts = comma < 0 ? [why] : [why.slice(0, comma), why.slice(comma + 2)];
+  const said = parts.map((part) => knownForm(whyForms, part));
+  return said.every((one) => one !== undefined) ? { said } : {};
+}
+
+function knownForm(known: readonly Form[], text: string): { code: SaidCode; values: string[] } | undefined {
+  for (const { code, form } of known) {
     const match = form.exec(text);
     if (match !== null) return { code, values: match.slice(1) };
   }

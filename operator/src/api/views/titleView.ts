@@ -7,6 +7,7 @@ import { titleId } from '../titleId.ts';
 import type { TitleRecords } from '../titleRecords.ts';
 import { fileAddress, previewAddresses, serviceLink } from './addresses.ts';
 import { factViews } from './factView.ts';
+import { withWhySaid } from './said.ts';
 import { videoView } from './videoView.ts';
 
 export interface TitleSurroundings {
@@ -38,7 +39,11 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     preview: previewAddresses(library, key, row.previews),
     art: isMounted ? artOf(id, records) : [],
     summary: summary === undefined ? undefined : summaryOf(summary),
-    candidates: row.candidates.map((candidate) => ({ ...candidate, ...candidateLink(candidate.id, kind) })),
+    candidates: row.candidates.map((candidate) => ({
+      ...candidate,
+      ...withWhySaid(candidate.why),
+      ...candidateLink(candidate.id, kind),
+    })),
     facts: factViews(row.facts, ''),
     videos,
     franchises: [...around.franchises],

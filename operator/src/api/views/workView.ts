@@ -6,6 +6,7 @@ import type { PageLibrary } from '../ports.ts';
 import { runResults } from '../schemas/words.ts';
 import type { JobView, RunView } from '../schemas/work.ts';
 import { timeOf } from './libraryView.ts';
+import { withSaid } from './said.ts';
 
 type Job = z.infer<typeof JobView>;
 type Run = z.infer<typeof RunView>;
@@ -58,8 +59,12 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
     removed: removed.length,
     failureCount: Math.max(failed.length, progress?.failures ?? 0),
     warningCount: Math.max(warnings.length, progress?.warnings ?? 0),
-    failures: failed.slice(0, shownAtMost).map(({ path, fact, reason }) => ({ path, fact, message: reason })),
-    warnings: warnings.slice(0, shownAtMost).map(({ path, message }) => ({ path, message })),
-    waiting: waiting.slice(0, shownAtMost).map(({ path, fact, reason }) => ({ path, fact, message: reason })),
+    failures: troubles(failed.map(({ path, fact, reason }) => ({ path, fact, message: reason }))),
+    warnings: troubles(warnings),
+    waiting: troubles(waiting.map(({ path, fact, reason }) => ({ path, fact, message: reason }))),
   };
+}
+
+function troubles(all: readonly { path: string; fact?: string; message: string }[]): Run['failures'] {
+  return all.slice(0, shownAtMost).map(({ path, fact, message }) => ({ path, fact, message, ...withSaid(message) }));
 }

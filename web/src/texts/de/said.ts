@@ -7,6 +7,19 @@ function folders(said: string | undefined): string {
   return count === 1 ? '1 vorgemerkten Ordner' : `${count} vorgemerkte Ordner`;
 }
 
+/** Which title the server means. */
+const titleNames = new Map([
+  ['title', 'Titel'],
+  ['original title', 'Originaltitel'],
+  ['alternative title', 'Alternativtitel'],
+]);
+const titleName = (said: string | undefined) => titleNames.get(said ?? '') ?? said;
+
+const places = new Map([
+  ['the folder name', 'der Name des Ordners'],
+  ['the file name', 'der Name der Datei'],
+]);
+
 const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
 
 export const said: Required<SaidTexts> = {
@@ -50,4 +63,30 @@ export const said: Required<SaidTexts> = {
     `der ganze Durchgang scheiterte ${times}-mal: ${why}. Er wird alle 10 Minuten wieder versucht`,
   refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
   documentGone: () => 'sein Dokument ist fort',
+  suspended: (name) =>
+    `${name} ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht`,
+  libraryUnknown: () => 'eine Bibliothek dieses Namens gibt es hier nicht',
+  titleUnknown: () => 'der Katalog kennt so einen Titel nicht; vielleicht wurde er verschoben oder entfernt',
+  otherPage: () => 'das wünschte eine Seite unter anderer Adresse: öffne die Seite dieses Servers',
+  looksOnly: () =>
+    'diese Seite zeigt nur: was gewünscht wird, tut `projectionist serve`, oder `projectionist walk` im Terminal',
+  programFault: () => 'im Programm ging etwas schief; sein Protokoll sagt, was',
+  sameTitle: (title) => `gleicher ${titleName(title)}`,
+  sameTitleButArticle: (title) => `gleicher ${titleName(title)} bis auf den Artikel`,
+  sameTitleButCountry: (title) => `gleicher ${titleName(title)} bis auf das Land`,
+  sameTitleButBoth: (title) => `gleicher ${titleName(title)} bis auf den Artikel und das Land`,
+  likeTitle: (title) => `ähnlicher ${titleName(title)}`,
+  otherTitle: () => 'ein anderer Titel',
+  otherCountry: () => 'aus einem anderen Land',
+  otherNumber: () => 'eine andere Nummer',
+  butNumberOne: () => 'gleicher Titel bis auf eine Nummer 1',
+  withoutSubtitle: () => 'gleicher Titel ohne seinen Untertitel',
+  withSubtitle: () => 'gleicher Titel, dem der Untertitel fehlt',
+  noYearToCompare: () => 'kein Jahr zum Vergleich',
+  unknownYear: () => 'Jahr unbekannt',
+  sameYear: () => 'gleiches Jahr',
+  yearApart: () => 'ein Jahr auseinander',
+  yearsApart: (years) => `${years} Jahre auseinander`,
+  namedBeside: () => 'steht neben dem Video',
+  saysSo: (where) => `so sagt es ${places.get(where ?? '') ?? where}`,
 };

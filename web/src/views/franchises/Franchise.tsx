@@ -206,7 +206,10 @@ function Faults({ franchise: { faults, warnings } }: { readonly franchise: Franc
       <ul>
         {told.map(({ code, message, line, column }) => (
           <li key={`${line} ${column} ${code} ${message}`}>
-            {words.faultAt(line, column)}: <span dir="auto">{message}</span>
+            {words.faultAt(line, column)}:{' '}
+            <span lang="en" dir="auto">
+              {message}
+            </span>
           </li>
         ))}
       </ul>

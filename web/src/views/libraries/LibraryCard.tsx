@@ -5,12 +5,12 @@ import { ApiError } from '../../api/client.ts';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
-import { saidText } from '../../format/said.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { FailureText, Said } from '../../parts/Said.tsx';
 import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
 import { shownConditions, stateTone } from './libraryState.ts';
@@ -39,7 +39,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
       {shownConditions(library).map(({ type, message, said }) => (
         <Notice
           key={type}
-          title={saidText(message, said, texts.said)}
+          title={<Said text={message} said={said} />}
           tone={type === 'Stalled' ? 'warn' : 'info'}
           place="line"
         />
@@ -96,7 +96,11 @@ function Times({ library }: { readonly library: LibraryView }) {
         ) : (
           <>
             {walkName(lastRun.full, lastRun.folders)}: {work.results[lastRun.result]}, {ago(lastRun.finishedAt)}
-            {lastRun.reason === undefined ? null : <span class="library-reason">{lastRun.reason}</span>}
+            {lastRun.reason === undefined ? null : (
+              <span class="library-reason">
+                <Said text={lastRun.reason} />
+              </span>
+            )}
           </>
         )}
       </Row>
@@ -153,7 +157,7 @@ function FullWalk({ library, reload }: LibraryCardProps) {
       {asked === 'asked' ? <span>{words.walkAsked}</span> : null}
       {asked instanceof ApiError ? (
         <span class="library-walk-failed" role="alert">
-          {asked.kind === 'offline' ? texts.app.offline.title : asked.message || texts.app.failed.unexpected}
+          <FailureText failure={asked} />
         </span>
       ) : null}
     </footer>

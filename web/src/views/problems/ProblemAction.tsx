@@ -6,6 +6,7 @@ import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { ProblemView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
+import { FailureText } from '../../parts/Said.tsx';
 import { problemName } from './problemPlace.ts';
 
 interface ProblemActionProps {
@@ -39,19 +40,17 @@ export function ProblemAction({ problem }: ProblemActionProps) {
 
 /** A step that is asked of the server: what came of it, in words. */
 function useAsked() {
-  const { client, texts, announce } = useApp();
+  const { client, announce } = useApp();
   const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  const [answer, setAnswer] = useState<string | ApiError>();
   const ask = async (path: string, body: unknown, done: string) => {
     setBusy(true);
     try {
       await client.post(path, body);
-      setAnswer({ text: done, isFailure: false });
+      setAnswer(done);
       announce(done);
     } catch (error) {
-      const failure = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
-      const told = failure.message === '' ? texts.app.failed.unexpected : failure.message;
-      setAnswer({ text: failure.kind === 'offline' ? texts.app.offline.title : told, isFailure: true });
+      setAnswer(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
     }
     setBusy(false);
   };
@@ -60,14 +59,12 @@ function useAsked() {
 
 function Answer({ answer }: { readonly answer: ReturnType<typeof useAsked>['answer'] }) {
   if (answer === undefined) return null;
-  if (answer.isFailure) {
-    return (
-      <p class="problem-action-failed" role="alert">
-        {answer.text}
-      </p>
-    );
-  }
-  return <p class="problem-action-done">{answer.text}</p>;
+  if (typeof answer === 'string') return <p class="problem-action-done">{answer}</p>;
+  return (
+    <p class="problem-action-failed" role="alert">
+      <FailureText failure={answer} />
+    </p>
+  );
 }
 
 function TryAgain({ problem, titleId }: ProblemActionProps & { readonly titleId: string }) {

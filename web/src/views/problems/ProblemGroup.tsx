@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
-import { saidText } from '../../format/said.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { ProblemList, ProblemView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import { Said } from '../../parts/Said.tsx';
 import { ProblemAction } from './ProblemAction.tsx';
 import { nextShown, problemName } from './problemPlace.ts';
 
@@ -78,7 +78,9 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
             <code>{path}</code>
           </p>
         )}
-        <p dir="auto">{saidText(detail, said, texts.said)}</p>
+        <p dir="auto">
+          <Said text={detail} said={said} />
+        </p>
         <p class="problem-since">
           <span dir="auto">{library}</span>
           {', '}

@@ -7,6 +7,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
+import { FailureText, Said } from '../../parts/Said.tsx';
 import { type ActionState, useAction } from './useAction.ts';
 
 export function Actions({ title }: { readonly title: TitleView }) {
@@ -49,7 +50,7 @@ export function ActionResult({ action }: { readonly action: ActionState }) {
   if (action.failed === undefined) return null;
   return (
     <Notice title={title.actionFailed} tone="bad" icon="problems" place="line">
-      {action.failed}
+      <FailureText failure={action.failed} />
     </Notice>
   );
 }
@@ -94,7 +95,7 @@ function CandidateRow({ candidate, busy, choose }: CandidateRowProps) {
           {name}
         </p>
         <p class="candidate-why">
-          {words.sure(percent)} · {candidate.why} ·{' '}
+          {words.sure(percent)} · <Said text={candidate.why} said={candidate.said} /> ·{' '}
           {candidate.link === undefined ? candidate.id : <SafeLink href={candidate.link}>{candidate.id}</SafeLink>}
         </p>
       </div>

@@ -1,10 +1,10 @@
 /** Facts with their state, where they came from, why they are not there, and when they are tried again. */
 import './FactTable.css';
 import { useApp } from '../../app/appState.ts';
-import { saidText } from '../../format/said.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { FactView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { Said } from '../../parts/Said.tsx';
 
 const tones = { open: 'info', filled: 'good', absent: 'plain', failed: 'bad' } as const;
 
@@ -65,7 +65,11 @@ function FactDetails({ fact }: { readonly fact: FactView }) {
   return (
     <>
       {fact.source === undefined ? null : <span class="facts-source">{fact.source}</span>}
-      {fact.reason === undefined ? null : <span>{saidText(fact.reason, fact.said, texts.said)}</span>}
+      {fact.reason === undefined ? null : (
+        <span>
+          <Said text={fact.reason} said={fact.said} />
+        </span>
+      )}
       {fact.tries === undefined || fact.tries < 2 ? null : <span>{words.tries(fact.tries)}</span>}
       {retry === undefined ? null : <span>{words.nextTry(retry)}</span>}
       {fact.at === undefined ? null : (

@@ -7,7 +7,7 @@ import type { Accepted } from '../../generated/api.ts';
 export interface ActionState {
   readonly busy: boolean;
   readonly done?: string;
-  readonly failed?: string;
+  readonly failed?: ApiError;
   readonly send: (path: string, body: unknown) => void;
 }
 
@@ -21,12 +21,10 @@ export function useAction(): ActionState {
         setState({ busy: false, done: texts.title.asked });
         announce(texts.title.asked);
       },
-      (error: unknown) => setState({ busy: false, failed: reason(error) }),
+      (error: unknown) => {
+        setState({ busy: false, failed: error instanceof ApiError ? error : new ApiError('broken', { cause: error }) });
+      },
     );
-  };
-  const reason = (error: unknown): string => {
-    if (error instanceof ApiError && error.kind === 'offline') return texts.app.offline.title;
-    return error instanceof ApiError ? error.message : '';
   };
   return { ...state, send };
 }

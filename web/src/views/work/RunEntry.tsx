@@ -6,6 +6,7 @@ import { durationText } from '../../format/duration.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { RunView, Trouble } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { Said } from '../../parts/Said.tsx';
 import { resultTone, resultWord } from './runResult.ts';
 
 export function RunEntry({ run }: { readonly run: RunView }) {
@@ -41,7 +42,7 @@ export function RunEntry({ run }: { readonly run: RunView }) {
       </header>
       {run.error === undefined ? null : (
         <p class="run-entry-error" dir="auto">
-          {run.error}
+          <Said text={run.error} />
         </p>
       )}
       {notes.length === 0 ? null : <p class="run-entry-made">{notes.join(' · ')}</p>}
@@ -75,12 +76,15 @@ function Troubles({ name, count, list, tone, children }: TroublesProps) {
       </summary>
       {children === undefined ? null : <p>{children}</p>}
       <ul>
-        {list.map(({ path, fact, message }) => (
+        {list.map(({ path, fact, message, said }) => (
           <li key={`${path} ${fact ?? ''} ${message}`}>
             <p class="run-entry-path" dir="auto">
               {path}
             </p>
-            <p dir="auto">{fact === undefined ? message : `${work.facts[fact] ?? fact}: ${message}`}</p>
+            <p dir="auto">
+              {fact === undefined ? null : `${work.facts[fact] ?? fact}: `}
+              <Said text={message} said={said} />
+            </p>
           </li>
         ))}
       </ul>
