@@ -1,5 +1,4 @@
 /** Time, as everything that decides by it sees it: injected, so that the simulation can own it. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Instant } from './state.ts';
 
 export interface Clock {
@@ -19,9 +18,18 @@ const longestSleepMs = 24 * 60 * 60 * 1000;
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  sleep: async (milliseconds, signal) => {
-    const bounded = Math.min(Math.max(0, milliseconds), longestSleepMs);
-    await delay(bounded, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
-  },
+  // Not node:timers/promises: of each sleep that is cut short it makes an exception with its stack, and every call to an API server
+  // cuts one short.
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, Math.min(Math.max(0, milliseconds), longestSleepMs));
+      if (signal?.aborted) end();
+      else signal?.addEventListener('abort', end);
+    }),
   turn: () => new Promise((resolve) => setImmediate(resolve)),
 };

@@ -42,10 +42,13 @@ interface Waiter {
 const retryFirstMs = 100;
 /** So often a write is sent again at once. */
 const conflictsAtOnce = 3;
-/** Then it counts as away: half a second has passed. */
+/** Then it is told of, and begun anew: half a second has passed. */
 const conflictsAtMost = 8;
 /** Wishes kept one by one before they are merged: what arrives during one write of a busy disk, and bounded memory. */
 const arrivedAtMost = 512;
+
+/** Others wrote first, each time: the store is there, and what waits for it is not answered before its second is over. */
+class Contended extends Error {}
 
 export class HoldQueue {
   readonly #options: HoldQueueOptions;
@@ -96,10 +99,10 @@ export class HoldQueue {
     for (let batch = this.#gather(); isAnything(batch); batch = this.#gather()) {
       const waiters = [...this.#waiters];
       this.#waiting = nothingPending;
-      const written = await this.#write(batch, waiters.length);
-      this.#answer(waiters);
+      const end = await this.#write(batch, waiters.length);
+      if (end !== 'contended') this.#answerNext(waiters);
       this.#options.onHeld();
-      if (written) {
+      if (end === 'written') {
         retryMs = retryFirstMs;
         continue;
       }
@@ -120,18 +123,18 @@ export class HoldQueue {
     return this.#waiting;
   }
 
-  /** True when the batch is durable (or its Library is no more). */
-  async #write(batch: Pending, requests: number): Promise<boolean> {
+  /** `written`: the batch is durable, or its Library is no more. */
+  async #write(batch: Pending, requests: number): Promise<'written' | 'contended' | 'away'> {
     const { clock, onWritten } = this.#options;
     const startedAt = clock.monotonic();
     try {
       const conflicts = await this.#merge(batch);
       onWritten?.({ requests, conflicts, durationMs: clock.monotonic() - startedAt });
-      return true;
+      return 'written';
     } catch (error) {
       this.#base = undefined;
       this.#options.onTrouble(error);
-      return false;
+      return error instanceof Contended ? 'contended' : 'away';
     }
   }
 
@@ -140,7 +143,7 @@ export class HoldQueue {
     const { key, store, clock } = this.#options;
     for (let conflicts = 0; ; conflicts++) {
       // Others write now and then. A store that refuses every time is not asked as fast as it can refuse, and is told of.
-      if (conflicts > conflictsAtMost) throw new Error(`the state of ${key} refused ${conflicts} writes in a row`);
+      if (conflicts > conflictsAtMost) throw new Contended(`the state of ${key} refused ${conflicts} writes in a row`);
       if (conflicts > conflictsAtOnce) await clock.sleep(2 ** conflicts);
       this.#base ??= await store.read(key);
       if (this.#base === undefined) return conflicts;
@@ -153,11 +156,17 @@ export class HoldQueue {
     }
   }
 
-  #answer(waiters: Iterable<Waiter>): void {
-    for (const waiter of waiters) {
-      this.#waiters.delete(waiter);
-      waiter.answer();
-    }
+  /** A turn later: the next write sets out first, and while a store works on it these are answered. */
+  #answerNext(waiters: Iterable<Waiter>): void {
+    const waiting = this.#taken(waiters);
+    void this.#options.clock.turn().then(() => {
+      for (const waiter of waiting) waiter.answer();
+    });
+  }
+
+  /** Those that nobody else has answered. */
+  #taken(waiters: Iterable<Waiter>): readonly Waiter[] {
+    return [...waiters].filter((waiter) => this.#waiters.delete(waiter));
   }
 
   /** Runs while requests wait: none of them waits longer than its second, also when it came during a write that hangs. */
@@ -167,7 +176,8 @@ export class HoldQueue {
     for (let [oldest] = this.#waiters; oldest !== undefined; [oldest] = this.#waiters) {
       // Never cut short: under load it fires once a second for thousands of requests, and costs nothing.
       await clock.sleep(oldest.until - clock.monotonic());
-      this.#answer([...this.#waiters].filter((waiter) => waiter.until <= clock.monotonic()));
+      const late = [...this.#waiters].filter((waiter) => waiter.until <= clock.monotonic());
+      for (const waiter of this.#taken(late)) waiter.answer();
     }
     this.#isCounting = false;
   }

@@ -3,7 +3,7 @@ import { chooseClaim, claimRun } from './claim.ts';
 import type { LibraryDocument } from './document.ts';
 import { endRun } from './end.ts';
 import { emptyState, type LibraryState } from './state.ts';
-import { type LibraryStatus, libraryStatus, type Shown } from './status.ts';
+import { type BesideState, libraryStatus, type Shown, statusBeside } from './status.ts';
 
 const now = Date.UTC(2026, 4, 4, 12, 0, 0);
 const hour = 3_600_000;
@@ -261,7 +261,7 @@ describe('conditions', () => {
 describe('a status that is written down', () => {
   const due: LibraryState = { ...walked, pending: { folders: [{ ...folder, notBefore: now }] } };
   const shown = (state: LibraryState, at: number, beside: Shown = {}) =>
-    libraryStatus(document, registered, state, counts, 'http://nas:7070/', at, beside);
+    statusBeside(document, registered, state, counts, at, beside);
 
   test('says of an unchanged state what it said before, however late it is', () => {
     const first = shown(due, now, { before: {} });
@@ -282,8 +282,7 @@ describe('a status that is written down', () => {
   test('moves the time of a condition with its status, and with nothing else', () => {
     const first = shown(walked, now, { before: {} });
     const later = shown(due, now + 60_000, { before: first });
-    const times = (of: LibraryStatus) =>
-      of.conditions?.map(({ type, lastTransitionTime }) => [type, lastTransitionTime]);
+    const times = (of: BesideState) => of.conditions?.map(({ type, lastTransitionTime }) => [type, lastTransitionTime]);
     expect(times(first)).toEqual([
       ['Ready', '2026-05-04T12:00:00.000Z'],
       ['Reconciling', '2026-05-04T12:00:00.000Z'],

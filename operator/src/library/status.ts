@@ -131,6 +131,20 @@ export interface LastRunStatus
   readonly finishedAt: Time;
 }
 
+/** What of a status is said beside the state, by who keeps the state in the same block. */
+export type BesideState = Pick<
+  LibraryStatus,
+  | 'webhook'
+  | 'held'
+  | 'nextWalkAt'
+  | 'titles'
+  | 'gaps'
+  | 'unidentified'
+  | 'problems'
+  | 'conditions'
+  | 'observedGeneration'
+>;
+
 /**
  * `registered` and `state` are undefined for a Library that no operator has met yet: then only what the document says is
  * known. `baseUrl` is where callers reach the webhook, when that is known. `nextWalkAt` is absent while nothing may start.
@@ -142,19 +156,42 @@ export function libraryStatus(
   counts: LibraryCounts | undefined,
   baseUrl: string | undefined,
   now: Instant,
-  { troubles = [], before }: Shown = {},
 ): LibraryStatus {
   const webhook = baseUrl === undefined ? {} : { webhook: webhookAddress(baseUrl, document) };
   if (registered === undefined || state === undefined) return { ...webhook, ...countsStatus(counts) };
-  // Asked once: it is most of what a status costs, and one is made with every write.
-  const isDue = state.run === undefined && chooseClaim(state, claimSpec(document, registered), now) !== undefined;
-  const looked: Looked = { document, registered, state, isDue, now };
+  const { conditions, observedGeneration, ...beside } = statusBeside(document, registered, state, counts, now);
+  return { ...webhook, ...beside, ...stateStatus(state), conditions, observedGeneration };
+}
+
+/** `libraryStatus` without the state: of what is held as much as people read at once. */
+export function statusBeside(
+  document: StatusSubject,
+  registered: Registration,
+  state: LibraryState,
+  counts: LibraryCounts | undefined,
+  now: Instant,
+  { troubles = [], before }: Shown = {},
+): BesideState & Required<Pick<BesideState, 'conditions' | 'observedGeneration'>> {
+  const looked: Looked = { document, registered, state, isDue: isWalkDue(document, registered, state, now), now };
   const nextWalk = troubles.length > 0 ? undefined : nextWalkAt(looked);
-  const { run, tiles, lastRun, lastFullWalk: last } = state;
   return {
-    ...webhook,
     held: state.pending.folders.length,
     ...(nextWalk === undefined ? {} : { nextWalkAt: shownTime(nextWalk, before?.nextWalkAt, now) }),
+    ...countsStatus(counts),
+    conditions: conditionsOf(looked, { troubles, ...(before === undefined ? {} : { before }) }),
+    observedGeneration: registered.generation,
+  };
+}
+
+/** Asked once, and only where its answer is shown: it is most of what a status costs, and one is made with every write. */
+function isWalkDue(document: StatusSubject, registered: Registration, state: LibraryState, now: Instant): boolean {
+  if (state.run !== undefined || document.spec.suspend || registered.removedAt !== undefined) return false;
+  return chooseClaim(state, claimSpec(document, registered), now) !== undefined;
+}
+
+function stateStatus(state: LibraryState): Partial<LibraryStatus> {
+  const { run, tiles, lastRun, lastFullWalk: last } = state;
+  return {
     pending: pendingStatus(state),
     ...(run === undefined ? {} : { run: runStatus(run) }),
     ...(tiles === undefined ? {} : { tiles: { ...tiles, claimedAt: time(tiles.claimedAt) } }),
@@ -169,9 +206,6 @@ export function libraryStatus(
             generation: last.generation,
           },
         }),
-    ...countsStatus(counts),
-    conditions: conditionsOf(looked, { troubles, ...(before === undefined ? {} : { before }) }),
-    observedGeneration: registered.generation,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Structured logs (pino): JSON lines for machines, one readable line for a person at a terminal. */
+import process from 'node:process';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment.ts';
 
@@ -8,11 +9,25 @@ export type { Logger };
 const waitingAtMostBytes = 16 * 1024 * 1024;
 
 /**
- * A webhook must not wait for the log: lines are written as they come, but in the background, and what is left when the
- * process exits or dies of an error is flushed by pino.
+ * A webhook must not wait for the log: lines are written in the background, those of one turn together (a group of webhooks that is
+ * answered at once has one each), and what is left when the process exits or dies of an error is flushed by pino.
  */
 function backgroundLines(): DestinationStream {
-  return pino.destination({ dest: 2, sync: false, maxLength: waitingAtMostBytes });
+  const lines = pino.destination({ dest: 2, sync: false, maxLength: waitingAtMostBytes });
+  let ofThisTurn = '';
+  const handOver = () => {
+    const text = ofThisTurn;
+    ofThisTurn = '';
+    if (text !== '') lines.write(text);
+  };
+  // Before pino's own listener, which flushes what it was given.
+  process.prependListener('exit', handOver);
+  return {
+    write(line) {
+      if (ofThisTurn === '') setImmediate(handOver);
+      ofThisTurn += line;
+    },
+  };
 }
 
 /** Logs go to standard error: standard output belongs to what a command answers. */

@@ -5,9 +5,10 @@ import {
   type Condition,
   type LibraryCounts,
   type LibraryStatus,
-  libraryStatus,
   type StatusSubject,
+  statusBeside,
   type Trouble,
+  webhookAddress,
 } from '../../library/status.ts';
 import type { LibraryObject } from './api/wire.ts';
 import type { ReadLibrary } from './libraryObject.ts';
@@ -41,8 +42,11 @@ export function shownStatus(
   const found = 'document' in read ? [] : [documentTrouble(read.faults)];
   const all = [...found, ...(troubles ?? troublesBefore(before.conditions))];
   const registration = { generation: object.metadata.generation ?? 1 };
-  const status = libraryStatus(subject, registration, state, counts, baseUrl, now, { troubles: all, before });
-  return statusOf(state, counts === undefined ? { ...countsBefore(object.status), ...status } : status);
+  return statusOf(state, {
+    webhook: webhookAddress(baseUrl, subject),
+    ...(counts === undefined ? countsBefore(object.status) : {}),
+    ...statusBeside(subject, registration, state, counts, now, { troubles: all, before }),
+  });
 }
 
 /** Somebody who leads has written what is to be seen. */

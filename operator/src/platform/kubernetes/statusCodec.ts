@@ -16,7 +16,7 @@ import {
   type TilesRefused,
   type TilesRun,
 } from '../../library/state.ts';
-import { type LibraryStatus, time } from '../../library/status.ts';
+import { type BesideState, time } from '../../library/status.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { fitting, sentence } from './shownText.ts';
 import { type Fields, fieldsOf } from './statusFields.ts';
@@ -62,7 +62,7 @@ export function stateOf({ metadata, status }: LibraryObject): LibraryState {
 }
 
 /** What is written: the state, and what is shown of it (`library/status.ts`) around it. */
-export function statusOf(state: LibraryState, shown: LibraryStatus): Readonly<Record<string, unknown>> {
+export function statusOf(state: LibraryState, shown: BesideState): Readonly<Record<string, unknown>> {
   const { run, tiles, lastRun, lastFullWalk, refused, tilesRefused } = state;
   const { problems, gaps, conditions } = shown;
   const whole = withoutAbsent({

@@ -3,7 +3,7 @@
  * not even an End could be written that makes it smaller.
  */
 import { overflow } from '../../library/accept.ts';
-import type { LibraryState } from '../../library/state.ts';
+import type { HeldFolder, LibraryState } from '../../library/state.ts';
 
 /** Leaves half a MiB for the document and what the server notes about it. */
 export const statusBytesAtMost = 1024 * 1024;
@@ -16,8 +16,15 @@ export const heldBytesAtMost = 384 * 1024;
 /** Of what is held, as much as the store takes: what is more becomes one full walk, as more than 64 folders do (runs.md 2). */
 export function storable(state: LibraryState): LibraryState {
   const { full, folders } = state.pending;
-  if (folders.length === 0 || storedBytes(folders) <= heldBytesAtMost) return state;
+  if (folders.length === 0 || bytesAtMost(folders) <= heldBytesAtMost || storedBytes(folders) <= heldBytesAtMost) {
+    return state;
+  }
   return { ...state, pending: { folders: [], full: overflow(folders, full) } };
+}
+
+/** Without writing them down, which is done with every write already: no character takes more than six bytes, no entry 256 beside its path. */
+function bytesAtMost(folders: readonly HeldFolder[]): number {
+  return folders.reduce((bytes, { path }) => bytes + 6 * path.length + 256, 0);
 }
 
 /**

@@ -59,7 +59,10 @@ export class WorkQueue<Key extends string> {
       this.#dueAt.delete(key);
       this.#ready.add(key);
     } else {
-      this.#dueAt.set(key, Math.min(restsUntil, this.#dueAt.get(key) ?? restsUntil));
+      const dueAt = this.#dueAt.get(key) ?? Number.POSITIVE_INFINITY;
+      // Whoever pauses knows of it already: under a storm nearly every add is such a one.
+      if (dueAt <= restsUntil) return;
+      this.#dueAt.set(key, restsUntil);
     }
     this.#woken.resolve();
   }
