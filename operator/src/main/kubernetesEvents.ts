@@ -2,7 +2,7 @@
 import type { Clock } from '../library/clock.ts';
 import type { RunRow } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
-import type { LastRun } from '../library/state.ts';
+import type { LastRun, Run } from '../library/state.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { EventRecorder } from '../platform/kubernetes/kubeEvents.ts';
@@ -57,7 +57,7 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
 }
 
 function record(recorder: EventRecorder, object: LibraryObject, step: Step): void {
-  if (step.do === 'startWalk') {
+  if (step.do === 'startWalk' && !isRoutine(step.run)) {
     const { number, full, folders } = step.run;
     const what = full === undefined ? counted(folders.length, 'folder') : 'the whole Library';
     recorder.record(object, {
@@ -68,6 +68,11 @@ function record(recorder: EventRecorder, object: LibraryObject, step: Step): voi
     });
   }
   if (step.do === 'endWalk' && step.next.lastRun !== undefined) recordEnd(recorder, object, step.next.lastRun, step);
+}
+
+/** What the schedule alone asked for comes as it was said to: status tells when, and an Event only if it ends otherwise. */
+function isRoutine({ trigger, folders }: Run): boolean {
+  return trigger === 'schedule' && folders.length === 0;
 }
 
 function recordEnd(
@@ -87,7 +92,7 @@ function recordEnd(
   const what = run.full === undefined ? counted(run.folders.length, 'folder') : 'the full walk';
   recorder.record(object, {
     ...{ type: 'Normal', reason: 'FoldersGivenBack', action: 'Hold' },
-    note: `${what} of run ${last.number} wait for another run`,
+    note: `run ${last.number} gave back ${what} for another run`,
   });
 }
 

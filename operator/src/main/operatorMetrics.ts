@@ -40,9 +40,18 @@ export function operatorMetrics(metrics: Metrics, version: string): OperatorMetr
     ...{ name: 'projectionist_job_duration_seconds', help: 'Jobs from their claim to their end' },
     ...{ labelNames: ['kind', 'result'], buckets: jobSeconds },
   });
-  conflicts.add({}, 0);
+  const retries = metrics.counter(
+    'projectionist_workqueue_retries_total',
+    'Passes that failed and wait for another',
+    [],
+  );
+  for (const counter of [conflicts, retries]) counter.add({}, 0);
   return {
-    passed: (durationMs, isFailed) => passes.observe({ result: isFailed ? 'failed' : 'done' }, durationMs / 1000),
+    passed(durationMs, isFailed) {
+      passes.observe({ result: isFailed ? 'failed' : 'done' }, durationMs / 1000);
+      // The queue brings back each that failed, and no other.
+      if (isFailed) retries.add({});
+    },
     committed({ requests, conflicts: met, durationMs }) {
       sizes.observe({}, requests);
       durations.observe({}, durationMs / 1000);
