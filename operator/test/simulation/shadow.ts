@@ -286,7 +286,7 @@ export class Shadow {
     if (one.standing === 'owed') return;
     if (one.standing === 'absorbed' && listed && one.holder === writer) one.standing = 'pending';
     // An End that absorbs the list may hold the path anew, for later, because its file grows.
-    if (one.path !== undefined && ended !== undefined && collapsed && next.pending.full?.absorbed)
+    if (one.path !== undefined && ended !== undefined && collapsed && this.#isListAbsorbed(ended, next))
       one.standing = 'absorbed';
     if (one.standing === 'pending' && listed) return;
     if (full && (one.path === undefined || one.standing === 'absorbed' || collapsed || next.pending.full?.absorbed)) {
@@ -294,6 +294,12 @@ export class Shadow {
       return;
     }
     this.report('1 lost', `${one.path ?? 'a full walk'} (${one.why}) is held nowhere any more`);
+  }
+
+  /** A full walk that had absorbed others before says nothing of the list of now: then what is held is not only what still grows. */
+  #isListAbsorbed(ended: Run, { pending }: LibraryState): boolean {
+    const grows = this.#view.row(ended.id)?.lookAgain ?? [];
+    return pending.full?.absorbed === true && pending.folders.every(({ path }) => grows.includes(path));
   }
 
   #isTakenBy(one: Obligation, run: Run): boolean {
