@@ -129,6 +129,12 @@ describe('runs.md 2: a full walk that is asked for', () => {
       { tries: 3, notBefore: noon },
     ],
     [
+      'keeps what document failed it',
+      { tries: 3, failedGeneration: 2 },
+      { trigger: 'page' },
+      { tries: 3, failedGeneration: 2 },
+    ],
+    [
       'by a playback event keeps its backoff',
       { tries: 3, notBefore: noon + minute },
       { paced: true },

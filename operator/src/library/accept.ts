@@ -91,12 +91,14 @@ function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
 function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): HeldFullWalk | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   const notBefore = Math.min(a.notBefore, b.notBefore);
+  const { failedGeneration } = a.tries >= b.tries ? a : b;
   const merged: HeldFullWalk = {
     since: Math.min(a.since, b.since),
     notBefore,
     tries: Math.max(a.tries, b.tries),
     trigger: a.trigger === 'schedule' ? b.trigger : a.trigger,
     acceptMissing: a.acceptMissing || b.acceptMissing,
+    ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(a.absorbed || b.absorbed ? { absorbed: true } : {}),
   };
   return withAgain(merged, laterLook(a, b));

@@ -90,6 +90,39 @@ describe('runs.md 3: the order of claims', () => {
       midnight,
     ],
     [
+      'one that this document failed waits, though it is not walked yet',
+      { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 2 }) } },
+      undefined,
+      noon,
+      { generation: 2 },
+    ],
+    [
+      'one that an older document failed does not: a person mended it',
+      { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 1 }) } },
+      'full by webhook',
+      noon,
+      { generation: 2 },
+    ],
+    [
+      'nor if the schedule had asked for it, but then by the new document, which trusts no folder',
+      {
+        pending: {
+          folders: [],
+          full: fullWalk({ tries: 1, notBefore: later, trigger: 'schedule', failedGeneration: 1 }),
+        },
+      },
+      'full by spec',
+      noon,
+      { generation: 2 },
+    ],
+    [
+      'and folders that wait go before it as ever',
+      { pending: { folders: [due], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 1 }) } },
+      'rescan /m/due',
+      noon,
+      { generation: 2 },
+    ],
+    [
       'after 3 it does not yet',
       { pending: { folders: [due] }, lastRun: lastRun({ rescansInARow: 3 }) },
       'rescan /m/due',
@@ -100,6 +133,22 @@ describe('runs.md 3: the order of claims', () => {
   ];
   test.each(rows)('%s', (_title, state, expected, now = noon, change = {}) => {
     expect(chosen(quiet(state), now, change)).toBe(expected);
+  });
+
+  test('a mended document begins with fresh tries, and fails by its own number', () => {
+    const failed = fullWalk({ tries: 6, notBefore: later, failedGeneration: 1, absorbed: true });
+    const state = quiet({ pending: { folders: [], full: failed } });
+    const mended = { ...spec, generation: 2 };
+    const choice = chooseClaim(state, mended, noon);
+    if (choice === undefined) throw new Error('expected a claim');
+    const claimed = claimRun(state, mended, choice, 'id', noon);
+    const { failedGeneration: _old, ...kept } = failed;
+    expect(claimed.run).toMatchObject({ generation: 2, full: { ...kept, tries: 0 } });
+    expect(claimed.run?.full).not.toHaveProperty('failedGeneration');
+    if (claimed.run === undefined) throw new Error('a claim sets run');
+    const outcome = { result: 'Failed', walkedFolders: [], lookAgain: [], fullOwed: false } as const;
+    const { full } = endRun(claimed, claimed.run, outcome, noon).pending;
+    expect(full).toMatchObject({ tries: 1, notBefore: noon + 10 * second, failedGeneration: 2 });
   });
 
   test('a new Library owes a full walk', () => {

@@ -83,15 +83,22 @@ function stubbornFolder(state: LibraryState, now: Instant): HeldFolder | undefin
     .toSorted((a, b) => a.notBefore - b.notBefore)[0];
 }
 
-/** A due full walk: the pending one, or what is derived and not waiting for a failed one's backoff. */
+/** A due full walk: the pending one, or what is derived and not waiting for a failed one's backoff, unless the document was mended. */
 function dueFullWalk(state: LibraryState, spec: ClaimSpec, now: Instant): HeldFullWalk | undefined {
   const pending = state.pending.full;
   if (isDue(fullDueAt(state, now), now)) return pending;
-  if (pending !== undefined && pending.tries > 0) return undefined;
+  if (pending !== undefined && pending.tries > 0) return mendedFullWalk(pending, spec);
   const trigger = derivedTrigger(state, spec, now);
   if (trigger === undefined) return undefined;
   // A paced full walk that is not due yet is met by this one: both want the same.
   return pending ?? { since: now, notBefore: now, tries: 0, trigger, acceptMissing: false };
+}
+
+/** One that failed by an older document than this one begins anew. */
+function mendedFullWalk(pending: HeldFullWalk, { generation }: ClaimSpec): HeldFullWalk | undefined {
+  const { failedGeneration, ...full } = pending;
+  if (failedGeneration === undefined || failedGeneration === generation) return undefined;
+  return { ...full, tries: 0, trigger: full.trigger === 'schedule' ? 'spec' : full.trigger };
 }
 
 /** What spec, start and schedule owe: derived here at each pass, never written to `pending` (runs.md 2). */

@@ -41,7 +41,7 @@ describe('runs.md 5: backoff after a failure', () => {
       { result: 'Failed' },
     );
     expect(pending.folders).toEqual([folder('/m/A', { tries: tries + 1, notBefore: noon + wait })]);
-    expect(pending.full).toEqual(fullWalk({ tries: tries + 1, notBefore: noon + wait }));
+    expect(pending.full).toEqual(fullWalk({ tries: tries + 1, notBefore: noon + wait, failedGeneration: 1 }));
   });
 
   test.each(['Failed', 'Lost', 'TimedOut'] as const)('%s puts back all that was taken', (result) => {
@@ -64,6 +64,12 @@ describe('runs.md 4: what goes back, and how', () => {
       { full: fullWalk({ tries: 1 }) },
       { result: 'Yielded' },
       { folders: [], full: fullWalk({ tries: 1 }) },
+    ],
+    [
+      'the full walk after a failure, with the document by which it failed',
+      { full: fullWalk({ tries: 1 }), generation: 4 },
+      { result: 'Failed' },
+      { folders: [], full: fullWalk({ tries: 2, notBefore: noon + 20 * second, failedGeneration: 4 }) },
     ],
     [
       'all after a failure, though some were walked',

@@ -53,7 +53,8 @@ function putBack(run: Run, outcome: Outcome, now: Instant): Pending {
     .filter((folder) => !walked.has(folder.path))
     .map((folder): HeldFolder => (without ? withoutTry(folder, now) : withTry(folder, now)));
   if (run.full === undefined) return { folders };
-  return { folders, full: without ? withoutTry(run.full, now) : withTry(run.full, now) };
+  const failed = { ...withTry(run.full, now), failedGeneration: run.generation };
+  return { folders, full: without ? withoutTry(run.full, now) : failed };
 }
 
 function withTry<Entry extends { tries: number; notBefore: Instant }>(entry: Entry, now: Instant): Entry {

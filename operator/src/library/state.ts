@@ -28,6 +28,8 @@ export interface HeldFullWalk {
   readonly tries: number;
   readonly trigger: Trigger;
   readonly acceptMissing: boolean;
+  /** Of the document by which it failed last: `metadata.generation`. Another one has not been tried, and does not wait. */
+  readonly failedGeneration?: number;
   /** It stands for folders of the 64 rule that are named nowhere else: no tiles Job until it has ended (runs.md 6). */
   readonly absorbed?: true;
 }

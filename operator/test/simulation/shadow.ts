@@ -111,9 +111,16 @@ export class Shadow {
       this.report('suspend', `run ${run.number} of a suspended Library`);
     this.#checkCause(key, run);
     this.#checkTogether(key, run);
+    this.#checkBackoff(before, run);
+  }
+
+  #checkBackoff(before: LibraryState, run: Run): void {
     // A time that a jump left far ahead counts as now (runs.md 11).
     if (this.#jumpedSince(0)) return;
-    const early = [...run.folders, ...(run.full === undefined ? [] : [run.full])].find(
+    const { full } = before.pending;
+    // One that another document had failed begins anew.
+    const waits = run.full !== undefined && full?.failedGeneration === run.generation ? [full] : [];
+    const early = [...run.folders, ...(run.full === undefined ? [] : [run.full]), ...waits].find(
       (entry) => entry.tries > 0 && entry.notBefore > this.#view.wall(),
     );
     if (early !== undefined) this.report('backoff', `run ${run.number} did not wait for the backoff`);

@@ -29,10 +29,14 @@ const heldFolder: fc.Arbitrary<HeldFolder> = fc.oneof(
   fc.record({ path, ...times, again: instant }),
 );
 const heldFullWalk: fc.Arbitrary<HeldFullWalk> = fc
-  .record({ ...times, trigger, acceptMissing: fc.boolean(), again: fc.option(instant), absorbed: fc.boolean() })
-  .map(({ again, absorbed, ...full }) => ({
+  .record({
+    ...{ ...times, trigger, acceptMissing: fc.boolean(), again: fc.option(instant), absorbed: fc.boolean() },
+    failedGeneration: fc.option(count),
+  })
+  .map(({ again, absorbed, failedGeneration, ...full }) => ({
     ...full,
     ...(again === null ? {} : { again }),
+    ...(failedGeneration === null ? {} : { failedGeneration }),
     ...(absorbed ? { absorbed: true } : {}),
   }));
 const folders = fc.array(heldFolder, { maxLength: 4 });
@@ -120,7 +124,7 @@ function written(of: LibraryState): unknown {
 const full: LibraryState = {
   ...quiet({ uid }),
   pending: {
-    full: fullWalk({ again: noon + 1, absorbed: true }),
+    full: fullWalk({ again: noon + 1, absorbed: true, tries: 2, failedGeneration: 3 }),
     folders: [folder('/m/A', { again: noon }), folder('')],
   },
   run: run({ full: fullWalk(), folders: [folder('/m/B')], rebuild: true, uncleanStartAt: noon - 1 }),

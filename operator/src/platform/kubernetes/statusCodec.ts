@@ -108,8 +108,12 @@ function folderFields(folder: HeldFolder): object {
 }
 
 function fullFields(full: HeldFullWalk): object {
-  const { trigger, acceptMissing, absorbed } = full;
-  return { ...heldTimes(full), trigger, acceptMissing, ...(absorbed ? { absorbed } : {}) };
+  const { trigger, acceptMissing, failedGeneration, absorbed } = full;
+  return {
+    ...{ ...heldTimes(full), trigger, acceptMissing },
+    ...(failedGeneration === undefined ? {} : { failedGeneration }),
+    ...(absorbed ? { absorbed } : {}),
+  };
 }
 
 function heldTimes({ since, notBefore, again, tries }: HeldFolder | HeldFullWalk): object {
@@ -169,10 +173,12 @@ function pendingOf(from: Fields | undefined): Pending {
 }
 
 function fullOf(from: Fields): HeldFullWalk {
+  const failedGeneration = from.count('failedGeneration');
   return {
     ...heldOf(from),
     trigger: from.trigger('trigger') ?? 'webhook',
     acceptMissing: from.flag('acceptMissing'),
+    ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(from.flag('absorbed') ? { absorbed: true } : {}),
   };
 }
