@@ -352,3 +352,20 @@ test('what a run had when sight was lost, and is held again when it is back, is 
   judge.close();
   expect(judge.broken).toEqual([]);
 });
+
+test('what was in memory when sight was lost is owed on, unless a run came and went unseen', () => {
+  const { judge, answered, wrote } = story();
+  wrote({ ...none, ...run(1, alien) });
+  answered(heat);
+  judge.sawAgain(library, { ...none, ...ended(1) });
+  expect(judge.undone()).toEqual([expect.stringContaining('is memory')]);
+  judge.sawAgain(library, { ...none, ...ended(2) });
+  expect(judge.counts.unseen).toBe(1);
+  answered(heat);
+  judge.sawAgain(library, { ...none, ...run(4, heat), ...ended(3) });
+  walked(judge, 4);
+  wrote({ ...none, ...ended(4) });
+  judge.close();
+  expect(judge.broken).toEqual([]);
+  expect(judge.counts.unseen).toBe(1);
+});

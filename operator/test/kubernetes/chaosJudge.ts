@@ -89,13 +89,10 @@ export class ChaosJudge {
   /** Right before a webhook is sent. */
   sent(library: string, path: string | undefined, replica: string): Owed {
     const { state, owed, unlisted } = this.#of(library);
-    const isHeld = path === undefined ? state.full !== undefined : state.folders.some((held) => held.path === path);
-    const standing = isHeld ? 'pending' : 'memory';
-    const one: Owed = {
-      ...{ library, path, replica, standing, run: undefined, isAnswered: false },
-    };
+    const one: Owed = { library, path, replica, standing: 'memory', run: undefined, isAnswered: false };
     owed.add(one);
-    if (path !== undefined && !isHeld) unlisted.add(path);
+    if (isHeld(state, one)) one.standing = 'pending';
+    else if (path !== undefined) unlisted.add(path);
     return one;
   }
 
@@ -205,11 +202,10 @@ export class ChaosJudge {
     ended: SeenRun | undefined,
     isCollapsed: boolean,
   ): void {
-    const isHeld =
-      one.path === undefined ? next.full !== undefined : next.folders.some(({ path }) => path === one.path);
+    const isHeldNow = isHeld(next, one);
     const isAbsorbed = one.path !== undefined && next.full?.isAbsorbed === true;
     if (one.standing === 'memory') {
-      if (isHeld) one.standing = 'pending';
+      if (isHeldNow) one.standing = 'pending';
       else if (isAbsorbed && isCollapsed) one.standing = 'absorbed';
       return;
     }
@@ -218,7 +214,7 @@ export class ChaosJudge {
       if (ended === undefined || ended.id !== one.run) return;
       one.run = undefined;
       if (next.lastRun?.id === ended.id && next.lastRun.result === 'Succeeded') one.standing = 'done';
-      else if (isHeld) one.standing = 'pending';
+      else if (isHeldNow) one.standing = 'pending';
       else if (isAbsorbed) one.standing = 'absorbed';
       else this.#lose(one, `was not put back after run ${ended.number}, which ended ${next.lastRun?.result}`);
       return;
@@ -228,7 +224,7 @@ export class ChaosJudge {
       one.run = claimed.id;
       return;
     }
-    if (isHeld) return;
+    if (isHeldNow) return;
     if (isAbsorbed) one.standing = 'absorbed';
     else this.#lose(one, 'is held nowhere any more');
   }
@@ -262,22 +258,22 @@ export class ChaosJudge {
   /** The Library as it is after some of its history was not seen; only what can be told from it is owed on. */
   sawAgain(library: string, status: unknown): void {
     const course = this.#of(library);
+    const before = course.state;
     const next = readStatus(status);
     course.state = next;
     course.highest = Math.max(course.highest, next.run?.number ?? 0);
     if (next.run !== undefined) course.claimed.add(next.run.id);
+    // It may have taken what nobody saw being held.
+    const wasRunUnseen = ![undefined, before.lastRun?.id, before.run?.id].includes(next.lastRun?.id);
     for (const one of course.owed) {
-      if (one.standing === 'claimed' && next.run?.id === one.run) continue;
-      if (one.standing === 'memory' || one.standing === 'done') continue;
-      const isHeld = one.path === undefined ? next.full : next.folders.find(({ path }) => path === one.path);
-      if (isHeld === undefined) {
+      if (one.standing === 'done' || (one.standing === 'memory' && !wasRunUnseen && !isIn(next, one))) continue;
+      one.run = next.run !== undefined && takes(next.run, one) ? next.run.id : undefined;
+      if (one.run !== undefined) one.standing = 'claimed';
+      else if (isHeld(next, one)) one.standing = 'pending';
+      else {
         this.counts.unseen += 1;
         course.owed.delete(one);
-        continue;
       }
-      // Whatever claimed it has ended unseen, and put it back.
-      one.standing = 'pending';
-      one.run = undefined;
     }
   }
 
@@ -334,6 +330,14 @@ export class ChaosJudge {
 
 function isDue(held: Held, at: number): boolean {
   return held.tries < triesBeforeAlone && held.notBefore <= at;
+}
+
+function isHeld({ full, folders }: SeenState, { path }: Owed): boolean {
+  return path === undefined ? full !== undefined : folders.some((held) => held.path === path);
+}
+
+function isIn(state: SeenState, one: Owed): boolean {
+  return isHeld(state, one) || (state.run !== undefined && takes(state.run, one));
 }
 
 /** An absorbed folder is taken by a full walk; one that is held by its path alone. */
