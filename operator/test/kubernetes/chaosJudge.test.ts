@@ -355,6 +355,7 @@ test('what a run had when sight was lost, and is held again when it is back, is 
 
 test('what was in memory when sight was lost is owed on, unless a run came and went unseen', () => {
   const { judge, answered, wrote } = story();
+  wrote(pending(alien));
   wrote({ ...none, ...run(1, alien) });
   answered(heat);
   judge.sawAgain(library, { ...none, ...ended(1) });
