@@ -31,8 +31,8 @@ export default defineConfig({
   test: {
     // Two cores are what people have. Whole stories mostly wait for other processes: a third worker fills those waits.
     maxWorkers: 3,
-    // The operator reads the franchise library as its readers do: compiled.
-    globalSetup: 'scripts/buildFranchise.ts',
+    // The operator reads the franchise library as its readers do: compiled. What tests start is bundled of both.
+    globalSetup: ['scripts/buildFranchise.ts', 'scripts/bundleProgram.ts'],
     projects: [
       { test: { name: 'sharing', include: sharing, exclude: never, isolate: false, ...limits } },
       { test: { name: 'alone', include: all, exclude: [...never, ...sharing], ...limits } },

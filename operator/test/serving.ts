@@ -5,9 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-export const program = fileURLToPath(new URL('../src/main/cli.ts', import.meta.url));
+import { program } from './program.ts';
 
 export interface LogEntry {
   readonly level: number;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Ground, makeGround, program, startServe } from '../../operator/test/serving.ts';
+import { program } from '../../operator/test/program.ts';
+import { type Ground, makeGround, startServe } from '../../operator/test/serving.ts';
 import { accessFaults, buildPage, launchBrowser, openTab } from './pageGround.ts';
 
 let browser: Browser;

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Behaviour } from '../../test/platform/behaviour.ts';
 import { follow, type OtherProcess } from '../../test/platform/processes.ts';
+import { program, scriptedJob } from '../../test/program.ts';
 import { fullWalk, folder as held, run as runOf } from '../../test/simulation/states.ts';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import { specOf, tinyVideo } from '../../test/walk/walkGround.ts';
@@ -20,8 +20,6 @@ import { StateStore } from '../platform/local/stateStore.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 
 const key = 'default/library';
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
-const script = fileURLToPath(new URL('../../test/platform/scriptedJob.ts', import.meta.url));
 
 /** A Library whose one run is claimed by somebody else, and the means to be its Job. */
 interface JobGround {
@@ -67,7 +65,7 @@ async function jobGround(spec: object = {}): Promise<JobGround> {
     },
     job: (run, { environment = {}, behaviour } = {}) => {
       const order = encodeWalkOrder(document, uid, run, 'http://127.0.0.1:1', undefined);
-      const entry = behaviour === undefined ? [cli] : [script, behavioursFile(data, behaviour)];
+      const entry = behaviour === undefined ? [program] : [scriptedJob, behavioursFile(data, behaviour)];
       const args = [...entry, 'job', 'walk', '--data', data, '--', ...order];
       const env = { ...process.env, PROJECTIONIST_QUIET_SECONDS: '0', ...environment };
       return follow(spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] }));
@@ -131,7 +129,7 @@ describe('a Job whose work order is none', () => {
     ],
     ['of a third kind', ['dance', '--data', '/tmp', '--', '{}'], 'got "dance"'],
   ])('%s exits 2 and says what was expected', async (_, args, said) => {
-    const job = follow(spawn(process.execPath, [cli, 'job', ...args], { stdio: ['pipe', 'pipe', 'pipe'] }));
+    const job = follow(spawn(process.execPath, [program, 'job', ...args], { stdio: ['pipe', 'pipe', 'pipe'] }));
     const { code, stderr } = await job.ended;
     expect(code).toBe(2);
     expect(stderr).toContain(said);
@@ -169,7 +167,7 @@ describe('a Job whose run is not the claimed one any more', () => {
     await ground.claim();
     const tiles: TilesRun = { number: 1, id: 'given up', job: 'library-tiles-1', videos: [], claimedAt: 0 };
     const order = encodeTilesOrder(ground.document, ground.uid, tiles, 'http://127.0.0.1:1');
-    const args = [cli, 'job', 'tiles', '--data', ground.data, '--', ...order];
+    const args = [program, 'job', 'tiles', '--data', ground.data, '--', ...order];
     const { code, stderr } = await follow(spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })).ended;
     expect(code).toBe(1);
     expect(stderr).toContain('not the claimed one any more');

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
 import { runProgram, type Started, startProgram } from '../../test/commandLine/program.ts';
 import { follow } from '../../test/platform/processes.ts';
-import { program } from '../../test/serving.ts';
+import { program } from '../../test/program.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';

@@ -1,9 +1,7 @@
 /** Runs the program as a person does: a real process, its answers, its exit code. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const entry = fileURLToPath(new URL('../../src/main/cli.ts', import.meta.url));
+import { program } from '../program.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -29,7 +27,7 @@ export interface Surroundings {
 const quick = { PROJECTIONIST_QUIET_SECONDS: '0', NO_COLOR: '1' };
 
 export function startProgram(args: readonly string[], { cwd, environment = {}, input = '' }: Surroundings): Started {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { ...process.env, ...quick, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

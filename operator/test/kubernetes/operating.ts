@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Behaviours } from '../platform/behaviour.ts';
-import { type LogEntry, program } from '../serving.ts';
+import { program, scriptedJob } from '../program.ts';
+import type { LogEntry } from '../serving.ts';
 import { longAgo, tinyVideo } from '../walk/walkGround.ts';
 import { type Fields, textAt } from './fake/json.ts';
 import { type Kubelet, type PodMatch, startKubelet } from './kubelet.ts';
@@ -33,6 +33,8 @@ export interface Replica {
   readonly baseUrl: string;
   readonly process: ChildProcess;
   readonly log: readonly LogEntry[];
+  /** All that the process wrote so far, on both its outputs. */
+  written(): string;
   post(library: string, body?: object | string): Promise<number>;
   /** As Radarr says that a film was imported. */
   tell(library: string, title: string): Promise<void>;
@@ -60,6 +62,8 @@ export interface Operating extends AsyncDisposable {
   /** Polls until the Library is so, and answers it. */
   until(name: string, fits: (library: Library) => boolean): Promise<Library>;
   replica(args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Replica>;
+  /** All that was written so far: by each replica and in each pod, ended and gone ones too. */
+  written(): readonly string[];
 }
 
 /** What stories ask of a Library; anything may be missing. */
@@ -105,8 +109,6 @@ export function isSettled(library: Library): boolean {
   const isReady = condition(library, 'Ready')?.status === 'True' && status?.observedGeneration === metadata.generation;
   return isReady && status?.run === undefined && status?.tiles === undefined && status?.held === 0;
 }
-
-const scriptedJob = fileURLToPath(new URL('../platform/scriptedJob.ts', import.meta.url));
 
 /** A whole story at the very most: longer than anything in it is waited for. */
 export const storyTimeout = 180_000;
@@ -201,6 +203,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
       replicas.push(replica);
       return replica;
     },
+    written: () => [...replicas.map((replica) => replica.written()), ...kubelet.logsOf(() => true)],
     async [Symbol.asyncDispose]() {
       await Promise.all(replicas.map((replica) => replica.stop('SIGKILL')));
       await kubelet.close();
@@ -227,9 +230,15 @@ export async function startReplica(
     ],
     {
       env: { ...process.env, PROJECTIONIST_LOG: 'json', ...environment },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  let written = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (part: string) => {
+      written += part;
+    });
+  }
   const ended = once(child, 'exit').then(() => child.exitCode);
   const log: LogEntry[] = [];
   const other: string[] = [];
@@ -246,6 +255,7 @@ export async function startReplica(
     baseUrl,
     process: child,
     log,
+    written: () => written,
     post,
     async tell(library, title) {
       const code = await post(library, { eventType: 'Download', movie: { folderPath: `/movies/${title}` } });

@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { radarrBodies } from '../bodies/radarr.ts';
-import { program } from '../serving.ts';
+import { program } from '../program.ts';
 import { at, type Fields, fieldsAt, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { isPodOf, isSettled, storyTimeout } from './operating.ts';
 import { eventually, metricOf, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';

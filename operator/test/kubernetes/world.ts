@@ -7,7 +7,6 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/library/clock.ts';
 import { type LibraryKey, libraryKey } from '../../src/library/document.ts';
 import type { JobPlatform } from '../../src/library/platform.ts';
@@ -22,6 +21,7 @@ import { LibraryStates } from '../../src/platform/kubernetes/libraryStates.ts';
 import { WatchedObjects } from '../../src/platform/kubernetes/watchedObjects.ts';
 import { type Behaviour, jobName, type StartedLine } from '../platform/behaviour.ts';
 import type { PlatformWorld } from '../platform/platformContract.ts';
+import { scriptedJob } from '../program.ts';
 import { startKubelet } from './kubelet.ts';
 import { settings } from './objects.ts';
 import { RestClient } from './restClient.ts';
@@ -33,8 +33,6 @@ export interface Cluster {
   /** PEM. */
   readonly ca?: string;
 }
-
-const script = fileURLToPath(new URL('../platform/scriptedJob.ts', import.meta.url));
 
 export async function makeClusterWorld(cluster: Cluster): Promise<PlatformWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-cluster-'));
@@ -60,7 +58,7 @@ export async function makeClusterWorld(cluster: Cluster): Promise<PlatformWorld>
   const key = libraryKey(document);
   const kubelet = await startKubelet({
     ...{ server: cluster, namespace, claims: { media: folder } },
-    command: [process.execPath, script, behavioursFile],
+    command: [process.execPath, scriptedJob, behavioursFile],
     environment: { SCRIPTED_JOB_LISTENER: lines.path },
   });
   const behaviours: Record<string, Behaviour> = {};

@@ -2,15 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/library/clock.ts';
 import { LocalJobs } from '../../src/platform/local/jobs.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
+import { scriptedJob } from '../program.ts';
 import { documentOf } from '../simulation/replica.ts';
 import { type Behaviour, jobName, type StartedLine } from './behaviour.ts';
 import { type PlatformWorld, platformContract } from './platformContract.ts';
 
-const script = fileURLToPath(new URL('./scriptedJob.ts', import.meta.url));
 const key = 'default/movies';
 
 async function makeLocalWorld(): Promise<PlatformWorld> {
@@ -33,7 +32,7 @@ async function makeLocalWorld(): Promise<PlatformWorld> {
   const platformOf = () =>
     new LocalJobs({
       dataFolder,
-      command: [process.execPath, script, behavioursFile],
+      command: [process.execPath, scriptedJob, behavioursFile],
       environment: process.env,
       baseUrl: 'http://127.0.0.1:1',
       clock: systemClock,

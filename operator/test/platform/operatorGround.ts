@@ -2,7 +2,6 @@
 import { copyFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/library/clock.ts';
 import { systemClock } from '../../src/library/clock.ts';
@@ -14,10 +13,9 @@ import type { LibraryState } from '../../src/library/state.ts';
 import { LazyCatalog } from '../../src/main/lazyCatalog.ts';
 import { LocalOperator } from '../../src/main/localOperator.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
+import { scriptedJob } from '../program.ts';
 import { longAgo, specOf, tinyVideo } from '../walk/walkGround.ts';
 import type { Behaviour } from './behaviour.ts';
-
-const script = fileURLToPath(new URL('./scriptedJob.ts', import.meta.url));
 
 /** What happened, in order. */
 export type Event =
@@ -149,7 +147,7 @@ export async function operatorGround(): Promise<OperatorGround> {
         store: ground.store(),
         catalog,
         dataFolder: data,
-        command: [process.execPath, script, behavioursFile],
+        command: [process.execPath, scriptedJob, behavioursFile],
         environment: { ...process.env, PROJECTIONIST_QUIET_SECONDS: '0' },
         baseUrl: 'http://127.0.0.1:1',
         maxJobs,

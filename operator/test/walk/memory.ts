@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { program } from '../serving.ts';
+import { program } from '../program.ts';
 
 const [titles, heapMiB] = process.argv.slice(2).map(Number);
 if (titles === undefined || heapMiB === undefined || Number.isNaN(titles + heapMiB))

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeGround, program, run, writeConfig } from '../serving.ts';
+import { program } from '../program.ts';
+import { makeGround, run, writeConfig } from '../serving.ts';
 import { documentsOf, inline } from './story.ts';
 import { tinyVideo } from './walkGround.ts';
 

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../../../test/platform/behaviour.ts';
 import { startProcessWithFiles } from '../../../test/platform/processes.ts';
+import { scriptedJob } from '../../../test/program.ts';
 import { documentOf } from '../../../test/simulation/replica.ts';
 import { minute, noon, run, tilesRun } from '../../../test/simulation/states.ts';
 import { type Clock, systemClock } from '../../library/clock.ts';
@@ -16,7 +16,6 @@ import { tryLock, walkLockFile } from './locks.ts';
 
 const key = 'default/movies';
 const document = documentOf(key);
-const script = fileURLToPath(new URL('../../../test/platform/scriptedJob.ts', import.meta.url));
 
 let folder: string;
 let jobs: LocalJobs;
@@ -59,7 +58,7 @@ function jobsOf(command: LocalJobsOptions['command'], change: Partial<LocalJobsO
 async function scripted(behaviour: Behaviour): Promise<Heard> {
   const file = join(folder, 'behaviours.json');
   await writeFile(file, JSON.stringify({ '*': behaviour }));
-  return jobsOf([process.execPath, script, file]);
+  return jobsOf([process.execPath, scriptedJob, file]);
 }
 
 const claimed = () => run({ id: jobs.newId(), claimedAt: Date.now() });
