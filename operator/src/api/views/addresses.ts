@@ -1,13 +1,8 @@
 /** Addresses of pictures, relative to the page's base, and pages of services. Pure. */
-import { titleId } from '../titleId.ts';
 
-/** `previews`: hashes by kind; they make an address that may be kept for good. */
-export function previewAddresses(
-  library: string,
-  key: string,
-  previews: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const base = `api/v1/previews/${titleId(library, key)}`;
+/** `id`: of the title or franchise (titleId.ts). `previews`: hashes by kind; they make an address that may be kept for good. */
+export function previewAddresses(id: string, previews: Readonly<Record<string, string>>): Record<string, string> {
+  const base = `api/v1/previews/${id}`;
   return Object.fromEntries(
     Object.entries(previews).map(([kind, hash]) => [
       kind,

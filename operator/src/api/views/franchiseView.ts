@@ -7,9 +7,10 @@ import { previewAddresses } from './addresses.ts';
 
 export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeof FranchiseCard> {
   const { key, name, universe, memberCount, counts, faultCount, warningCount, previews } = row;
+  const id = titleId(library, key);
   return {
-    ...{ id: titleId(library, key), library, key, name, universe, members: memberCount, counts: { ...counts } },
-    ...{ faults: faultCount, warnings: warningCount, preview: previewAddresses(library, key, previews) },
+    ...{ id, library, key, name, universe, members: memberCount, counts: { ...counts } },
+    ...{ faults: faultCount, warnings: warningCount, preview: previewAddresses(id, previews) },
   };
 }
 
@@ -27,9 +28,10 @@ export function franchiseView(
   targets: readonly string[],
 ): View {
   const { key, name, universe, calendar, eras, sources, previews, faults, warnings, counts, members } = detail;
+  const id = titleId(library, key);
   return {
-    ...{ id: titleId(library, key), library, key, name, universe, calendar, eras: [...eras], sources: [...sources] },
-    preview: previewAddresses(library, key, previews),
+    ...{ id, library, key, name, universe, calendar, eras: [...eras], sources: [...sources] },
+    preview: previewAddresses(id, previews),
     counts: { ...counts },
     faults: (faults?.first ?? []).map(faultView),
     warnings: warnings.map(faultView),
@@ -37,14 +39,15 @@ export function franchiseView(
       const { items: _items, ids, universes, eras: eraNames, ...rest } = member;
       const title = titles[member.kind === 'movie' ? 'movie' : 'series'].get(member.id);
       const held = title === undefined ? undefined : nameOfLibrary(title.library);
+      const heldId = title === undefined || held === undefined ? undefined : titleId(held, title.key);
       return {
         ...rest,
         ids: [...ids],
         universes: [...universes],
         eras: [...eraNames],
-        ...(title === undefined || held === undefined
+        ...(title === undefined || heldId === undefined
           ? {}
-          : { titleId: titleId(held, title.key), preview: previewAddresses(held, title.key, title.previews) }),
+          : { titleId: heldId, preview: previewAddresses(heldId, title.previews) }),
       };
     }),
     exports: targets.filter((target) => !severalFiles.has(target)),

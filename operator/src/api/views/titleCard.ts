@@ -8,14 +8,15 @@ import { titleBadges } from './badges.ts';
 
 export function titleCard(library: string, row: CardRow): z.infer<typeof TitleCard> {
   const { key, kind, title, year, languages, gaps, arrivedAt, sizeBytes, previews } = row;
+  const id = titleId(library, key);
   return {
-    id: titleId(library, key),
+    id,
     library,
     key,
     kind,
     title,
     ...(year === undefined ? {} : { year }),
-    preview: previewAddresses(library, key, previews),
+    preview: previewAddresses(id, previews),
     badges: titleBadges(row),
     languages: [...languages],
     gaps: [...gaps],

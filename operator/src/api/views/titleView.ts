@@ -36,7 +36,7 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     arrivedAt,
     sizeBytes,
     badges: [...new Set(videos.flatMap(({ badges }) => badges))],
-    preview: previewAddresses(library, key, row.previews),
+    preview: previewAddresses(id, row.previews),
     art: isMounted ? artOf(id, records) : [],
     summary: summary === undefined ? undefined : summaryOf(summary),
     candidates: row.candidates.map((candidate) => ({
