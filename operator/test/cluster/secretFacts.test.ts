@@ -1,0 +1,4 @@
+import { secretFacts } from '../kubernetes/secretFacts.ts';
+import { openStoryCluster } from './storyCluster.ts';
+
+secretFacts('real', openStoryCluster);
