@@ -45,6 +45,9 @@ describe('a title', () => {
     await page.getByRole('button', { name: 'Walk this folder' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
     await expect.poll(runCount, patient).toBe(before + 1);
+    const { libraries } = await ground.read('libraries');
+    const movies = Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/movies') : undefined;
+    expect(movies?.lastRun?.trigger).toBe('page');
     const made = async () => {
       const { facts } = await ground.read(`titles/${await idOf(held)}`);
       return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;

@@ -26,6 +26,25 @@ const everything = (change: Partial<Extract<Wish, { kind: 'full' }>> = {}): Wish
 const accepted = (pending: Pending, wish: Wish, now = noon) =>
   acceptPending(quiet({ pending }), pendingOfWish(wish, now), now);
 
+describe('runs.md 2: who asked for a folder', () => {
+  const by = (trigger?: 'cli' | 'page'): Wish => ({ ...named('/m/A'), ...(trigger === undefined ? {} : { trigger }) });
+
+  test.each([
+    ['a person', undefined, 'page', 'page'],
+    ['the same person twice', 'page', 'page', 'page'],
+    ['a webhook after a person', 'page', undefined, undefined],
+    ['two persons', 'page', 'cli', undefined],
+  ] as const)('%s', (_, before, then, expected) => {
+    const held = before === undefined ? { folders: [] } : accepted({ folders: [] }, by(before));
+    expect(accepted(held, by(then)).folders.map(({ trigger }) => trigger)).toEqual([expected]);
+  });
+
+  test('a person after a webhook: it would have been walked anyway', () => {
+    const held = accepted({ folders: [] }, by());
+    expect(accepted(held, by('page'))).toEqual(held);
+  });
+});
+
 describe('runs.md 2: a folder that is named again', () => {
   const rows: [string, Partial<HeldFolder>, boolean, Partial<HeldFolder>][] = [
     [

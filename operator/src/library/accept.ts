@@ -44,7 +44,8 @@ export function acceptPending(state: PacedBy, added: Pending, now: Instant): Pen
 /** One wish as what it holds, before it is accepted. */
 export function pendingOfWish(wish: Wish, now: Instant): Pending {
   if (wish.kind === 'folder') {
-    const folder = { path: wish.path, since: now, notBefore: now, tries: 0 };
+    const by = wish.trigger === undefined ? {} : { trigger: wish.trigger };
+    const folder = { path: wish.path, since: now, notBefore: now, tries: 0, ...by };
     return { folders: [wish.again ? { ...folder, again: now + lookAgainAfterMs } : folder] };
   }
   const notBefore = wish.paced ? whenPaced : now;
@@ -84,7 +85,8 @@ function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
   const tries = Math.max(a.tries, b.tries);
   const failing = a.tries >= b.tries ? a : b;
   const notBefore = tries < triesBeforeAlone ? Math.min(a.notBefore, b.notBefore) : failing.notBefore;
-  const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries };
+  const by = a.trigger === undefined || a.trigger !== b.trigger ? {} : { trigger: a.trigger };
+  const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries, ...by };
   return withAgain(merged, laterLook(a, b));
 }
 

@@ -38,6 +38,37 @@ function walked(state: LibraryState, now: number, change: Partial<ClaimSpec> = {
   return endRun(claimed, claimed.run, { result: 'Succeeded', walkedFolders: [], lookAgain: [], fullOwed: false }, now);
 }
 
+describe('runs.md 2: of several triggers', () => {
+  test.each([
+    ['a folder without one is a webhook’s', [folder('/m/A')], 'webhook'],
+    ['a person’s is the run’s', [folder('/m/A', { trigger: 'page' }), folder('/m/B', { trigger: 'page' })], 'page'],
+    ['one that stands alone with its tries keeps its own', [folder('/m/A', { trigger: 'cli', tries: 5 })], 'cli'],
+    ['a webhook’s is what people look for', [folder('/m/A', { trigger: 'page' }), folder('/m/B')], 'webhook'],
+    [
+      'two of people are no one’s',
+      [folder('/m/A', { trigger: 'page' }), folder('/m/B', { trigger: 'cli' })],
+      'webhook',
+    ],
+  ] as const)('%s', (_, held, trigger) => {
+    expect(chooseClaim(quiet({ pending: { folders: held } }), spec, noon)?.trigger).toBe(trigger);
+  });
+
+  test('a full walk’s is the run’s, whoever asked for the folders that go with it', () => {
+    const pending = { folders: [folder('/m/A', { trigger: 'page' })], full: fullWalk({ trigger: 'cli' }) };
+    expect(chooseClaim(quiet({ pending }), spec, noon)?.trigger).toBe('cli');
+  });
+
+  test('a failed run’s goes back with its folders', () => {
+    const state = quiet({ pending: { folders: [folder('/m/A', { trigger: 'page' })] } });
+    const choice = chooseClaim(state, spec, noon);
+    if (choice === undefined) throw new Error('expected a claim');
+    const claimed = claimRun(state, spec, choice, 'id', noon);
+    if (claimed.run === undefined) throw new Error('a claim sets run');
+    const outcome = { result: 'Failed', walkedFolders: [], lookAgain: [], fullOwed: false } as const;
+    expect(endRun(claimed, claimed.run, outcome, noon).pending.folders).toMatchObject([{ trigger: 'page', tries: 1 }]);
+  });
+});
+
 describe('runs.md 3: the order of claims', () => {
   const later = noon + minute;
   const rows: [string, Partial<LibraryState>, string | undefined, number?, Partial<ClaimSpec>?][] = [
@@ -66,27 +97,6 @@ describe('runs.md 3: the order of claims', () => {
       'a failed full walk waits, schedule or not',
       { pending: { folders: [], full: fullWalk({ tries: 1, notBefore: midnight + minute }) } },
       undefined,
-      midnight,
-    ],
-    [
-      'a folder that failed 5 times waits for everything else',
-      { pending: { folders: [folder('/m/S', failedOften), due] } },
-      'rescan /m/due',
-    ],
-    [
-      'and goes alone',
-      { pending: { folders: [folder('/m/S', failedOften), folder('/m/T', failedOften)] } },
-      'rescan /m/S',
-    ],
-    [
-      'and never inside a full walk',
-      { pending: { folders: [folder('/m/S', failedOften)], full: fullWalk() } },
-      'full by webhook',
-    ],
-    [
-      'after 4 rescans a schedule takes the folders with it',
-      { pending: { folders: [due] }, lastRun: lastRun({ rescansInARow: 4 }) },
-      'full by schedule /m/due',
       midnight,
     ],
     [
@@ -121,6 +131,27 @@ describe('runs.md 3: the order of claims', () => {
       'rescan /m/due',
       noon,
       { generation: 2 },
+    ],
+    [
+      'a folder that failed 5 times waits for everything else',
+      { pending: { folders: [folder('/m/S', failedOften), due] } },
+      'rescan /m/due',
+    ],
+    [
+      'and goes alone',
+      { pending: { folders: [folder('/m/S', failedOften), folder('/m/T', failedOften)] } },
+      'rescan /m/S',
+    ],
+    [
+      'and never inside a full walk',
+      { pending: { folders: [folder('/m/S', failedOften)], full: fullWalk() } },
+      'full by webhook',
+    ],
+    [
+      'after 4 rescans a schedule takes the folders with it',
+      { pending: { folders: [due] }, lastRun: lastRun({ rescansInARow: 4 }) },
+      'full by schedule /m/due',
+      midnight,
     ],
     [
       'after 3 it does not yet',

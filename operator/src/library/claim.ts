@@ -39,9 +39,15 @@ export function chooseClaim(state: LibraryState, spec: ClaimSpec, now: Instant):
   const starving = (state.lastRun?.rescansInARow ?? 0) >= rescansBeforeFullWalk;
   if (full !== undefined && (due.length === 0 || asked || starving))
     return { full, folders: due, trigger: full.trigger };
-  if (due.length > 0) return { folders: due, trigger: 'webhook' };
+  if (due.length > 0) return { folders: due, trigger: triggerOf(due) };
   const stubborn = stubbornFolder(state, now);
-  return stubborn === undefined ? undefined : { folders: [stubborn], trigger: 'webhook' };
+  return stubborn === undefined ? undefined : { folders: [stubborn], trigger: triggerOf([stubborn]) };
+}
+
+/** That of all its folders where they have one in common, else `webhook`: it is what most people look for. */
+function triggerOf(folders: readonly HeldFolder[]): Trigger {
+  const [trigger, another] = new Set(folders.map((folder) => folder.trigger ?? 'webhook'));
+  return trigger === undefined || another !== undefined ? 'webhook' : trigger;
 }
 
 /** When something becomes due that is not due yet; undefined when nothing ever will without a new event. */

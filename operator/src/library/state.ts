@@ -8,6 +8,9 @@ export type Instant = number;
 /** What made a full walk or a run necessary. Of several triggers any other beats `schedule` (runs.md 2). */
 export type Trigger = 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
 
+/** What a person used to ask. */
+export type PersonTrigger = Extract<Trigger, 'cli' | 'page'>;
+
 export type RunResult = 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
 
 /** A title folder that waits for the next walk. `path` is the lexical hint the webhook made of what a sender named. */
@@ -18,6 +21,8 @@ export interface HeldFolder {
   /** Look once more at this time, whatever a run before it finds (senders notify before they delete). */
   readonly again?: Instant;
   readonly tries: number;
+  /** A person asked for it, and nothing else did; absent: a webhook. */
+  readonly trigger?: PersonTrigger;
 }
 
 /** A full walk that somebody asked for. What schedule, spec and start owe is derived by the pass, never kept here. */

@@ -5,7 +5,17 @@
 import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
 import { type LibraryDocument, type LibrarySpec, libraryKey } from './document.ts';
 import { triesBeforeAlone } from './limits.ts';
-import type { HeldFolder, HeldFullWalk, Instant, LastRun, LibraryState, Run, TilesRun, Trigger } from './state.ts';
+import type {
+  HeldFolder,
+  HeldFullWalk,
+  Instant,
+  LastRun,
+  LibraryState,
+  PersonTrigger,
+  Run,
+  TilesRun,
+  Trigger,
+} from './state.ts';
 
 /** What the store knows of the Library's document. */
 export interface Registration {
@@ -72,9 +82,10 @@ export interface FolderStatus {
   readonly notBefore: Time;
   readonly again?: Time;
   readonly tries: number;
+  readonly trigger?: PersonTrigger;
 }
 
-export interface PendingStatus extends Partial<Omit<FolderStatus, 'path'>> {
+export interface PendingStatus extends Partial<Omit<FolderStatus, 'path' | 'trigger'>> {
   readonly full: boolean;
   readonly trigger?: Trigger;
   readonly acceptMissing?: boolean;
@@ -281,10 +292,11 @@ function pendingStatus({ pending }: LibraryState): PendingStatus {
 }
 
 function folderStatus(folder: HeldFolder): FolderStatus {
-  return { path: folder.path, ...heldTimes(folder) };
+  const { path, trigger } = folder;
+  return { path, ...heldTimes(folder), ...(trigger === undefined ? {} : { trigger }) };
 }
 
-function heldTimes(entry: HeldFolder | HeldFullWalk): Omit<FolderStatus, 'path'> {
+function heldTimes(entry: HeldFolder | HeldFullWalk): Omit<FolderStatus, 'path' | 'trigger'> {
   return {
     since: time(entry.since),
     notBefore: time(entry.notBefore),

@@ -73,7 +73,7 @@ export function refuseToWalk({ key, document }: ChosenLibrary): void {
 
 function wishesOf({ folders }: ChosenLibrary, acceptMissing: boolean): readonly Wish[] {
   if (folders.length === 0) return [{ kind: 'full', paced: false, trigger: 'cli', acceptMissing }];
-  return folders.map((path): Wish => ({ kind: 'folder', path, again: false }));
+  return folders.map((path): Wish => ({ kind: 'folder', path, again: false, trigger: 'cli' }));
 }
 
 /** Without a server nobody starts a tiles Job: the walk makes the tiles itself. */

@@ -159,7 +159,7 @@ describe('a title', () => {
     expect(await read(Accepted, refresh)).toEqual(accepted);
     expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/identify`, { id: 'tmdb:348' }))).toEqual(accepted);
     expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/identify`, { id: null }))).toEqual(accepted);
-    const wish = { kind: 'folder', path: `${folder}/movies/${film}`, again: false };
+    const wish = { kind: 'folder', path: `${folder}/movies/${film}`, again: false, trigger: 'page' };
     expect(wishes).toEqual(Array.from({ length: 4 }, () => ({ key: 'default/movies', wish })));
     expect(wished).toEqual([{ title: film, facts: ['tiles', 'poster'] }]);
     expect(chosen).toEqual([

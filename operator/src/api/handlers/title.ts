@@ -76,6 +76,6 @@ async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<H
   const { storage } = library.document.spec;
   // As a sender on this machine would name it; the walk finds the title by it.
   const path = 'path' in storage ? `${storage.path.replace(/\/+$/u, '')}/${key}` : key;
-  await ports.accept(library.key, { kind: 'folder', path, again: false });
+  await ports.accept(library.key, { kind: 'folder', path, again: false, trigger: 'page' });
   return { library: library.key, held: 'folder' };
 }

@@ -27,6 +27,7 @@ const times = { since: instant, notBefore: instant, tries: count };
 const heldFolder: fc.Arbitrary<HeldFolder> = fc.oneof(
   fc.record({ path, ...times }),
   fc.record({ path, ...times, again: instant }),
+  fc.record({ path, ...times, trigger: fc.constantFrom('cli', 'page') }),
 );
 const heldFullWalk: fc.Arbitrary<HeldFullWalk> = fc
   .record({

@@ -104,7 +104,8 @@ function pendingFields({ full, folders }: Pending): object {
 }
 
 function folderFields(folder: HeldFolder): object {
-  return { path: fitting(folder.path, pathAtMost), ...heldTimes(folder) };
+  const { path, trigger } = folder;
+  return { path: fitting(path, pathAtMost), ...heldTimes(folder), ...(trigger === undefined ? {} : { trigger }) };
 }
 
 function fullFields(full: HeldFullWalk): object {
@@ -185,7 +186,8 @@ function fullOf(from: Fields): HeldFullWalk {
 
 function folderOf(from: Fields): readonly HeldFolder[] {
   const path = from.text('path');
-  return path === undefined ? [] : [{ path, ...heldOf(from) }];
+  const trigger = from.personTrigger('trigger');
+  return path === undefined ? [] : [{ path, ...heldOf(from), ...(trigger === undefined ? {} : { trigger }) }];
 }
 
 /** Without a readable time it is due: to look once too often is harmless. */

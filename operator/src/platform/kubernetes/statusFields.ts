@@ -1,5 +1,5 @@
 /** Reads fields of a value that may be anything: what is not of the form that is asked for is undefined. */
-import type { Instant, RunResult, Trigger } from '../../library/state.ts';
+import type { Instant, PersonTrigger, RunResult, Trigger } from '../../library/state.ts';
 
 const triggers: readonly Trigger[] = ['webhook', 'schedule', 'cli', 'page', 'spec', 'start'];
 const results: readonly RunResult[] = ['Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut'];
@@ -41,6 +41,11 @@ export class Fields {
   trigger(name: string): Trigger | undefined {
     const value = this.text(name);
     return triggers.find((trigger) => trigger === value);
+  }
+
+  personTrigger(name: string): PersonTrigger | undefined {
+    const value = this.trigger(name);
+    return value === 'cli' || value === 'page' ? value : undefined;
   }
 
   result(name: string): RunResult | undefined {
