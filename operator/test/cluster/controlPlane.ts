@@ -18,6 +18,8 @@ export interface ControlPlane {
   readonly admin: ApiAccess;
   /** With certificates and data; short, because sockets may lie in it; gone after `close`. */
   readonly folder: string;
+  /** It asks for a client's certificate, which is in `folder`. */
+  readonly etcdUrl: string;
   /** Access of a user of `users` below, by name. */
   accessOf(user: string): ApiAccess;
   /** SIGKILL unless told: with open watches SIGTERM takes a minute, and all state is in etcd (cluster.md 3). */
@@ -108,6 +110,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     return {
       admin,
       folder,
+      etcdUrl: etcd.url,
       accessOf,
       stopApiServer: (signal = 'SIGKILL') => server.process.end(signal, 90_000),
       startApiServer: async () => {

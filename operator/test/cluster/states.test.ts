@@ -62,6 +62,7 @@ function wholeState(uid: string, lengths: Lengths): LibraryState {
     path: sent(index),
     again: noon + 1,
     tries: index,
+    trigger: 'page' as const,
   }));
   const full = fullWalk({ again: noon + 2, tries: 3, trigger: 'page', acceptMissing: true, absorbed: true });
   const file = { sizeBytes: 9_007_199_254_740_991, mtimeMs: noon - 0.5 };

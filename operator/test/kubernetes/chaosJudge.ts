@@ -46,7 +46,7 @@ const answeredFromMemoryAfterMs = 1_000;
 const nothing: SeenState = { folders: [], full: undefined, run: undefined, lastRun: undefined };
 
 export interface JudgeOptions {
-  /** Whether a write is known here before anybody else can know of it. False: what is recorded lags behind, and order says less. */
+  /** Whether a write is known here before anybody else can know of it. False: it is told later, in order. */
   readonly isInStep: boolean;
 }
 
@@ -62,7 +62,6 @@ export class ChaosJudge {
     orphans: 0,
     failedRuns: 0,
     overflows: 0,
-    unseen: 0,
   };
   readonly #courses = new Map<string, Course>();
   readonly #completed = new Set<string>();
@@ -255,28 +254,6 @@ export class ChaosJudge {
     course.owed.clear();
   }
 
-  /** The Library as it is after some of its history was not seen; only what can be told from it is owed on. */
-  sawAgain(library: string, status: unknown): void {
-    const course = this.#of(library);
-    const before = course.state;
-    const next = readStatus(status);
-    course.state = next;
-    course.highest = Math.max(course.highest, next.run?.number ?? 0);
-    if (next.run !== undefined) course.claimed.add(next.run.id);
-    // It may have taken what nobody saw being held.
-    const wasRunUnseen = ![undefined, before.lastRun?.id, before.run?.id].includes(next.lastRun?.id);
-    for (const one of course.owed) {
-      if (one.standing === 'done' || (one.standing === 'memory' && !wasRunUnseen && !isIn(next, one))) continue;
-      one.run = next.run !== undefined && takes(next.run, one) ? next.run.id : undefined;
-      if (one.run !== undefined) one.standing = 'claimed';
-      else if (isHeld(next, one)) one.standing = 'pending';
-      else {
-        this.counts.unseen += 1;
-        course.owed.delete(one);
-      }
-    }
-  }
-
   /** By hand. */
   jobDeleted(library: string, runId: string): void {
     const its = this.#of(library).jobs.get(runId);
@@ -334,10 +311,6 @@ function isDue(held: Held, at: number): boolean {
 
 function isHeld({ full, folders }: SeenState, { path }: Owed): boolean {
   return path === undefined ? full !== undefined : folders.some((held) => held.path === path);
-}
-
-function isIn(state: SeenState, one: Owed): boolean {
-  return isHeld(state, one) || (state.run !== undefined && takes(state.run, one));
 }
 
 /** An absorbed folder is taken by a full walk; one that is held by its path alone. */
