@@ -18,10 +18,25 @@ export interface PageStart {
 interface Jump extends PageStart {
   readonly conditions: readonly Condition[];
   readonly marks: JumpMarks;
+  /** How many titles meet the conditions, where that is known: the second half is reached from the end. */
+  readonly total?: number;
 }
 
 /** The title that has `offset - 1` titles before it; undefined when there are not so many. */
 export async function lastBefore(
+  catalog: Catalog,
+  libraries: readonly LibraryRow[],
+  jump: Jump,
+): Promise<PagePlace | undefined> {
+  const { total = Number.POSITIVE_INFINITY, offset, descending } = jump;
+  if (offset > total) return undefined;
+  if (offset <= total / 2) return countedFromFirst(catalog, libraries, jump);
+  const fromEnd = { ...jump, descending: !descending, offset: total - offset + 1 };
+  const place = await countedFromFirst(catalog, libraries, fromEnd);
+  return place === undefined ? undefined : { ...place, descending };
+}
+
+async function countedFromFirst(
   catalog: Catalog,
   libraries: readonly LibraryRow[],
   jump: Jump,

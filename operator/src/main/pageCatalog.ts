@@ -15,6 +15,7 @@ import { previewHashes } from '../catalog/previewHashes.ts';
 import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/problems.ts';
 import { readRecordOf } from '../catalog/recordTable.ts';
 import { listRuns, readPastRun } from '../catalog/runHistory.ts';
+import type { TitleQuestion } from '../catalog/titleConditions.ts';
 import { listTitles } from '../catalog/titlePages.ts';
 import { countUnidentified, filterValues, findByIds, gapCounts, preview, readTitle } from '../catalog/titleQueries.ts';
 import { TitleTotals } from '../catalog/titleTotals.ts';
@@ -23,9 +24,10 @@ import { TitleTotals } from '../catalog/titleTotals.ts';
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
   const totals = new TitleTotals(catalog);
+  const total = (question: TitleQuestion) => totals.of(question);
   return {
-    listTitles: (question) => listTitles(catalog, question, marks),
-    countTitles: (question) => totals.of(question),
+    listTitles: (question) => listTitles(catalog, question, { marks, total }),
+    countTitles: total,
     filterValues: (uid, filter) => filterValues(catalog, uid, filter),
     countUnidentified: (uid) => countUnidentified(catalog, uid),
     gapCounts: (uid, kind) => (kind === 'franchises' ? franchiseGaps(catalog, uid) : gapCounts(catalog, uid)),
