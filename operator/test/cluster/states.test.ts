@@ -64,7 +64,10 @@ function wholeState(uid: string, lengths: Lengths): LibraryState {
     tries: index,
     trigger: 'page' as const,
   }));
-  const full = fullWalk({ again: noon + 2, tries: 3, trigger: 'page', acceptMissing: true, absorbed: true });
+  const full = fullWalk({
+    ...{ again: noon + 2, tries: 3, trigger: 'page', acceptMissing: true, absorbed: true },
+    failedGeneration: 6,
+  });
   const file = { sizeBytes: 9_007_199_254_740_991, mtimeMs: noon - 0.5 };
   return {
     uid,
