@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
@@ -87,6 +87,8 @@ async function bundle(made: string): Promise<void> {
   });
   // The program reads its version two folders above itself.
   await copyFile(join(root, 'operator/package.json'), join(making, 'package.json'));
+  // And the page beside itself: who tests it builds it there, now or later.
+  await symlink(join(root, 'operator/dist/web'), join(making, 'dist/web'));
   await rename(making, made).catch(async (error: unknown) => {
     await rm(making, { recursive: true });
     if (!isThere(made)) throw error;
