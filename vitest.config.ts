@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -31,8 +32,8 @@ const limits = {
 
 export default defineConfig({
   test: {
-    // Two cores are what people have. Whole stories mostly wait for other processes: a third worker fills those waits.
-    maxWorkers: 3,
+    // Whole stories mostly wait for other processes: on the two cores that people have, two more workers fill those waits.
+    maxWorkers: Math.max(4, availableParallelism()),
     // The operator reads the franchise library as its readers do: compiled. What tests start is bundled of both.
     globalSetup: ['scripts/buildFranchise.ts', 'scripts/bundleProgram.ts'],
     projects: [

@@ -1,5 +1,6 @@
 /** The page as people meet it: built, served by a real `serve` over real videos, in a real browser. */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -24,6 +25,17 @@ export function buildPage(): void {
     },
   );
   if (built.status !== 0) throw new Error(`the page could not be built:\n${built.stderr}`);
+  forgetOldAssets(join(root, 'operator/dist/web/assets'));
+}
+
+/** A server reads and packs all that is there. What a build of this hour wrote may be another run's. */
+function forgetOldAssets(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {
+      mtimeMs: Number.POSITIVE_INFINITY,
+    };
+    if (mtimeMs < Date.now() - 60 * 60_000) rmSync(join(folder, name), { force: true });
+  }
 }
 
 export interface PageGround {
