@@ -214,7 +214,9 @@ describe('writers at the same time', () => {
       });
     await Promise.all([write(['a', 'b']), write(['b', 'a'])]);
     const numbers = await catalog.db.selectFrom('runs').select('number').execute();
-    expect([numbers, attempts]).toEqual([[{ number: 3 }, { number: 3 }], 3]);
+    expect(numbers).toEqual([{ number: 3 }, { number: 3 }]);
+    // One of them was told to begin again; a busy server may tell both.
+    expect(attempts).toBeGreaterThanOrEqual(3);
   });
 });
 
