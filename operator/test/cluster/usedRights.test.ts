@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresDatabases } from '../catalog/databases.ts';
 import { listAt, textAt, textListAt } from '../kubernetes/fake/json.ts';
 import { isSettled, startOperating } from '../kubernetes/operating.ts';
+import { databasePassword, expectUnseen } from '../kubernetes/storyGround.ts';
 import { expectApi } from './apiAccess.ts';
 import { auditArguments, auditedCalls } from './audit.ts';
 import type { ControlPlane } from './controlPlane.ts';
@@ -36,7 +37,8 @@ test('the operator may do what it does, and nothing else', async () => {
   const { account, kubeconfig } = installed;
   const place = await databases.make();
   if (typeof place === 'string') throw new Error('expected a database');
-  await using house = await startOperating({ server, kubeconfig, namespace, databaseUrl: place.postgres });
+  const databaseUrl = place.postgres.replace('postgres@', `postgres:${databasePassword}@`);
+  await using house = await startOperating({ server, kubeconfig, namespace, databaseUrl });
   // A service that lets nobody in is told of after each walk: the second time the Event is counted up.
   await house.play('movies', { '*': { does: 'exit', code: 0, row: { result: 'Succeeded', calls: [refusing] } } });
   const replica = await house.replica();
@@ -52,6 +54,7 @@ test('the operator may do what it does, and nothing else', async () => {
   // Behind the work: nothing else waits for them.
   for (const last of ['delete jobs', 'patch events']) await expect.poll(used, { timeout: 30_000 }).toContain(last);
   expect(await replica.stop()).toBe(0);
+  expectUnseen(house.written(), [databasePassword]);
 
   const granted = grantedTo(account, await renderedChart(namespace, [`watchNamespaces={${namespace}}`]));
   expect({
