@@ -210,16 +210,19 @@ describe('many at once', () => {
     expect(await story.names('series', 'Pack/Season 1')).toHaveLength(90);
   });
 
+  // Of series: films were deleted above, and are looked at again a minute later, which would be a run of its own.
   test.runIf(process.platform === 'linux')('five imports during one run start one Job', async () => {
     const video = await tinyVideo();
     const since = story.serving.log.length;
-    await story.put('movies', 'First (2014)/f.mkv', video);
-    await story.serving.post(
-      'movies',
-      bodyOf('Radarr Download (import)', '/data/First (2014)', '/data/First (2014)/f.mkv'),
-    );
+    const fileOf = (name: string) => `${name}/Season 1/${name} - S01E01.mkv`;
+    const put = async (name: string) => {
+      await story.put('series', fileOf(name), video);
+      const body = bodyOf('Sonarr Download of a file', `/tv/${name}`, `/tv/${fileOf(name)}`);
+      expect(await story.serving.post('series', body)).toBe(204);
+    };
+    await put('First');
     await story.serving.logged(
-      (entry) => entry.msg === 'a run is claimed' && entry['library'] === 'default/movies',
+      (entry) => entry.msg === 'a run is claimed' && entry['library'] === 'default/series',
       since,
     );
     // The run lasts as long as the imports do, however slow this machine is.
@@ -227,18 +230,14 @@ describe('many at once', () => {
     const [job] = jobsOf(story.serving);
     if (job === undefined) throw new Error('expected a Job');
     process.kill(job, 'SIGSTOP');
-    for (const number of [1, 2, 3, 4, 5]) {
-      await story.put('movies', `Later ${number} (2014)/f.mkv`, video);
-      await story.serving.post(
-        'movies',
-        bodyOf('Radarr Download (import)', `/data/Later ${number} (2014)`, `/data/Later ${number} (2014)/f.mkv`),
-      );
-    }
+    for (const number of [1, 2, 3, 4, 5]) await put(`Later ${number}`);
     process.kill(job, 'SIGCONT');
-    const { rescans, results } = await story.rest('movies', since);
+    const { rescans, results } = await story.rest('series', since);
     expect(rescans).toBe(2);
     expect(new Set(results)).toEqual(new Set(['Succeeded']));
-    for (const number of [1, 2, 3, 4, 5])
-      expect(await story.names('movies', `Later ${number} (2014)`)).toEqual(sidecars('f'));
+    for (const number of [1, 2, 3, 4, 5]) {
+      const names = await story.names('series', `Later ${number}/Season 1`);
+      expect(names).toEqual(sidecars(`Later ${number} - S01E01`));
+    }
   });
 });
