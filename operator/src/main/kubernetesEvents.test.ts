@@ -13,27 +13,31 @@ import { createMetrics } from './metrics.ts';
 
 const last: Run = run({ number: 99, trigger: 'page', full: fullWalk() });
 
-/** The Events of these steps, each as `Reason note`. */
-async function told(...steps: readonly Step[]): Promise<readonly string[]> {
+/** Tells of steps; `heard` waits for an Event, each as `Reason note`. */
+function teller(faults: readonly { readonly path: string; readonly detail: string }[] = []) {
   const api = memoryApi();
   const calls = new EventEmitter();
   const all = () => [...api.cacheOf(events).values()].map(({ reason, note }) => `${reason} ${note}`);
   api.after = () => calls.emit(all().at(-1) ?? '');
   const { step } = kubernetesEvents({
-    ...{
-      api,
-      log: pino({ enabled: false }),
-      metrics: createMetrics(),
-      version: '1',
-      identity: 'pod',
-      clock: systemClock,
-    },
+    ...{ api, log: pino({ enabled: false }), metrics: createMetrics(), version: '1', identity: 'pod' },
+    clock: systemClock,
     readRun: async () => undefined,
+    keyFaults: async (uid) => (uid === libraryObject().metadata.uid ? faults : []),
   });
-  const isOver = once(calls, 'RunStarted run 99 walks the whole Library');
-  for (const one of steps) step('media/movies', libraryObject(), one);
+  return {
+    all,
+    step: (one: Step) => step('media/movies', libraryObject(), one),
+    heard: (event: string) => once(calls, event),
+  };
+}
+
+/** The Events of these steps. */
+async function told(...steps: readonly Step[]): Promise<readonly string[]> {
+  const { all, step, heard } = teller();
+  const isOver = heard('RunStarted run 99 walks the whole Library');
   // They are sent one after the other.
-  step('media/movies', libraryObject(), { do: 'startWalk', run: last });
+  for (const one of [...steps, { do: 'startWalk', run: last } as const]) step(one);
   await isOver;
   return all().slice(0, -1);
 }
@@ -64,4 +68,12 @@ test('a walk of the schedule is told of when it ends otherwise than it should', 
     'RunFailed run 41 ended: the disk is away',
     'FoldersGivenBack run 41 gave back the full walk for another run',
   ]);
+});
+
+test('a key that was refused is told of at the end of each walk, in the same words', async () => {
+  const { all, step, heard } = teller([{ path: 'tmdb', detail: 'it refused the key: 401' }]);
+  const isTold = heard('SourceTrouble tmdb: it refused the key: 401');
+  step(ended('Succeeded', { trigger: 'schedule', full: fullWalk() }));
+  await isTold;
+  expect(all()).toEqual(['SourceTrouble tmdb: it refused the key: 401']);
 });

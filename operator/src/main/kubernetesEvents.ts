@@ -20,10 +20,17 @@ export interface KubernetesEventsParts {
   readonly identity: string;
   readonly clock: Clock;
   readonly readRun: (runId: string) => Promise<RunRow | undefined>;
+  /** Keys that a service or a media server refused: its name, and what it said. */
+  readonly keyFaults: (libraryUid: string) => Promise<readonly KeyFault[]>;
+}
+
+interface KeyFault {
+  readonly path: string;
+  readonly detail: string;
 }
 
 export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents {
-  const { api, log, metrics, version, identity, clock, readRun } = parts;
+  const { api, log, metrics, version, identity, clock, readRun, keyFaults } = parts;
   const { step: count, ...measures } = operatorMetrics(metrics, version);
   const recorder = new EventRecorder({ api, clock, identity });
   const told = operatorEvents(log, metrics, readRun);
@@ -36,8 +43,8 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
       record(recorder, object, step);
       if (step.do === 'endWalk') {
         // One that cannot be read is told by the log already.
-        readRun(step.run.id)
-          .then((row) => recordSources(recorder, object, row))
+        Promise.all([readRun(step.run.id), keyFaults(object.metadata.uid ?? '')])
+          .then(([row, faults]) => recordSources(recorder, object, row, faults))
           .catch(() => undefined);
       }
     },
@@ -96,16 +103,21 @@ function recordEnd(
   });
 }
 
-function recordSources(recorder: EventRecorder, object: LibraryObject, row: RunRow | undefined): void {
+function recordSources(
+  recorder: EventRecorder,
+  object: LibraryObject,
+  row: RunRow | undefined,
+  faults: readonly KeyFault[],
+): void {
+  const tell = (note: string) =>
+    recorder.record(object, { type: 'Warning', reason: 'SourceTrouble', action: 'Ask', note });
+  for (const { path, detail } of faults) tell(`${path}: ${detail}`);
   for (const { address, endedReason } of row?.summary?.calls ?? []) {
     if (endedReason === undefined) continue;
     const host = URL.parse(address)?.host ?? 'a service';
     // With its time every note would be another, and none would be counted with the one before.
     const why = endedReason.replace(/; next try .*$/su, '');
-    recorder.record(object, {
-      ...{ type: 'Warning', reason: 'SourceTrouble', action: 'Ask' },
-      note: `${host} was not asked any more: ${why}`,
-    });
+    tell(`${host} was not asked any more: ${why}`);
   }
 }
 

@@ -43,6 +43,8 @@ export interface OperatorOptions {
 /** What answers under way get when the process stops. */
 const closeGraceSeconds = 5;
 const leaseName = 'projectionist';
+/** Of one Library; it has a dozen sources and media servers. */
+const keyFaultsAtMost = 20;
 
 export interface OperatorServing {
   readonly address: HttpAddress;
@@ -75,6 +77,10 @@ export async function startOperator(
   // A container that starts again in its pod is another replica.
   const identity = `${hostname()}_${crypto.randomUUID()}`;
   const readRun = async (runId: string) => (await catalog.ledger()).read(runId);
+  const keyFaults = async (uid: string) => {
+    const { listProblems } = await import('../catalog/problems.ts');
+    return listProblems(await catalog.open(), uid, keyFaultsAtMost, 'sourceKey');
+  };
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, settings, identity },
     namespaces: options.namespaces,
@@ -83,7 +89,7 @@ export async function startOperator(
     programVersion: programVersion(),
     clock: systemClock,
     events: kubernetesEvents({
-      ...{ api: kube.api, log, metrics, identity, readRun },
+      ...{ api: kube.api, log, metrics, identity, readRun, keyFaults },
       ...{ version: programVersion(), clock: systemClock },
     }),
   });
