@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests start the program hundreds of times, from its sources. With this every process, and every one that it starts, finds them
- * stripped of types and compiled, as long as their text is the same: a start takes half the time.
+ * Tests start the program hundreds of times. With this every process, and every one that it starts, finds what it loads compiled,
+ * and sources stripped of types, as long as their text is the same: a start takes half the time.
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled/', import.meta.url));
 
