@@ -8,8 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled/', import.meta.url));
 
-/** Folders whose tests leave nothing in their process: they share a few, which saves a start and a load of all it needs 270 times over. */
 const inSource = (folder: string) => `operator/src/${folder}/**/*.test.ts`;
+/** Folders whose tests leave nothing in their process: they share a few, which saves a start and a load of all it needs 300 times over. */
 const sharing = [
   'franchise/src/**/*.test.ts',
   'web/src/**/*.test.ts',

@@ -98,7 +98,8 @@ async function bundle(made: string): Promise<void> {
 /** Its time is that of the last run that began with it. */
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(cache)) {
-    const { mtimeMs } = await stat(join(cache, name));
+    // Another run may have renamed or removed it.
+    const { mtimeMs = Date.now() } = (await stat(join(cache, name)).catch(() => undefined)) ?? {};
     if (mtimeMs < Date.now() - keptMs) await rm(join(cache, name), { recursive: true, force: true });
   }
 }

@@ -22,6 +22,9 @@ export interface Flavour {
   readonly changeMark: (db: Kysely<CatalogTables>) => Promise<string>;
   /** The first words of a migration's transaction: afterwards no other process migrates. */
   readonly beginMigration: (db: Transaction<CatalogTables>) => Promise<void>;
-  /** Whether this transaction is now the one that walks the Library, until it ends (`walkLock.ts`). Absent: others prove that. */
-  readonly lockWalk?: (db: Transaction<CatalogTables>, libraryUid: string) => Promise<boolean>;
+  /**
+   * undefined: this transaction is now the one that walks the Library, until it ends (`walkLock.ts`); else who is, in words. Absent:
+   * others prove that.
+   */
+  readonly lockWalk?: (db: Transaction<CatalogTables>, libraryUid: string) => Promise<string | undefined>;
 }

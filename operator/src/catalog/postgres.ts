@@ -134,8 +134,17 @@ const migrationLock = 0x70726f63617400n;
 
 /** The same of walks: `pro` and `wlk`. The lock is this with the Library's uid, in 64 bits. */
 const walkLock = 0x70726f776c6bn;
-/** A node that is gone says no farewell: after a minute its lock is free, where the system's own keepalive takes two hours. */
-const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+/**
+ * Of the transaction that is open as long as the walk, and holds nothing but its lock: no row, no snapshot. A node that is gone says no
+ * farewell: after a minute its lock is free, where the system's own keepalive takes two hours.
+ */
+const lockSettings = [
+  ['idle_in_transaction_session_timeout', '0'],
+  ['transaction_timeout', '0'],
+  ['tcp_keepalives_idle', '30'],
+  ['tcp_keepalives_interval', '10'],
+  ['tcp_keepalives_count', '3'],
+] as const;
 
 /** Throws CatalogError `settings`: in another encoding half of the world's titles have no letters. */
 export async function requireUtf8(db: Kysely<CatalogTables>, shown: string): Promise<void> {
@@ -171,12 +180,19 @@ export const postgresFlavour: Flavour = {
     await sql`select pg_advisory_xact_lock(${sql.lit(Number(migrationLock))})`.execute(db);
   },
   async lockWalk(db, libraryUid) {
-    // It is open as long as the walk, and holds nothing but its lock: no row, no snapshot.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-    for (const [name, value] of Object.entries(keepalive))
-      await sql`set local ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
+    const settings = sql`(values ${sql.join(lockSettings.map(([name, value]) => sql`(${name}, ${value})`))})`;
+    // Of older servers some have no such setting.
+    await sql`select set_config(name, wanted.value, true) from ${settings} as wanted(name, value) join pg_settings using (name)`.execute(
+      db,
+    );
     const key = sql`hashtextextended(${libraryUid}::text collate "C", ${sql.lit(Number(walkLock))})`;
     const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${key}) as held`.execute(db);
-    return rows[0]?.held === true;
+    if (rows[0]?.held === true) return undefined;
+    const others = await sql<{ holder: string | null }>`
+      select application_name || ' since ' || xact_start as holder from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and objsubid = 1 and granted and (classid::bigint << 32) | objid::bigint = ${key}`.execute(
+      db,
+    );
+    return others.rows[0]?.holder ?? 'another process';
   },
 };

@@ -3,6 +3,7 @@
  * when its API server dies while a pod is made (kubernetes.md 2): two processes must not merge into the same records.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { CatalogError } from './catalogError.ts';
 import type { Catalog } from './open.ts';
 
 export interface WalkLock {
@@ -16,26 +17,32 @@ export interface WalkLock {
 const askAgainMs = 1_000;
 
 /**
- * Waits, as long as it takes, until no other process walks this Library; one connection of the pool is the lock's until its release.
- * Where the database has no such locks (a file: its platform has locks of its own, runs.md 7) it is held at once. undefined: it was
- * told not to wait any more. Throws CatalogError.
+ * Waits, as long as it takes, until no other process walks this Library, and tells `waiting` once who does; one connection of the pool
+ * is the lock's until its release. Where the database has no such locks (a file: its platform has locks of its own, runs.md 7) it is
+ * held at once. undefined: it was told not to wait any more. Throws CatalogError.
  */
 export async function holdWalkLock(
   { db, flavour: { lockWalk } }: Catalog,
   libraryUid: string,
-  signal: AbortSignal,
+  { signal, waiting }: { readonly signal: AbortSignal; readonly waiting: (holder: string) => void },
 ): Promise<WalkLock | undefined> {
   if (lockWalk === undefined) return { hasWaited: false, release: () => Promise.resolve() };
-  for (let hasWaited = false; !signal.aborted; hasWaited = true) {
+  for (let hasWaited = false; !signal.aborted; ) {
     const transaction = await db.startTransaction().execute();
     const rollback = () => transaction.rollback().execute();
-    const isHeld = await lockWalk(transaction, libraryUid).catch(async (error: unknown) => {
+    try {
+      const holder = await lockWalk(transaction, libraryUid);
+      // A server that was away has forgotten the lock with its connection: that is no news to anybody.
+      if (holder === undefined)
+        return { hasWaited, release: () => (transaction.isRolledBack ? Promise.resolve() : rollback()) };
+      if (!hasWaited) waiting(holder);
+      hasWaited = true;
       await rollback();
-      throw error;
-    });
-    // A server that was away has forgotten the lock with its connection: that is no news to anybody.
-    if (isHeld) return { hasWaited, release: () => (transaction.isRolledBack ? Promise.resolve() : rollback()) };
-    await rollback();
+    } catch (error) {
+      await rollback();
+      // The next connection is waited for as patiently as any.
+      if (!(error instanceof CatalogError && error.fault === 'away')) throw error;
+    }
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
   }
   return undefined;

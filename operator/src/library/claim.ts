@@ -100,10 +100,10 @@ function dueFullWalk(state: LibraryState, spec: ClaimSpec, now: Instant): HeldFu
   return pending ?? { since: now, notBefore: now, tries: 0, trigger, acceptMissing: false };
 }
 
-/** One that failed by an older document than this one begins anew. */
+/** One that failed by an older document than this one begins anew. A watch may show one that is older still. */
 function mendedFullWalk(pending: HeldFullWalk, { generation }: ClaimSpec): HeldFullWalk | undefined {
   const { failedGeneration, ...full } = pending;
-  if (failedGeneration === undefined || failedGeneration === generation) return undefined;
+  if (failedGeneration === undefined || failedGeneration >= generation) return undefined;
   return { ...full, tries: 0, trigger: full.trigger === 'schedule' ? 'spec' : full.trigger };
 }
 

@@ -6,7 +6,8 @@ import { type Lock, waitForLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import type { JobPlace } from './jobPlace.ts';
 
-export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3 } as const;
+/** `unbegun`: asked to stop before anything was done, as by the signal itself (128 + SIGTERM), which counts as the wish it was. */
+export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3, unbegun: 143 } as const;
 
 /** Longest time from SIGTERM to exit, whatever native code does meanwhile. */
 const exitWithinMs = 7_500;
@@ -135,7 +136,7 @@ export async function holdJobLock(
  * Asked to stop before anything was done: every exit code without a row would count as a failure, the signal itself counts as
  * the wish it was, and what the run took goes back without a try.
  */
-export function endUnbegun(): void {
+function endUnbegun(): void {
   process.removeAllListeners('SIGTERM');
   process.kill(process.pid, 'SIGTERM');
 }

@@ -15,7 +15,7 @@ import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import type { Environment } from './environment.ts';
-import { endUnbegun, exitCodes, type JobLife, runJob } from './jobLife.ts';
+import { exitCodes, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
 
 /** What a walk of either kind is given by its process. */
@@ -49,11 +49,9 @@ export async function jobWalk(args: readonly string[], place: JobPlace): Promise
 async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
   const catalog = await openCatalog(catalogOf(place));
   try {
-    const lock = await holdWalkLock(catalog, order.uid, life.signal);
-    if (lock === undefined) {
-      endUnbegun();
-      return exitCodes.stoppedEarly;
-    }
+    const waiting = (holder: string) => print({ event: 'waiting', for: `the walk of this Library by ${holder}` });
+    const lock = await holdWalkLock(catalog, order.uid, { signal: life.signal, waiting });
+    if (lock === undefined) return exitCodes.unbegun;
     try {
       const written = (await runLedger(catalog).read(order.run.id))?.result;
       if (written === 'Succeeded' || (lock.hasWaited && written !== undefined)) return exitCodeOf(written);

@@ -42,10 +42,10 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
       count(step, clock.now());
       record(recorder, object, step);
       if (step.do === 'endWalk') {
-        // One that cannot be read is told by the log already.
-        Promise.all([readRun(step.run.id), keyFaults(object.metadata.uid ?? '')])
-          .then(([row, faults]) => recordSources(recorder, object, row, faults))
-          .catch(() => undefined);
+        // What cannot be read is told by the log already.
+        const row = readRun(step.run.id).catch(() => undefined);
+        const faults = keyFaults(object.metadata.uid ?? '').catch(() => []);
+        void Promise.all([row, faults]).then((read) => recordSources(recorder, object, ...read));
       }
     },
     trouble: (key, error) => told.trouble(key, error),

@@ -7,7 +7,7 @@ import type { VideoLayout } from '../naming/layout.ts';
 import { StorageError } from '../storage/error.ts';
 import { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
-import { type EpisodeTitle, episodeTitle } from '../title/episodeTitles.ts';
+import { type EpisodeTitle, episodeTitle, isTitle } from '../title/episodeTitles.ts';
 import type { EpisodeDetails } from './details.ts';
 import { numberOf } from './nfoFault.ts';
 import type { NfoPlace } from './nfoPlaces.ts';
@@ -21,7 +21,9 @@ export function episodeTitlesOf(
   return numbersIn(video).flatMap((number, index) => {
     const root = rootOf(video, document?.roots ?? [], index);
     const text = (name: string) => root?.children.findLast((child) => child.name === name && child.text !== '')?.text;
-    return episodeTitle(number, text('title') ?? told[index]?.title, text('aired') ?? told[index]?.airDate);
+    const own = text('title');
+    const name = own !== undefined && isTitle(own) ? own : told[index]?.title;
+    return episodeTitle(number, name, text('aired') ?? told[index]?.airDate);
   });
 }
 

@@ -77,6 +77,7 @@ async function lookForTitles(title: Title, due: ReadonlySet<VideoLayout>, tools:
     const notes = notesOf(fact);
     if (notes.episodeTitles !== undefined || notes.left.length > 0) continue;
     tools.signal.throwIfAborted();
+    tools.alive();
     const document = await readBeside(episodeNfoPlaces(title, video).present[0], tools.root);
     if (document === undefined) continue;
     const episodeTitles = episodeTitlesOf(video, document, []);

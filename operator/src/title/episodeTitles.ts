@@ -32,19 +32,21 @@ export function episodeTitle(
   airDate: string | undefined,
 ): EpisodeTitle[] {
   const shown = title?.trim().slice(0, titleAtMost).toWellFormed();
-  const name = shown === undefined || shown === '' || isNumberAgain(shown) ? {} : { title: shown };
+  const name = shown === undefined || !isTitle(shown) ? {} : { title: shown };
   const date = airDate !== undefined && isDay(airDate) ? { airDate } : {};
   const known = { ...name, ...date };
   return Object.keys(known).length === 0 ? [] : [{ ...(number === undefined ? {} : { number }), ...known }];
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
+  const at = Date.parse(text);
+  // The 30th of February is read as a day of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** What we write, as others do, for an episode without a name: an element that servers expect. */
-function isNumberAgain(title: string): boolean {
-  return /^episode \d+$/iu.test(title);
+/** False for nothing, and for the number again: what we write, as others do, for an episode without a name (servers expect an element). */
+export function isTitle(text: string): boolean {
+  return !/^(?:episode \d+)?$/iu.test(text.trim());
 }
 
 function readEpisodeTitle(value: unknown): EpisodeTitle[] {

@@ -99,7 +99,7 @@ async function alone(
   await using stack = new AsyncDisposableStack();
   try {
     const catalog = stack.adopt(await openCatalog(locks), (opened) => opened.close());
-    const lock = await holdWalkLock(catalog, uid, over.signal);
+    const lock = await holdWalkLock(catalog, uid, { signal: over.signal, waiting: () => undefined });
     if (lock === undefined) return;
     stack.defer(() => lock.release());
     await walk();

@@ -80,7 +80,10 @@ function storeContract(openWorld: () => Promise<PlatformWorld>): void {
     const known = await store.read(key);
     if (known === undefined) throw new Error('the world holds no state of its Library');
     const names = ['/m/ordinary', '/m/Ünïcode 映画 🎬', '/m/"quoted"\n\t\\', `/m/${'x'.repeat(4_000)}`, '/m/‮gnp', ''];
-    const next = { ...known.state, pending: { folders: names.map((path) => folder(path, { again: noon + 1, trigger: 'page' })) } };
+    const next = {
+      ...known.state,
+      pending: { folders: names.map((path) => folder(path, { again: noon + 1, trigger: 'page' })) },
+    };
     const written = await store.compareAndSwap(key, known.version, next);
     expect(written).toMatchObject({ state: next });
     expect(await store.read(key)).toEqual(written);

@@ -8,9 +8,9 @@ import type { SaidCode, SaidView } from '../schemas/said.ts';
 
 const kept = '* known titles were not found and are kept: ';
 
-/** The code; the file under operator/src that says it; the sentence, in which `*` is one value. */
 export type Sentence = readonly [code: SaidCode, file: string, form: string];
 
+/** The code; the file under operator/src that says it; the sentence, in which `*` is one value. */
 export const sentences: readonly Sentence[] = [
   ['readOnly', 'phases/tilesPlan.ts', 'the Library is readOnly'],
   ['tilesOff', 'phases/tilesPlan.ts', 'tiles are off in the document'],
