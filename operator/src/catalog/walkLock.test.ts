@@ -24,20 +24,20 @@ test('of two processes one walks a Library; the other waits for its end, and kno
   const first = await holdWalkLock(one, 'uid', patient);
   expect(first?.hasWaited).toBe(false);
   let isSecond = false;
-  const holders: string[] = [];
-  const waiting = holdWalkLock(other, 'uid', { ...patient, waiting: (holder) => holders.push(holder) }).then((lock) => {
+  const told = Promise.withResolvers<string>();
+  const waiting = holdWalkLock(other, 'uid', { ...patient, waiting: told.resolve }).then((lock) => {
     isSecond = true;
     return lock;
   });
   // Another Library is nobody's business, and the process that waits can still ask.
   const another = await holdWalkLock(other, 'uid of another', patient);
   expect(another?.hasWaited).toBe(false);
+  expect(await told.promise).toMatch(/^projectionist \S+ since \d{4}-/u);
   expect(isSecond).toBe(false);
   await first?.release();
   await first?.release();
   const second = await waiting;
   expect(second?.hasWaited).toBe(true);
-  expect(holders).toEqual([expect.stringMatching(/^projectionist \S+ since \d{4}-/u)]);
   await second?.release();
   await another?.release();
 });
