@@ -16,7 +16,7 @@ import { type LoadResult, runLoad } from './webhookLoad.ts';
 const connections = 50;
 const seconds = 4;
 /** Odd, so that the median is a measured value. */
-const rounds = 5;
+const rounds = 9;
 /** As many titles as may wait before they become one full walk, less some. */
 const folders = 50;
 
