@@ -1,4 +1,6 @@
 /** The program of one Job started twice, as Kubernetes does now and then: one of them walks, and both tell of the same end. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,6 +13,7 @@ import { encodeWalkOrder } from '../../src/library/order.ts';
 import type { RunResult } from '../../src/library/state.ts';
 import { postgresDatabases } from '../catalog/databases.ts';
 import { temporaryFolder } from '../catalog/sample.ts';
+import { program } from '../program.ts';
 import { run } from '../serving.ts';
 import { fullWalk, run as runOf } from '../simulation/states.ts';
 import { specOf, tinyVideo } from './walkGround.ts';
@@ -39,12 +42,9 @@ async function twins() {
     spec: specOf('movies', root, { tiles: { mode: 'off' } }),
   };
   const order = encodeWalkOrder(document, row.libraryUid, claimed, 'http://127.0.0.1:1', undefined);
-  const start = () =>
-    run(['job', 'walk', '--', ...order], {
-      PROJECTIONIST_DATABASE_URL: place.postgres,
-      PROJECTIONIST_QUIET_SECONDS: '0',
-    });
-  return { catalog, start };
+  const args = ['job', 'walk', '--', ...order];
+  const environment = { PROJECTIONIST_DATABASE_URL: place.postgres, PROJECTIONIST_QUIET_SECONDS: '0' };
+  return { catalog, args, environment, start: () => run(args, environment) };
 }
 
 test('one of two walks, and the other takes its end', async () => {
@@ -85,6 +85,21 @@ test.each<{ readonly result: RunResult; readonly code: number }>([
   const ended = await waiting;
   expect(ended.code).toBe(code);
   expect(JSON.parse(ended.out)).toEqual({ event: 'waiting', for: expect.stringContaining('by projectionist ') });
+});
+
+test('whoever is asked to stop while it waits ends as by the signal: nothing was begun', async () => {
+  const { catalog, args, environment } = await twins();
+  const lock = await holdWalkLock(catalog, row.libraryUid, patient);
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
+  expect(await runLedger(catalog).read(row.id)).toBeUndefined();
+  await lock?.release();
 });
 
 test('a pod that replaces one whose node was drained walks', async () => {
