@@ -42,12 +42,16 @@ test('of two processes one walks a Library; the other waits for its end, and kno
   await another?.release();
 });
 
+/** As the end of its process, or of the server, does it. */
+async function loseTheLock(): Promise<void> {
+  const ends = `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`;
+  await databases.server().run(ends);
+}
+
 test('a process that is gone has let go', async () => {
   const [one, other] = await twoProcesses();
   const gone = await holdWalkLock(one, 'uid', patient);
-  await databases
-    .server()
-    .run(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`);
+  await loseTheLock();
   const lock = await holdWalkLock(other, 'uid', patient);
   expect(lock).toBeDefined();
   await lock?.release();
@@ -79,9 +83,7 @@ test('no limit of the database ends a walk\u2019s lock', async () => {
 test('the lock that the server forgot is let go without a word', async () => {
   const [one] = await twoProcesses();
   const lock = await holdWalkLock(one, 'uid', patient);
-  await databases
-    .server()
-    .run(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`);
+  await loseTheLock();
   await lock?.release();
   expect(await one.db.selectFrom('schemaVersion').selectAll().execute()).toHaveLength(1);
 });

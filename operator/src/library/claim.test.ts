@@ -107,6 +107,13 @@ describe('runs.md 3: the order of claims', () => {
       { generation: 2 },
     ],
     [
+      'and while an older one is still shown',
+      { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 3 }) } },
+      undefined,
+      noon,
+      { generation: 2 },
+    ],
+    [
       'one that an older document failed does not: a person mended it',
       { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 1 }) } },
       'full by webhook',

@@ -85,7 +85,7 @@ async function reportedWalk(
     await report.finish(end);
     if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
     print({ event: 'end', result: end.result, summary: end.summary });
-    return end.result === 'Succeeded' ? exitCodes.done : exitCodes.stoppedEarly;
+    return exitCodeOf(end.result);
   } catch (error) {
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
@@ -93,7 +93,7 @@ async function reportedWalk(
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
+    return exitCodeOf(result);
   }
 }
 

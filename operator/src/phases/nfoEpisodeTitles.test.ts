@@ -57,6 +57,13 @@ describe('an episode is called', () => {
     expect(await titlesIn(ground)).toEqual([{ number: 1, title: 'The Lost Ring', airDate: '2015-09-01' }]);
   });
 
+  test('as the sources say, where the file only counts', async () => {
+    const own = nfo('<title>Episode 1</title>', '<season>1</season>', '<episode>1</episode>');
+    const ground = await show(`${base}.mkv`, own);
+    await ground.visit(told);
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+  });
+
   test('each as its own element says, in the order of the name', async () => {
     const ground = await show(`${season}/Harbour Watch - S01E01-E02.mkv`, await corpus('sonarr/episodes-two'));
     await ground.visit({ hasSources: false });

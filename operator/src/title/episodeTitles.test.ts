@@ -29,7 +29,7 @@ describe('what an episode is called', () => {
     expect(episodeTitle(undefined, undefined, airDate)).toEqual([{ airDate }]);
   });
 
-  test.each(['', '2015', '2015-9-1', '0000-00-00', '2015-13-01', '2015-09-01T20:00:00Z', 'soon'])(
+  test.each(['', '2015', '2015-9-1', '0000-00-00', '2015-13-01', '2015-02-30', '2015-09-01T20:00:00Z', 'soon'])(
     '%j is none',
     (airDate) => {
       expect(episodeTitle(1, 'Flood', airDate)).toEqual([{ number: 1, title: 'Flood' }]);
