@@ -1,10 +1,11 @@
 /** A real `serve` as a child process, for tests: its own folders, a free port, its log as lines; ended by its id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { removeWorked } from './jobProcesses.ts';
 import { program } from './program.ts';
 
 export interface LogEntry {
@@ -39,7 +40,7 @@ export async function makeGround(libraries: Readonly<Record<string, object>>): P
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-test-'));
   const config = join(folder, 'projectionist.yaml');
   await writeConfig(config, libraries);
-  return { folder, config, data: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, config, data: join(folder, 'data'), remove: () => removeWorked(folder) };
 }
 
 /** JSON is YAML: one document a Library. */

@@ -1,7 +1,8 @@
 /** A folder with Libraries of small real videos, as a person has them: `movies`, `shows`, a configuration, no data yet. */
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { removeWorked } from '../jobProcesses.ts';
 import { cachedVideo } from '../videos/cache.ts';
 
 export interface House {
@@ -36,7 +37,7 @@ export async function buildHouse(videos: readonly string[] = []): Promise<House>
       await writeFile(join(folder, path), text);
     },
     tree: (below = '') => treeOf(join(folder, below)),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => removeWorked(folder),
   };
   for (const path of videos) await house.video(path);
   return house;

@@ -2,11 +2,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { jobProcesses, peakMemoryBytes } from '../jobProcesses.ts';
 import { randomOf } from '../stormBodies.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import { damagedCopy, writeHostileFiles, writeSidecar } from './damagedFiles.ts';
 import { fillWithFilms, makeFaultGround, sampleVideos, serveWithClock } from './ground.ts';
-import { jobProcesses, peakMemoryBytes } from './jobProcesses.ts';
 import { factsWanted, notFilled, videoRecord } from './recordLook.ts';
 import { isIdle } from './settled.ts';
 import { runsOf } from './stateLook.ts';

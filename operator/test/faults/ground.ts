@@ -1,8 +1,9 @@
 /** What every fault starts from: a Library of short videos on a real disk, and a `serve` whose clock the test chooses. */
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeWorked } from '../jobProcesses.ts';
 import { type Ground, type ServeStart, type Serving, startServe, writeConfig } from '../serving.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import type { VideoOptions } from '../videos/options.ts';
@@ -46,7 +47,7 @@ export async function makeFaultGround(spec: object = {}): Promise<FaultGround> {
     config: join(folder, 'projectionist.yaml'),
     data: join(folder, 'data'),
     media: join(folder, 'media'),
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    remove: () => removeWorked(folder),
   };
   await mkdir(ground.media);
   await writeSpec(ground, spec);

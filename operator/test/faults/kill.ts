@@ -5,6 +5,7 @@
 import { rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { jobProcesses, jobsEnd, killProcess, nextJob } from '../jobProcesses.ts';
 import type { Serving } from '../serving.ts';
 import { below, type Random, randomOf } from '../stormBodies.ts';
 import {
@@ -16,7 +17,6 @@ import {
   sampleVideos,
   serveWithClock,
 } from './ground.ts';
-import { jobProcesses, jobsEnd, killProcess, nextJob } from './jobProcesses.ts';
 import { factsWanted, notFilled, videoRecord } from './recordLook.ts';
 import { fullWalk, isIdle } from './settled.ts';
 import { runsOf, stateOf } from './stateLook.ts';

@@ -1,5 +1,5 @@
 /** The Job processes of one data folder, found in /proc: their parent may be dead, and their log says no process id. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface JobProcess {
@@ -7,28 +7,35 @@ export interface JobProcess {
   readonly kind: 'walk' | 'tiles';
 }
 
-export async function jobProcesses(dataFolder: string): Promise<readonly JobProcess[]> {
+/** `folder`: the data folder, or one above it. */
+export async function jobProcesses(folder: string): Promise<readonly JobProcess[]> {
   const jobs: JobProcess[] = [];
-  for (const name of await readdir('/proc')) {
+  for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/u.test(name)) continue;
     const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
     const words = line.split('\0');
     const at = words.indexOf('job');
     const kind = words[at + 1];
-    if (at < 0 || words[at + 3] !== dataFolder || (kind !== 'walk' && kind !== 'tiles')) continue;
+    if (at < 0 || !`${words[at + 3]}/`.startsWith(`${folder}/`) || (kind !== 'walk' && kind !== 'tiles')) continue;
     jobs.push({ pid: Number(name), kind });
   }
   return jobs;
 }
 
 /** A Job whose parent is gone leaves within 8 s of it (runs.md 4); answers false when it did not. */
-export async function jobsEnd(dataFolder: string, withinMs = 9_000): Promise<boolean> {
+export async function jobsEnd(folder: string, withinMs = 9_000): Promise<boolean> {
   const until = performance.now() + withinMs;
-  while ((await jobProcesses(dataFolder)).length > 0) {
+  while ((await jobProcesses(folder)).length > 0) {
     if (performance.now() > until) return false;
     await wait(20);
   }
   return true;
+}
+
+/** Removes a folder in which a program worked: the Jobs of one that was killed write on for a moment, and would make it anew. */
+export async function removeWorked(folder: string): Promise<void> {
+  if (!(await jobsEnd(folder))) throw new Error(`a Job in ${folder} outlived its parent by 9 s (runs.md 4 says 8)`);
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** The first Job process that runs, as soon as there is one; undefined when there is none in time. */
