@@ -70,6 +70,15 @@ export function folderDueAt(folder: HeldFolder, now: Instant): Instant {
   return folder.notBefore > now + folderWindowMs ? now : folder.notBefore;
 }
 
+/**
+ * Since when a due folder has been waiting: the later of when it was named and when it was due (runs.md 4). Named ahead of now
+ * it was by a clock that went back, and it would wait for nobody until that had caught up.
+ */
+export function folderWaitsSince(folder: HeldFolder, now: Instant): Instant {
+  const due = folderDueAt(folder, now);
+  return folder.since > now ? due : Math.max(folder.since, due);
+}
+
 function fullDueAt(state: LibraryState, now: Instant): Instant | undefined {
   const full = state.pending.full;
   if (full === undefined) return undefined;

@@ -250,6 +250,12 @@ describe('runs.md 4, 5: the pass', () => {
       {},
       [],
     ],
+    [
+      'to one that a clock ahead of ours named, since it was due',
+      { pending: { folders: [folder('/m/W', { since: noon + 3_000 * minute, notBefore: noon - 15 * minute })] } },
+      {},
+      ['yield now'],
+    ],
     ['not a third time in a row', { pending: waiting, lastRun: lastRun({ yieldsInARow: 2 }) }, {}, []],
     ['a rescan does not yield', { pending: waiting, run: run() }, {}, []],
     ['a removed Library yields at once', {}, { removed: true }, ['yield now']],

@@ -2,7 +2,7 @@
  * The operator of one Library: looks (state, Jobs, catalog, clock), asks the pure pass what to do, carries the step out, looks
  * again. It decides nothing itself. Everything it touches is injected, so the simulation runs this very file.
  */
-import { folderDueAt, nextDueAt } from './claim.ts';
+import { folderWaitsSince, nextDueAt } from './claim.ts';
 import type { Clock } from './clock.ts';
 import type { LibraryDocument, LibraryKey } from './document.ts';
 import type { RunLedger } from './ledger.ts';
@@ -174,7 +174,7 @@ export class LibraryOperator {
       case 'claimWalk': {
         // A folder that keeps failing hurries nobody (runs.md 4).
         const urgent = step.choice.folders.filter((folder) => folder.tries < triesBeforeAlone);
-        const since = Math.min(clock.now(), ...urgent.map((folder) => folderDueAt(folder, clock.now())));
+        const since = Math.min(clock.now(), ...urgent.map((folder) => folderWaitsSince(folder, clock.now())));
         if (!this.#ports.slots.take(this.key, { rescan: urgent.length > 0, since })) return false;
         return this.#claim(step, version);
       }

@@ -2,7 +2,7 @@
  * The pass: one look at one Library gives the next step (design 2.5). Pure; `operator.ts` carries the step out and looks again.
  * A step that wrote state ends its pass, so a crash between any two steps is repaired by the next one.
  */
-import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderDueAt, nextDueAt } from './claim.ts';
+import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderWaitsSince, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import {
@@ -135,7 +135,7 @@ function mustYield({ state, spec, othersWaitSince, now }: PassInput, run: Run): 
   if (run.full === undefined || (state.lastRun?.yieldsInARow ?? 0) >= yieldsInARowAtMost) return false;
   const waits = state.pending.folders
     .filter((folder) => folder.tries < triesBeforeAlone)
-    .map((folder) => Math.max(folder.since, folderDueAt(folder, now)));
+    .map((folder) => folderWaitsSince(folder, now));
   if (othersWaitSince !== undefined) waits.push(othersWaitSince);
   return waits.some((since) => now - since >= yieldAfterMs);
 }

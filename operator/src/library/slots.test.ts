@@ -102,4 +102,15 @@ describe('runs.md 4: since when another Library waits with a folder', () => {
     one.take(a, rescan(500));
     expect(one.oldestRescanBeside(x)).toBe(500);
   });
+
+  test('what became a full walk has not waited with the folders that came after', () => {
+    const { slots: one } = slots(1);
+    one.settle(x, true);
+    one.take(a, rescan(1));
+    one.take(b, rescan(200));
+    one.take(a, rescan(500));
+    expect(one.oldestRescanBeside(x)).toBe(200);
+    one.settle(x, false);
+    expect(one.take(a, rescan(500))).toBe(true);
+  });
 });

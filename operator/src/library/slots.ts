@@ -2,9 +2,15 @@
 import type { LibraryKey } from './document.ts';
 import type { Instant } from './state.ts';
 
-interface Waiter {
+interface Wish {
+  /** It has due folders, and has waited with them since. */
   readonly rescan: boolean;
   readonly since: Instant;
+}
+
+interface Waiter extends Wish {
+  /** Its place in the queue. Asked again it keeps it, or whoever is looked at often would go behind all others. */
+  readonly place: Instant;
 }
 
 export class Slots {
@@ -19,12 +25,11 @@ export class Slots {
   }
 
   /** True when the Library may claim now. Else it is remembered as waiting and woken when its turn comes. */
-  take(key: LibraryKey, wish: Waiter): boolean {
+  take(key: LibraryKey, wish: Wish): boolean {
     if (this.#taken.has(key)) return true;
-    // Asked again it keeps its place, or whoever is looked at often would go behind all others.
     const known = this.#waiters.get(key);
-    const since = known?.rescan === wish.rescan ? Math.min(known.since, wish.since) : wish.since;
-    this.#waiters.set(key, { rescan: wish.rescan, since });
+    const place = known?.rescan === wish.rescan ? Math.min(known.place, wish.since) : wish.since;
+    this.#waiters.set(key, { ...wish, place });
     const mine = this.#taken.size < this.#atMost && this.#next() === key;
     if (mine) {
       this.#waiters.delete(key);
@@ -50,7 +55,7 @@ export class Slots {
     if (this.#waiters.delete(key)) this.#wakeNext();
   }
 
-  /** Since when the longest waiting Library other than `key` waits with a due folder. */
+  /** Since when the longest waiting Library other than `key` waits with a due folder; what became a full walk meanwhile is none. */
   oldestRescanBeside(key: LibraryKey): Instant | undefined {
     const since = [...this.#waiters]
       .filter(([other, waiter]) => other !== key && waiter.rescan)
@@ -65,7 +70,7 @@ export class Slots {
 
   #next(): LibraryKey | undefined {
     return [...this.#waiters].toSorted(
-      ([, a], [, b]) => Number(b.rescan) - Number(a.rescan) || a.since - b.since,
+      ([, a], [, b]) => Number(b.rescan) - Number(a.rescan) || a.place - b.place,
     )[0]?.[0];
   }
 }

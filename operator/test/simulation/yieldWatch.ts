@@ -33,7 +33,8 @@ export function watchYield(view: YieldView): YieldWatch {
     const waits = view
       .state(key)
       .pending.folders.filter((folder) => folder.tries < 5)
-      .map((folder) => view.wall() - Math.max(folder.since, folder.notBefore));
+      // Named ahead of now it was by a clock that went back: what counts then is when it was due.
+      .map(({ since, notBefore }) => view.wall() - (since > view.wall() ? notBefore : Math.max(since, notBefore)));
     return run === undefined ? 0 : Math.max(0, ...waits);
   };
   return {
