@@ -26,7 +26,12 @@ test('the names are those that a person types', () => {
   expect(all.filter(([, { needs }]) => needs === 'paths').map(([name]) => name)).toEqual(['kodi']);
 });
 
-describe.each(all)('%s', (_, { exporter }) => {
+describe.each(all)('%s', (_, { exporter, makes }) => {
+  test('makes as many files as it says', () => {
+    const { files } = exporter(galaxy());
+    expect(makes === 'several' ? files.length > 1 : files.length === 1).toBe(true);
+  });
+
   test('gives the same bytes for the same input, and leaves the input alone', () => {
     const made = galaxy();
     const before = structuredClone(made);

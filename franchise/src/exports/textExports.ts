@@ -18,6 +18,8 @@ export interface TextExport {
   readonly exporter: Exporter;
   /** `paths`: it is of no use without a collection that knows where the files are. */
   readonly needs?: 'paths';
+  /** `several`: files that belong together. Absent: one, whatever the franchise is. */
+  readonly makes?: 'several';
 }
 
 /** A name from outside is looked up with `Object.hasOwn`. */
@@ -26,8 +28,12 @@ export const TEXT_EXPORTS: Readonly<Record<string, TextExport>> = {
   csv: { title: 'a CSV file for sheets', exporter: csv },
   json: { title: 'the resolved walk as JSON', exporter: resolvedJson },
   kodi: { title: 'an .m3u8 playlist for Kodi and other players', exporter: kodiPlaylist, needs: 'paths' },
-  'kodi-set': { title: 'a Kodi movie set: elements for the .nfo of each film, and set.nfo', exporter: kodiSet },
-  kometa: { title: 'a Plex playlist and collections by way of Kometa', exporter: kometa },
+  'kodi-set': {
+    title: 'a Kodi movie set: elements for the .nfo of each film, and set.nfo',
+    exporter: kodiSet,
+    makes: 'several',
+  },
+  kometa: { title: 'a Plex playlist and collections by way of Kometa', exporter: kometa, makes: 'several' },
   trakt: { title: 'a CSV file in the columns of a Trakt list', exporter: traktCsv },
   imdb: { title: 'a CSV file in the columns of an IMDb list', exporter: imdbCsv },
   ics: { title: 'a calendar of the releases to come', exporter: calendarIcs },

@@ -2,7 +2,7 @@
 
 import type { z } from '@hono/zod-openapi';
 import type { Franchise } from '@projectionist/franchise/document';
-import type { Exporter } from '@projectionist/franchise/exports/export';
+import type { TextExport } from '@projectionist/franchise/exports/textExports';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import { ApiError } from '../apiError.ts';
 import type { FranchiseDetail } from '../catalog.ts';
@@ -36,7 +36,7 @@ export async function readFranchise(ports: PagePorts, id: string): Promise<z.inf
     movie: await catalog.memberTitles('movie', idsOf(true)),
     series: await catalog.memberTitles('series', idsOf(false)),
   };
-  return franchiseView(library, detail, titles, (uid) => names.get(uid), Object.keys(await textExports()));
+  return franchiseView(library, detail, titles, (uid) => names.get(uid), await textExports());
 }
 
 async function franchiseOf(
@@ -54,9 +54,7 @@ export interface Exported {
   readonly text: string;
 }
 
-type Exporters = Readonly<Record<string, { readonly exporter: Exporter }>>;
-
-async function textExports(): Promise<Exporters> {
+async function textExports(): Promise<Readonly<Record<string, TextExport>>> {
   return (await import('@projectionist/franchise/exports/textExports')).TEXT_EXPORTS;
 }
 

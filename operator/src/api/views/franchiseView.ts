@@ -16,19 +16,20 @@ export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeo
 
 type View = z.infer<typeof FranchiseView>;
 
-/** Targets that make several files, which a browser saves one by one. */
-const severalFiles: ReadonlySet<string> = new Set(['kometa', 'kodi-set']);
+/** What there is of one target of exports. */
+type Target = { readonly makes?: 'several' };
 
-/** `titles`: those that hold members, by kind and scheme:id; `nameOfLibrary`: of a uid; `targets`: of exports. */
+/** `titles`: those that hold members, by kind and scheme:id; `nameOfLibrary`: of a uid; `targets`: of exports, by name. */
 export function franchiseView(
   library: string,
   detail: FranchiseDetail,
   titles: Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>,
   nameOfLibrary: (uid: string) => string | undefined,
-  targets: readonly string[],
+  targets: Readonly<Record<string, Target>>,
 ): View {
   const { key, name, universe, calendar, eras, sources, previews, faults, warnings, counts, members } = detail;
   const id = titleId(library, key);
+  const targetsThat = (makes: Target['makes']) => Object.keys(targets).filter((name) => targets[name]?.makes === makes);
   return {
     ...{ id, library, key, name, universe, calendar, eras: [...eras], sources: [...sources] },
     preview: previewAddresses(id, previews),
@@ -50,8 +51,9 @@ export function franchiseView(
           : { titleId: heldId, preview: previewAddresses(heldId, title.previews) }),
       };
     }),
-    exports: targets.filter((target) => !severalFiles.has(target)),
-    exportSets: targets.filter((target) => severalFiles.has(target)),
+    exports: targetsThat(undefined),
+    // A browser saves them one by one.
+    exportSets: targetsThat('several'),
   };
 }
 
