@@ -67,6 +67,12 @@ describe('the CustomResourceDefinition', () => {
     expect(nodes.find(([path]) => path === '/spec/tiles/mode')?.[1].default).toBe('worker');
   });
 
+  test('speaks of no document until an operator has read one, so that whoever waits by kstatus does', () => {
+    const status = nodes.find(([path]) => path === '/status')?.[1];
+    expect(status?.default).toEqual({});
+    expect(status?.properties?.['observedGeneration']).toMatchObject({ default: -1, minimum: -1 });
+  });
+
   test('shows a walk to come as text, because kubectl prints such a time as invalid', () => {
     const columns: readonly { name: string; type: string; priority?: number }[] = version.additionalPrinterColumns;
     expect(columns.map(({ name, type }) => `${name}: ${type}`)).toEqual([
