@@ -68,6 +68,7 @@ describe('the schema', async () => {
 
   test('bounds every text, number, list and mapping, so that a cluster accepts rules on them', () => {
     const bounded = (node: SchemaNode): boolean => {
+      if (typeof node.type === 'object') return node.type.every((type) => bounded({ ...node, type }));
       if (node.type === 'string') return node.enum !== undefined || node.maxLength !== undefined;
       if (node.type === 'integer') return node.minimum !== undefined && node.maximum !== undefined;
       if (node.type === 'array') return node.maxItems !== undefined && node['x-kubernetes-list-type'] !== undefined;

@@ -64,7 +64,7 @@ function visit(path: string, given: SchemaNode, schema: SchemaNode, options: Crd
   const rules = options.rules?.[path];
   if (rules !== undefined) met.add(path);
   return {
-    ...kept,
+    ...(isNumberOrText(node) ? numberOrText(kept) : kept),
     ...(rules === undefined ? {} : { 'x-kubernetes-validations': rules }),
     ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
     ...(node.items === undefined ? {} : { items: visited(`${path}[]`, node.items) }),
@@ -72,4 +72,16 @@ function visit(path: string, given: SchemaNode, schema: SchemaNode, options: Crd
       ? { additionalProperties: visited(`${path}/*`, node.additionalProperties) }
       : {}),
   };
+}
+
+/** The one union that a structural schema knows, by a word of its own in place of the types. */
+function isNumberOrText({ type }: SchemaNode): boolean {
+  if (typeof type !== 'object') return false;
+  if ([...type].sort().join() !== 'integer,string')
+    throw new Error(`expected integer and string where several types are allowed; found ${type.join(', ')}`);
+  return true;
+}
+
+function numberOrText({ type: _, ...rest }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { 'x-kubernetes-int-or-string': true, ...rest };
 }

@@ -18,7 +18,8 @@ export const SCHEMA_WORDS = [
 /** The part of JSON Schema that the Library's schema uses. */
 export interface SchemaNode {
   readonly [word: string]: unknown;
-  readonly type?: string;
+  /** A list where a value may be of several types. */
+  readonly type?: string | readonly string[];
   readonly title?: string;
   readonly description?: string;
   readonly $ref?: string;

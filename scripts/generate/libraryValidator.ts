@@ -18,7 +18,7 @@ export interface SchemaFault {
     readonly additionalProperty?: string;
     readonly allowedValues?: readonly string[];
     readonly limit?: number;
-    readonly type?: string;
+    readonly type?: string | readonly string[];
   };
   readonly parentSchema: {
     readonly properties?: Readonly<Record<string, unknown>>;
@@ -49,6 +49,8 @@ export const libraryValidator: Generator = {
       strict: true,
       // The storage's oneOf names keys that its parent declares.
       strictRequired: false,
+      // A quantity is a number or text.
+      allowUnionTypes: true,
       verbose: true,
       messages: false,
       // Lengths in UTF-16 units: the only check that would need a package at run time.

@@ -223,6 +223,46 @@ function writeFacts(opened: Opened): void {
     );
   });
 
+  test('a quantity is a whole number or text, and is kept as it was written', async () => {
+    const ground = opened();
+    const limits = { cpu: 2, memory: '1Gi', 'gpu.example/gpu': 0 };
+    const asking = (quantities: Fields) => ({
+      spec: { kind: 'movies', storage: { claim: 'media' }, job: { resources: { limits: quantities } } },
+    });
+    const kept = await ground.made('libraries', ground.name(), asking(limits));
+    expect(at(kept, 'spec', 'job', 'resources', 'limits')).toEqual(limits);
+    const answers = await Promise.all(
+      [0.5, true, -1, 'much', 2 ** 60].map(async (cpu) =>
+        said(await ground.post('libraries', { name: ground.name() }, asking({ cpu }))),
+      ),
+    );
+    expect(answers).toEqual(answers.map(() => '422 Invalid'));
+  });
+
+  test('a field that is null is none', async () => {
+    const ground = opened();
+    const job = { resources: { limits: { cpu: null } } };
+    const storage = { claim: 'media' };
+    const made = await ground.made('libraries', ground.name(), {
+      spec: { kind: 'movies', storage, job, schedule: null, suspend: null },
+    });
+    expect(at(made, 'spec')).toMatchObject({ job: { resources: { limits: {} } }, suspend: false });
+    expect(at(made, 'spec', 'job', 'resources', 'limits')).toEqual({});
+    expect(at(made, 'spec')).not.toHaveProperty('schedule');
+    const entry = await ground.post(
+      'libraries',
+      { name: ground.name() },
+      { spec: { kind: 'movies', storage, ignore: [null] } },
+    );
+    expect(said(entry)).toBe('422 Invalid');
+    const required = await ground.post(
+      'libraries',
+      { name: ground.name() },
+      { spec: { kind: 'movies', storage: null } },
+    );
+    expect(said(required)).toBe('422 Invalid');
+  });
+
   test('a dry run answers as a write would, and writes nothing', async () => {
     const ground = opened();
     const name = ground.name();

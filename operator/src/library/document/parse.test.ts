@@ -76,6 +76,23 @@ describe('what a schema fault says, and where', () => {
     ['no source in an entry', whole('sources: [{}]'), 'one-key', 7, 13, 'write one of tmdb'],
     ['below the bound', whole('tiles: {intervalSeconds: 0}'), 'out-of-range', 7, 28, 'from 1 to 60; found 0'],
     ['above the bound', whole('tiles: {widthPixels: 4000}'), 'out-of-range', 7, 24, 'from 32 to 1920; found 4000'],
+    [
+      'a fraction for a quantity',
+      whole('job: {resources: {limits: {cpu: 0.5}}}'),
+      'wrong-type',
+      7,
+      35,
+      'a whole number such as 2, or text such as 500m or 1Gi; found 0.5: put it in quotes, "0.5"',
+    ],
+    [
+      'a switch for a quantity',
+      whole('job: {resources: {limits: {memory: true}}}'),
+      'wrong-type',
+      7,
+      38,
+      'text such as 500m or 1Gi; found true',
+    ],
+    ['less than nothing', whole('job: {resources: {limits: {cpu: -1}}}'), 'out-of-range', 7, 35, 'found -1'],
     ['half a pixel', whole('tiles: {widthPixels: 320.5}'), 'wrong-type', 7, 24, 'a whole number; found 320.5'],
     ['an empty name', whole().replace('movies}', '""}'), 'empty', 3, 18, 'must not be empty'],
     ['a name in capitals', whole().replace('movies}', 'Movies}'), 'wrong-form', 3, 18, 'a DNS label'],
@@ -259,12 +276,13 @@ describe('defaults', () => {
     [
       'how pods run',
       whole(
-        'job: {affinity: {nodeAffinity: {x: [1]}}, imagePullSecrets: [{name: mine}], tiles: {runtimeClassName: nvidia, resources: {limits: {nvidia.com/gpu: "1"}}}}',
+        'job: {affinity: {nodeAffinity: {x: [1]}}, imagePullSecrets: [{name: mine}], resources: {requests: {cpu: 2, memory: 1Gi}}, tiles: {runtimeClassName: nvidia, resources: {limits: {nvidia.com/gpu: "1"}}}}',
       ),
       'job',
       {
         affinity: { nodeAffinity: { x: [1] } },
         imagePullSecrets: [{ name: 'mine' }],
+        resources: { requests: { cpu: 2, memory: '1Gi' } },
         tiles: { runtimeClassName: 'nvidia', resources: { limits: { 'nvidia.com/gpu': '1' } } },
       },
     ],

@@ -82,7 +82,9 @@ function say(fault: SchemaFault, path: readonly string[]): Said {
 }
 
 function sayType(fault: SchemaFault, path: readonly string[]): Said {
-  const expected = fault.params.type ?? '';
+  const { type = '' } = fault.params;
+  // What may be a number or text has a form in words.
+  const expected = typeof type === 'string' ? type : (fault.parentSchema['x-form'] ?? type.join(' or '));
   const words: Readonly<Record<string, string>> = {
     object: 'a mapping of keys and values',
     array: 'a list',
@@ -105,8 +107,8 @@ function typeAdvice(expected: string, fault: SchemaFault, path: readonly string[
   if (expected === 'object' && found === null && path.at(-3) === 'sources') return `: write "${path.at(-1)}: {}"`;
   if (found === null) return ': give it a value or remove the line';
   if (expected === 'array') return ': begin each entry with "- "';
-  if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean'))
-    return `: put it in quotes, "${found}"`;
+  const takesText = expected === 'string' || (typeof fault.params.type === 'object' && Number.isFinite(found));
+  if (takesText && (typeof found === 'number' || typeof found === 'boolean')) return `: put it in quotes, "${found}"`;
   if (expected === 'boolean' && typeof found === 'string') return ': write true or false, without quotes';
   if (expected === 'integer' && typeof found === 'string' && /^\d+$/.test(found)) return ': leave the quotes out';
   return '';

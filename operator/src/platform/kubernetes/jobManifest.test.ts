@@ -123,6 +123,13 @@ describe('the Job of a walk', () => {
     expect(container).not.toHaveProperty('command');
   });
 
+  test('asks for whole numbers as text, as pods show them', () => {
+    const job = { resources: { requests: { cpu: 2 }, limits: { cpu: 4, memory: '2Gi', 'gpu.example/gpu': 1 } } };
+    expect(walk({ job }).container).toMatchObject({
+      resources: { requests: { cpu: '2' }, limits: { cpu: '4', memory: '2Gi', 'gpu.example/gpu': '1' } },
+    });
+  });
+
   test('has its order and its folders as arguments that the job process reads back', () => {
     const names = ['-rf', '--', '', "/m/a'b c", '/m/new\nline', '/m/$(HOME)', '/m/$$5', '/m/$', '/m/映画 🎬'];
     const { container } = walk({}, { folders: names.map((name) => folder(name)) });

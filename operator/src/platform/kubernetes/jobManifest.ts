@@ -160,7 +160,7 @@ function container({ document, component, args, settings }: ManifestParts, resou
     ...(settings.pullPolicy === undefined ? {} : { imagePullPolicy: settings.pullPolicy }),
     args: ['job', component, '--', ...args].map(literal),
     env: environment(document, settings),
-    resources,
+    resources: inText(resources),
     // Why it failed, also when the catalog is away and its row cannot say so.
     terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: {
@@ -177,6 +177,16 @@ function container({ document, component, args, settings }: ManifestParts, resou
       },
       { name: 'tmp', mountPath: '/tmp' },
     ],
+  };
+}
+
+/** A document may write quantities as whole numbers; pods show all of them as text. */
+function inText({ requests, limits }: Resources): object {
+  const text = (quantities: NonNullable<Resources['limits']>) =>
+    Object.fromEntries(Object.entries(quantities).map(([name, quantity]) => [name, String(quantity)]));
+  return {
+    ...(requests === undefined ? {} : { requests: text(requests) }),
+    ...(limits === undefined ? {} : { limits: text(limits) }),
   };
 }
 

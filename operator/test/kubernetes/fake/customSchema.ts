@@ -26,7 +26,7 @@ export class CustomSchema {
       allErrors: true,
       formats: { 'date-time': dateTime, int32: true, int64: true },
     });
-    this.#validate = ajv.compile(schema);
+    this.#validate = ajv.compile(inJsonSchema(schema));
     const skipped: string[] = [];
     eachRule(schema, (rule) => {
       if (celRule(rule) === undefined) skipped.push(rule);
@@ -65,6 +65,14 @@ export class CustomSchema {
   }
 }
 
+/** The server's word for what JSON Schema says otherwise: a whole number or text. */
+function inJsonSchema(schema: Fields): Fields {
+  const each = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(each) : isFields(value) ? inJsonSchema(value) : value;
+  const said = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, each(part)]));
+  return schema['x-kubernetes-int-or-string'] === true ? { ...said, type: ['integer', 'string'] } : said;
+}
+
 function eachRule(schema: unknown, tell: (rule: string) => void): void {
   if (Array.isArray(schema)) for (const part of schema) eachRule(part, tell);
   if (!isFields(schema)) return;
@@ -94,21 +102,21 @@ function prunedBy(schema: Fields, value: unknown, path: string, pruned: string[]
   return kept;
 }
 
+/** A null counts as absent, but for an entry of a list. */
 function defaultedBy(schema: Fields, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => defaultedBy(fieldsAt(schema, 'items'), item));
   if (!isFields(value)) return value;
-  const filled: Fields = { ...value };
   const properties = fieldsAt(schema, 'properties');
-  for (const [name, part] of Object.entries(properties)) {
-    const known = filled[name];
-    const member = known === undefined ? structuredClone(fieldsOf(part)['default']) : known;
-    if (member !== undefined) filled[name] = defaultedBy(fieldsOf(part), member);
-  }
   const others = schema['additionalProperties'];
-  if (isFields(others)) {
-    for (const [name, member] of Object.entries(filled)) {
-      if (!Object.hasOwn(properties, name)) filled[name] = defaultedBy(others, member);
-    }
+  const filled: Fields = {};
+  for (const [name, member] of Object.entries(value)) {
+    const part = Object.hasOwn(properties, name) ? properties[name] : others;
+    if (member === null && isFields(part) && part['nullable'] !== true) continue;
+    filled[name] = isFields(part) ? defaultedBy(part, member) : member;
+  }
+  for (const [name, part] of Object.entries(properties)) {
+    const given = structuredClone(fieldsOf(part)['default']);
+    if (filled[name] === undefined && given !== undefined) filled[name] = defaultedBy(fieldsOf(part), given);
   }
   return filled;
 }

@@ -8,6 +8,13 @@ export type LibraryKind = 'movies' | 'series' | 'franchises';
  * Who makes them: a Job of its own, the walk itself, or nobody.
  */
 export type TilesMode = 'worker' | 'inline' | 'off';
+/**
+ * A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "Quantity".
+ */
+export type Quantity = number | string;
 
 /**
  * A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.
@@ -297,16 +304,16 @@ export interface JobSettings {
  */
 export interface Resources {
   /**
-   * What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.
+   * What a pod asks for, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `"0.5"`.
    */
   requests?: {
-    [k: string]: string;
+    [k: string]: Quantity;
   };
   /**
    * What a pod may use at most.
    */
   limits?: {
-    [k: string]: string;
+    [k: string]: Quantity;
   };
 }
 /**

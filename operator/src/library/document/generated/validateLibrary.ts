@@ -12,7 +12,7 @@ export interface SchemaFault {
     readonly additionalProperty?: string;
     readonly allowedValues?: readonly string[];
     readonly limit?: number;
-    readonly type?: string;
+    readonly type?: string | readonly string[];
   };
   readonly parentSchema: {
     readonly properties?: Readonly<Record<string, unknown>>;
@@ -35,14 +35,14 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; another name is passed over with a warning. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi whose web server is on; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"What a pod asks for and may use at most.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod wants or avoids, and beside which pods it runs: an Affinity of Kubernetes, as in a pod. The API server checks it when the Job is made, so its many fields are not written out here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace with which the image is fetched.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"Labels that Jobs and pods get besides those of the program, which win.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations that pods get.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"What pods that make tiles get instead of the values above: for instance a class of nodes with a graphics card. What is absent stays as above.","additionalProperties":false,"properties":{"resources":{"description":"What such a pod asks for and may use at most.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"How the Library is called.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"What is wanted of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; another name is passed over with a warning. It cannot be changed later: make another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative one counts from the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone in which `schedule` is read.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Webhooks are still held and walked later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, the most wanted first.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: where intro, recap and credits of an episode lie.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: where intro, recap, credits and preview of a film or an episode lie.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be kept as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be kept as files; without a baseUrl the search over all instances.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How folders that a sender names are called here. The first that fits is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while a person seeks.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"Who makes them: a Job of its own, the walk itself, or nobody.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds of film between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos that are worked on at once.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: where intro, recap, credits and preview lie.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: what chapters and sources do not know is searched for in sound and picture. It costs time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Nothing, a link in the .nfo file, or files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers that are told when files beside a title changed.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind, with its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi whose web server is on; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: nothing is written beside the media. The catalog and previews are made all the same.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: how the pods of this Library run. Not read locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"What a pod asks for and may use at most.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod wants or avoids, and beside which pods it runs: an Affinity of Kubernetes, as in a pod. The API server checks it when the Job is made, so its many fields are not written out here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace with which the image is fetched.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"Labels that Jobs and pods get besides those of the program, which win.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations that pods get.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"Whose rights the pods have on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user who writes the files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that the files get.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"What pods that make tiles get instead of the values above: for instance a class of nodes with a graphics card. What is absent stays as above.","additionalProperties":false,"properties":{"resources":{"description":"What such a pod asks for and may use at most.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must carry.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that are borne.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"Which entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, as it is called there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern7 = new RegExp("^[^/\\x00][^\\x00]*$", "u");
 const pattern8 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 const pattern13 = new RegExp("^/[^\\x00]*$", "u");
-const pattern21 = new RegExp("^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$", "u");
+const pattern20 = new RegExp("^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$", "u");
 const func1 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}};
 const pattern9 = new RegExp("^https?://[^\\s/?#]+(/[^\\s?#]*)?$", "u");
@@ -575,8 +575,79 @@ return errors === 0;
 }
 validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"type":"object","title":"Resources","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 500m, memory: 512Mi}`.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"type":"string","maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity such as 500m, 2 or 1Gi, in quotes"}}}};
+const schema24 = {"type":"object","title":"Resources","description":"What a pod asks for and may use at most.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod asks for, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}};
+const schema25 = {"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"};
 const pattern16 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate76.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (typeof data !== "string")){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema25.type},schema:schema25.type,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 9007199254740991 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 0 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(typeof data === "string"){
+if(data.length > 32){
+const err3 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(!pattern16.test(data)){
+const err4 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+validate76.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -615,10 +686,14 @@ vErrors.push(err1);
 errors++;
 }
 for(const key1 in data0){
-let data1 = data0[key1];
-if(typeof data1 === "string"){
-if(data1.length > 32){
-const err2 = {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema24.properties.requests.additionalProperties,data:data1};
+if(!(validate76(data0[key1], {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema24.properties.requests.type,parentSchema:schema24.properties.requests,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -627,8 +702,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern16.test(data1)){
-const err3 = {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema24.properties.requests.additionalProperties,data:data1};
+}
+if(data.limits !== undefined){
+let data2 = data.limits;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(Object.keys(data2).length > 16){
+const err3 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema24.properties.limits,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -637,9 +716,15 @@ vErrors.push(err3);
 }
 errors++;
 }
+for(const key2 in data2){
+if(!(validate76(data2[key2], {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err4 = {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/requests/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema24.properties.requests.additionalProperties.type,parentSchema:schema24.properties.requests.additionalProperties,data:data1};
+const err4 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema24.properties.limits.type,parentSchema:schema24.properties.limits,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -651,7 +736,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema24.properties.requests.type,parentSchema:schema24.properties.requests,data:data0};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -660,89 +745,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.limits !== undefined){
-let data2 = data.limits;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(Object.keys(data2).length > 16){
-const err6 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema24.properties.limits,data:data2};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-for(const key2 in data2){
-let data3 = data2[key2];
-if(typeof data3 === "string"){
-if(data3.length > 32){
-const err7 = {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/limits/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema24.properties.limits.additionalProperties,data:data3};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(!pattern16.test(data3)){
-const err8 = {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/limits/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema24.properties.limits.additionalProperties,data:data3};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/limits/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema24.properties.limits.additionalProperties.type,parentSchema:schema24.properties.limits.additionalProperties,data:data3};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema24.properties.limits.type,parentSchema:schema24.properties.limits,data:data2};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
 validate75.errors = vErrors;
 return errors === 0;
 }
 validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}};
+const schema26 = {"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How long a NoExecute taint is borne.","minimum":0,"maximum":2147483647}}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -752,7 +765,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "key") || (key0 === "operator")) || (key0 === "value")) || (key0 === "effect")) || (key0 === "tolerationSeconds"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -766,7 +779,7 @@ if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
 if(data0.length > 317){
-const err1 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema25.properties.key,data:data0};
+const err1 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema26.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -777,7 +790,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema25.properties.key.type,parentSchema:schema25.properties.key,data:data0};
+const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema26.properties.key.type,parentSchema:schema26.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -790,7 +803,7 @@ errors++;
 if(data.operator !== undefined){
 let data1 = data.operator;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema25.properties.operator.type,parentSchema:schema25.properties.operator,data:data1};
+const err3 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema26.properties.operator.type,parentSchema:schema26.properties.operator,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -800,7 +813,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "Exists") || (data1 === "Equal"))){
-const err4 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema25.properties.operator.enum},schema:schema25.properties.operator.enum,parentSchema:schema25.properties.operator,data:data1};
+const err4 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema26.properties.operator.enum},schema:schema26.properties.operator.enum,parentSchema:schema26.properties.operator,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -814,7 +827,7 @@ if(data.value !== undefined){
 let data2 = data.value;
 if(typeof data2 === "string"){
 if(data2.length > 63){
-const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema25.properties.value,data:data2};
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema26.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -825,7 +838,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},schema:schema25.properties.value.type,parentSchema:schema25.properties.value,data:data2};
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},schema:schema26.properties.value.type,parentSchema:schema26.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -838,7 +851,7 @@ errors++;
 if(data.effect !== undefined){
 let data3 = data.effect;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema25.properties.effect.type,parentSchema:schema25.properties.effect,data:data3};
+const err7 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema26.properties.effect.type,parentSchema:schema26.properties.effect,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -848,7 +861,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "NoSchedule") || (data3 === "PreferNoSchedule")) || (data3 === "NoExecute"))){
-const err8 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema25.properties.effect.enum},schema:schema25.properties.effect.enum,parentSchema:schema25.properties.effect,data:data3};
+const err8 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema26.properties.effect.enum},schema:schema26.properties.effect.enum,parentSchema:schema26.properties.effect,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -861,7 +874,7 @@ errors++;
 if(data.tolerationSeconds !== undefined){
 let data4 = data.tolerationSeconds;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err9 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema25.properties.tolerationSeconds.type,parentSchema:schema25.properties.tolerationSeconds,data:data4};
+const err9 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.tolerationSeconds.type,parentSchema:schema26.properties.tolerationSeconds,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -872,7 +885,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 2147483647 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema25.properties.tolerationSeconds,data:data4};
+const err10 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema26.properties.tolerationSeconds,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -882,7 +895,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema25.properties.tolerationSeconds,data:data4};
+const err11 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema26.properties.tolerationSeconds,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -895,7 +908,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -904,10 +917,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate77.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2452,8 +2465,8 @@ errors++;
 }
 const len5 = data58.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate77(data58[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data58,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate80(data58[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data58,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
@@ -2718,7 +2731,7 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(!pattern21.test(data67)){
+if(!pattern20.test(data67)){
 const err138 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data67};
 if(vErrors === null){
 vErrors = [err138];
@@ -3081,8 +3094,8 @@ errors++;
 }
 const len8 = data80.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate77(data80[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data80,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate80(data80[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data80,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
