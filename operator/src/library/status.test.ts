@@ -200,6 +200,8 @@ describe('conditions', () => {
   } as const;
   const never = emptyState('uid');
   const full = { since: now, notBefore: now + 60_000, trigger: 'schedule', acceptMissing: false } as const;
+  const spec = { name: 'movies', generation: 2, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
+  const walking = claimRun(walked, spec, { folders: [folder], trigger: 'webhook' }, 'r41', now);
 
   test.each<[string, LibraryState, Record<string, string>]>([
     ['walked and at rest', walked, { Ready: 'True Walked', Reconciling: 'False Idle', Stalled: 'False Working' }],
@@ -233,6 +235,44 @@ describe('conditions', () => {
     expect(conditions(walked, {}, { generation: 3 })).toMatchObject({
       Ready: 'False DocumentChanged',
       Reconciling: 'True FullWalkOwed',
+    });
+  });
+
+  const suspension = 'spec.suspend is true: nothing new starts, and what is told is held';
+  test.each<[string, LibraryState, number, Record<string, string>]>([
+    ['never walked', never, 2, { Ready: 'False Suspended', Reconciling: 'False Suspended' }],
+    // To suspend it is to change its document.
+    ['walked before', walked, 3, { Ready: 'False Suspended', Reconciling: 'False Suspended' }],
+    ['walked as it is', walked, 2, { Ready: 'True Walked', Reconciling: 'False Suspended' }],
+    ['with a run that failed', { ...walked, lastRun }, 2, { Ready: 'False LastRunFailed' }],
+    [
+      'with a due folder',
+      { ...walked, pending: { folders: [{ ...folder, notBefore: now }] } },
+      3,
+      { Reconciling: 'False Suspended' },
+    ],
+    ['while a run goes on', walking, 3, { Reconciling: 'True Walking' }],
+  ])('a suspended Library says so: %s', (_what, state, generation, expected) => {
+    expect(conditions(state, { suspend: true }, { generation })).toMatchObject({
+      Stalled: 'False Suspended',
+      ...expected,
+    });
+    const said = statusOf(state, { suspend: true }, { generation }).conditions ?? [];
+    const messages = said.filter(({ reason }) => reason === 'Suspended').map(({ message }) => message);
+    expect(new Set(messages)).toEqual(new Set([suspension]));
+  });
+
+  test('what needs a person speaks before the suspension, and a document that is gone suspends nothing', () => {
+    const refused = { generation: 2, programVersion: '1', reason: 'the document is of another program' };
+    expect(conditions({ ...walked, refused }, { suspend: true })).toEqual({
+      Ready: 'False WorkOrderRefused',
+      Reconciling: 'False Idle',
+      Stalled: 'True WorkOrderRefused',
+    });
+    expect(conditions(walked, { suspend: true }, { generation: 2, removedAt: now })).toEqual({
+      Ready: 'False Removed',
+      Reconciling: 'False Idle',
+      Stalled: 'False Working',
     });
   });
 

@@ -341,10 +341,10 @@ interface Finding {
 
 function conditionsOf(looked: Looked, { troubles = [], before }: Shown): readonly Condition[] {
   const { registered, state, now } = looked;
-  const stalled = stalledFinding(registered, state, troubles);
+  const stalled = stalledFinding(looked, troubles);
   const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(looked);
   const found: Readonly<Record<Condition['type'], Finding>> = {
-    Ready: readyFinding(registered, state, stalled),
+    Ready: readyFinding(looked, stalled),
     Reconciling: state.run !== undefined && troubles.length > 0 ? waiting(state.run) : reconciling,
     Stalled: stalled,
   };
@@ -370,11 +370,9 @@ function transition(known: Condition | undefined, status: Condition['status'], n
 }
 
 /** Only a person can help: kstatus calls it Failed. */
-function stalledFinding(
-  { generation, removedAt }: Registration,
-  state: LibraryState,
-  [trouble]: readonly Trouble[],
-): Finding {
+function stalledFinding(looked: Looked, [trouble]: readonly Trouble[]): Finding {
+  const { registered, state } = looked;
+  const { generation, removedAt } = registered;
   const { refused, lastRun } = state;
   if (trouble !== undefined) return { status: 'True', ...trouble, at: lastRun?.finishedAt };
   if (refused !== undefined && refused.generation === generation) {
@@ -387,6 +385,7 @@ function stalledFinding(
     const message = `the full walk failed ${full.tries} times${why}. It is tried again every 10 minutes`;
     return { status: 'True', reason: 'FullWalkFails', message, at: lastRun?.finishedAt };
   }
+  if (isSuspended(looked)) return suspended(state);
   return {
     status: 'False',
     reason: 'Working',
@@ -401,13 +400,15 @@ function waiting({ number, claimedAt }: Run): Finding {
   return { status: 'False', reason: 'Waiting', message, at: claimedAt };
 }
 
-function reconcilingFinding({ document, registered, state, isDue }: Looked): Finding {
+function reconcilingFinding(looked: Looked): Finding {
+  const { registered, state, isDue } = looked;
   const { run, pending } = state;
   if (run !== undefined) {
     const what = run.full === undefined ? held(run.folders.length) : 'the whole Library';
     return { status: 'True', reason: 'Walking', message: `run ${run.number} walks ${what}`, at: run.claimedAt };
   }
-  if (document.spec.suspend || registered.removedAt !== undefined) return idle(state);
+  if (isSuspended(looked)) return suspended(state);
+  if (registered.removedAt !== undefined) return idle(state);
   if (state.lastFullWalk?.generation !== registered.generation) {
     return {
       status: 'True',
@@ -431,13 +432,27 @@ function idle({ lastRun }: LibraryState): Finding {
   return { status: 'False', reason: 'Idle', message: 'no walk runs or is due', at: lastRun?.finishedAt };
 }
 
-function readyFinding(registered: Registration, state: LibraryState, stalled: Finding): Finding {
+/** By its document; one that is gone suspends nothing. */
+function isSuspended({ document, registered }: Looked): boolean {
+  return document.spec.suspend && registered.removedAt === undefined;
+}
+
+/** A person asked for it, so nothing is wrong; but nothing else would say why nothing happens. */
+function suspended({ lastRun }: LibraryState): Finding {
+  const message = 'spec.suspend is true: nothing new starts, and what is told is held';
+  return { status: 'False', reason: 'Suspended', message, at: lastRun?.finishedAt };
+}
+
+function readyFinding(looked: Looked, stalled: Finding): Finding {
+  const { registered, state } = looked;
   const { lastFullWalk, lastRun } = state;
   if (registered.removedAt !== undefined) {
     return { status: 'False', reason: 'Removed', message: 'its document is gone', at: registered.removedAt };
   }
   if (stalled.status === 'True') return { ...stalled, status: 'False' };
   if (lastFullWalk?.generation !== registered.generation) {
+    // Its document changed when it was suspended: no walk will meet it, and only that is of use.
+    if (isSuspended(looked)) return suspended(state);
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
     const failed = lastRun !== undefined && lastRun.result !== 'Succeeded' && lastRun.result !== 'Yielded';
     const why = failed ? `: ${lastRun.reason ?? lastRun.result}` : '';

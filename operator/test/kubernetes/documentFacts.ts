@@ -40,7 +40,8 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
       const held = await house.until('resting', ({ status }) => status?.held === 1);
       expect(held.status).toMatchObject({ lastRun: { number: 1 } });
       expect(held.status?.run).toBeUndefined();
-      expect(condition(held, 'Ready')?.status).toBe('False');
+      for (const type of ['Ready', 'Reconciling', 'Stalled'])
+        expect(condition(held, type)).toMatchObject({ status: 'False', reason: 'Suspended' });
       await house.apply('resting', { tiles: { mode: 'off' } });
       const walked = await readyAgain('resting', 3);
       // The changed document owes a full walk, which takes the folder with it or follows it.

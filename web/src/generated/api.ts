@@ -170,6 +170,7 @@ export interface SaidView {
     | 'refused'
     | 'documentGone'
     | 'suspended'
+    | 'suspendedHere'
     | 'libraryUnknown'
     | 'titleUnknown'
     | 'otherPage'

@@ -116,7 +116,12 @@ describe('Libraries and work', () => {
     const said = { code: 'suspended', values: ['default/movies'] };
     expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said } });
     expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
-    expect((await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries[0]?.state).toBe('suspended');
+    const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
+    expect(library?.state).toBe('suspended');
+    expect(library?.conditions.find(({ type }) => type === 'Ready')).toMatchObject({
+      ...{ status: 'False', reason: 'Suspended' },
+      said: { code: 'suspendedHere', values: [] },
+    });
   });
 
   test('problems come grouped, by cause and Library', async () => {

@@ -41,6 +41,7 @@ export const saidCodes = [
   'refused',
   'documentGone',
   'suspended',
+  'suspendedHere',
   'libraryUnknown',
   'titleUnknown',
   'otherPage',

@@ -54,6 +54,7 @@ export const sentences: readonly Sentence[] = [
   ['fullWalkFailsBy', 'library/status.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
   ['refused', 'library/status.ts', '*. Nothing starts until the document or the program changes'],
   ['documentGone', 'library/status.ts', 'its document is gone'],
+  ['suspendedHere', 'library/status.ts', 'spec.suspend is true: nothing new starts, and what is told is held'],
   [
     'suspended',
     'api/handlers/libraries.ts',

@@ -65,6 +65,7 @@ export const said: Required<SaidTexts> = {
   documentGone: () => 'sein Dokument ist fort',
   suspended: (name) =>
     `${name} ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht`,
+  suspendedHere: () => 'spec.suspend steht auf true: nichts Neues beginnt, und was gemeldet wird, ist vorgemerkt',
   libraryUnknown: () => 'eine Bibliothek dieses Namens gibt es hier nicht',
   titleUnknown: () => 'der Katalog kennt so einen Titel nicht; vielleicht wurde er verschoben oder entfernt',
   otherPage: () => 'das wünschte eine Seite unter anderer Adresse: öffne die Seite dieses Servers',
