@@ -86,7 +86,7 @@ describe('a story', () => {
     await page.context().close();
   });
 
-  test('is filtered and ordered by the address, and back leaves it', async () => {
+  test('is filtered and ordered by the address, and back undoes one after the other, then leaves it', async () => {
     const { page, faults } = await openStory();
     await page.getByRole('button', { name: 'As released' }).click();
     await page.waitForURL('**?order=release');
@@ -95,6 +95,11 @@ describe('a story', () => {
     await page.getByRole('main').getByText('1 of 6 parts').waitFor();
     await page.reload();
     await page.getByRole('main').getByText('1 of 6 parts').waitFor();
+    await page.goBack();
+    await page.getByRole('main').getByText('6 parts', { exact: true }).waitFor();
+    expect(await page.locator('.story-card h3').first().textContent()).toBe('Harbour Lights');
+    await page.goBack();
+    await expect.poll(() => page.locator('.story-card h3').first().textContent(), patient).toBe('The First Keel');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Franchises' }).waitFor();
     expect(faults).toEqual([]);

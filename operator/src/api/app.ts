@@ -12,6 +12,7 @@ import { openApiDocument } from './document.ts';
 import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
 import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
+import { sentencePage } from './sentencePage.ts';
 import { addSessionRoutes } from './signing.ts';
 import { smaller } from './smaller.ts';
 import { withSaid } from './views/said.ts';
@@ -79,6 +80,9 @@ function failure({ failed }: AppParts, error: unknown, context: Context): Respon
   if (known.code === 'fault') failed(error, `${context.req.method} ${context.req.path}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
   const { code, message, status } = known;
+  // A person who opened the page by a name meets it here first.
+  if (code === 'unknownHost' && context.req.header('accept')?.includes('text/html') === true)
+    return context.html(sentencePage(message), status, headers);
   return context.json({ error: { code, message, ...withSaid(message) } }, status, headers);
 }
 

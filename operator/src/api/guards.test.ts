@@ -26,6 +26,15 @@ describe('every answer', () => {
     expect((await ask('/api/v1/libraries', { headers: { host: 'nas.local:7070' } })).status).toBe(200);
   });
 
+  test('says so to a person in a page, in which nothing of the request stands', async () => {
+    const { ask } = await pageGround();
+    const led = await ask('/', { headers: { host: '<b>evil', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([led.status, led.headers.get('content-type')]).toEqual([421, 'text/html; charset=UTF-8']);
+    const page = await led.text();
+    expect(page).toContain('--base-url http://nas:7070');
+    expect(page).not.toContain('evil');
+  });
+
   test('of the API is kept by no cache', async () => {
     const { ask } = await pageGround();
     expect((await ask('/api/v1/jobs')).headers.get('cache-control')).toBe('no-store');

@@ -43,7 +43,7 @@ export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandl
     if (!isKnownHost(host, names())) {
       throw new ApiError(
         'unknownHost',
-        `the address names a host that is not known to be this server: open it by its IP address, or say its name with --base-url when it is started`,
+        'the address names a host that is not known to be this server: open it by its IP address, or say its name when it is started, as in --base-url http://nas:7070',
       );
     }
     await next();

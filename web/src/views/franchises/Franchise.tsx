@@ -32,7 +32,11 @@ export function Franchise({ params }: ViewProps) {
       if (name === 'titles') loaded.reload();
     },
   });
-  return <LoadedView of={loaded}>{(franchise) => <Story franchise={franchise} />}</LoadedView>;
+  return (
+    <LoadedView of={loaded} heading>
+      {(franchise) => <Story franchise={franchise} />}
+    </LoadedView>
+  );
 }
 
 function Story({ franchise }: { readonly franchise: FranchiseView }) {
@@ -43,7 +47,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
   const choice = readChoice(query, universes);
   const { order, view, letters, states } = choice;
   const choose = (next: Partial<StoryChoice>) =>
-    route(at(paths.franchise(franchise.id), writeChoice({ ...choice, ...next })), true);
+    route(at(paths.franchise(franchise.id), writeChoice({ ...choice, ...next })));
   const list = storyList(members, eras, {
     order: view === 'scale' ? 'story' : order,
     universes: letters.length === 0 ? undefined : universes.filter(({ letter }) => letters.includes(letter)),

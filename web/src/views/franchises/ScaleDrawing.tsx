@@ -66,7 +66,13 @@ export function ScaleDrawing({ layout, calendar, universes }: ScaleDrawingProps)
       )}
       {cards.map((drawn) =>
         isSeen(drawn.x, drawn.labelPixels) ? (
-          <Card key={drawn.card.place} drawn={drawn} calendar={calendar} universes={universes} />
+          <Card
+            key={drawn.card.place}
+            drawn={drawn}
+            endPixels={widthPixels}
+            calendar={calendar}
+            universes={universes}
+          />
         ) : null,
       )}
     </svg>
@@ -100,11 +106,13 @@ function EraBand({ name, title, x, y, width }: EraBandProps) {
 
 interface CardProps {
   readonly drawn: DrawnCard<MemberView>;
+  /** Where what is seen ends: a label is shortened before it, not cut in the middle of a letter. */
+  readonly endPixels: number;
   readonly calendar: Calendar;
   readonly universes: readonly UniverseUse[];
 }
 
-function Card({ drawn, calendar, universes }: CardProps) {
+function Card({ drawn, endPixels, calendar, universes }: CardProps) {
   const { franchises: words } = useApp().texts;
   const { card, x, y, widthPixels, labelPixels, crossings } = drawn;
   const title = card.title ?? card.id;
@@ -114,6 +122,8 @@ function Card({ drawn, calendar, universes }: CardProps) {
   const when = card.time === undefined ? '' : timeLabel(card.time, calendar);
   const name = `${card.place}. ${title}, ${when}, ${words.states[card.share.state]}`;
   const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
+  const from = Math.max(4, x);
+  const room = Math.floor((Math.min(x + labelPixels, endPixels) - from - 6) / 6.6);
   return (
     <CardFrame name={name} titleId={titleId} universe={Math.max(0, index)}>
       <title>{name}</title>
@@ -128,9 +138,11 @@ function Card({ drawn, calendar, universes }: CardProps) {
         height={8}
         rx={4}
       />
-      <text class="scale-card-name" x={Math.max(4, x)} y={y + 12}>
-        {cut(title, Math.floor((labelPixels - 6) / 6.6))}
-      </text>
+      {room < 2 ? null : (
+        <text class="scale-card-name" x={from} y={y + 12}>
+          {cut(title, room)}
+        </text>
+      )}
     </CardFrame>
   );
 }

@@ -26,7 +26,8 @@ export function StoryCardView({ card, franchise, universes, order }: StoryCardVi
   const title = card.title ?? card.id;
   const inIts = universesWithIndex(card.universes, universes);
   const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
-  const poster = card.members.find((member) => member.preview?.['poster'] !== undefined)?.preview?.['poster'];
+  const pictured = (kind: string) =>
+    card.members.find((member) => member.preview?.[kind] !== undefined)?.preview?.[kind];
   const [edge] = inIts;
   return (
     <article
@@ -37,7 +38,7 @@ export function StoryCardView({ card, franchise, universes, order }: StoryCardVi
         <span aria-hidden="true">{card.place}</span>
         <span class="visually-hidden">{words.place(card.place, members.length)}</span>
       </p>
-      <Poster address={poster} name={title} />
+      <Poster address={pictured('poster') ?? pictured('thumbnail')} name={title} />
       <div class="story-card-words">
         <h3 dir="auto">
           {titleId === undefined ? (

@@ -30,7 +30,7 @@ const both = [
 describe('the drawing to scale', () => {
   test('begins at its side and leaves room for the last label', () => {
     const { cards, widthPixels } = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 20), film(3, 30)]) });
-    expect(cards.map(({ x }) => x)).toEqual([28, 439, 850]);
+    expect(cards.map(({ x }) => x)).toEqual([28, 414, 800]);
     expect(widthPixels).toBe(1000);
   });
 

@@ -15,14 +15,15 @@ const axisHeightPixels = 40;
 const lanePaddingPixels = 10;
 const laneLabelPixels = 22;
 const startPaddingPixels = 28;
-/** A label begins at its bar, so the last ones need room beyond it; on a phone less is to be had. */
-const endPaddingPixels = 150;
+/** On a phone there is less room for the last labels than they are long. */
 const endPaddingShare = 0.2;
 /** A moment is drawn this wide: to be seen, and to be touched. */
 export const smallestBarPixels = 10;
 /** Beyond it a label is cut; the list has it whole. */
 const longestLabelPixels = 190;
 const gapPixels = 10;
+/** A label begins at its bar, so the last ones need room beyond it. */
+const endPaddingPixels = longestLabelPixels + gapPixels;
 /** Franchise.md 3.1: more rows of eras would push the story off the screen. */
 const eraRowLimit = 3;
 
