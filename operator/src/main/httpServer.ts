@@ -12,7 +12,8 @@ export interface HttpServerParts {
   readonly webhook?: RequestListener;
   /** `ready`, or a sentence that says what is still missing. */
   readonly readiness: () => 'ready' | string;
-  readonly metrics: Pick<Metrics, 'render'>;
+  /** Absent where another server has them: then `/metrics` has no route. */
+  readonly metrics?: Pick<Metrics, 'render'>;
   /** Absent: 800. */
   readonly connectionLimit?: number;
   /** A connection beyond the limit was reset: a sender got no answer. */
@@ -83,7 +84,7 @@ function routeOther(parts: HttpServerParts, request: IncomingMessage, response: 
   const path = request.url?.split('?', 1)[0];
   if (path === '/livez') answerReading(request, response, 200, 'ok\n');
   else if (path === '/readyz') answerReadiness(parts, request, response);
-  else if (path === '/metrics') answerMetrics(parts, request, response);
+  else if (path === '/metrics' && parts.metrics !== undefined) answerMetrics(parts.metrics, request, response);
   else if (parts.page !== undefined) parts.page(request, response);
   else answerText(response, 404, 'not found\n');
 }
@@ -93,7 +94,7 @@ function answerReadiness({ readiness }: HttpServerParts, request: IncomingMessag
   answerReading(request, response, state === 'ready' ? 200 : 503, state === 'ready' ? 'ok\n' : `${state}\n`);
 }
 
-function answerMetrics({ metrics }: HttpServerParts, request: IncomingMessage, response: ServerResponse): void {
+function answerMetrics(metrics: Pick<Metrics, 'render'>, request: IncomingMessage, response: ServerResponse): void {
   metrics.render().then(
     ({ contentType, text }) => answerReading(request, response, 200, text, contentType),
     (error: unknown) => answerText(response, 500, `the metrics could not be collected: ${String(error)}\n`),

@@ -20,12 +20,15 @@ export interface Sockets {
   close(graceSeconds: number): Promise<void>;
 }
 
-/** One server, or two when the webhook has an address of its own: then the page's does not answer it. */
+/**
+ * One server, or two when the webhook has an address of its own: then the page's does not answer it, and the webhook's, which may be
+ * open to callers from anywhere, shows nothing but whether it lives: metrics name Libraries and senders.
+ */
 export function openServers({ listen, webhookListen, baseUrl }: Listening, parts: HttpServerParts): Sockets {
   const base = basePath(URL.parse(baseUrl ?? '')?.pathname);
   const withoutBase = base === '' ? {} : { withoutBase: (target: string) => withoutBasePath(target, base) };
-  const { webhook, page, ...shared } = { ...parts, ...withoutBase };
-  const pages = page === undefined ? {} : { page };
+  const { webhook, page, metrics, ...shared } = { ...parts, ...withoutBase };
+  const pages = { ...(page === undefined ? {} : { page }), ...(metrics === undefined ? {} : { metrics }) };
   if (webhookListen === undefined) {
     const server = createHttpServer({ ...parts, ...withoutBase });
     return {

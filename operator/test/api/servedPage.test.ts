@@ -109,6 +109,8 @@ describe('a served page', () => {
     const here = await fetch(`${serving.pageUrl}/webhook/default/movies`, { method: 'POST' });
     expect(here.status).toBe(404);
     expect((await fetch(`${serving.baseUrl}/api/v1/titles`)).status).toBe(404);
+    const metrics = await Promise.all([serving.baseUrl, serving.pageUrl].map((url) => fetch(`${url}/metrics`)));
+    expect(metrics.map(({ status }) => status)).toEqual([404, 200]);
 
     const api = `${serving.pageUrl}/api/v1`;
     expect((await fetch(`${api}/titles`)).status).toBe(401);

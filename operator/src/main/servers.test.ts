@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { post } from '../../test/webhookClient.ts';
+import type { HttpServerParts } from './httpServer.ts';
+import { openServers, type Sockets } from './servers.ts';
+
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+const parts: HttpServerParts = {
+  webhook: (_request, response) => response.writeHead(204).end(),
+  readiness: () => 'ready',
+  metrics: { render: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'library="media/films" 1\n' }) },
+  page: (request, response) => response.end(`page ${request.url}`),
+};
+
+let sockets: Sockets | undefined;
+
+afterEach(async () => {
+  await sockets?.close(0);
+  sockets = undefined;
+});
+
+describe('a webhook with an address of its own', () => {
+  test.each([
+    // target, at the webhook's address, at the page's
+    ['/livez', 200, 200],
+    ['/readyz', 200, 200],
+    ['/metrics', 404, 200],
+    ['/metrics?name[]=up', 404, 200],
+    ['/films/metrics', 404, 200],
+    ['/', 404, 200],
+    ['/api/v1/titles', 404, 200],
+  ])('GET %s is %d there and %d beside the page', async (target, ofWebhook, ofPage) => {
+    sockets = openServers({ listen: anywhere, webhookListen: anywhere, baseUrl: 'http://nas.local/films' }, parts);
+    const { address, webhookAddress } = await sockets.listen();
+    const answers = await Promise.all(
+      [webhookAddress, address].map(({ port }) => post(port, '', { method: 'GET', target })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([ofWebhook, ofPage]);
+    expect(answers[0]?.rest).not.toContain('media/films');
+  });
+
+  test('is answered there and nowhere else', async () => {
+    sockets = openServers({ listen: anywhere, webhookListen: anywhere }, parts);
+    const { address, webhookAddress } = await sockets.listen();
+    expect((await post(webhookAddress.port, '', { target: '/webhook/a/b' })).status).toBe(204);
+    expect((await post(address.port, '', { target: '/webhook/a/b' })).status).toBe(404);
+  });
+});
+
+test('a server that has all shows all', async () => {
+  sockets = openServers({ listen: anywhere }, parts);
+  const { address, webhookAddress } = await sockets.listen();
+  expect(webhookAddress).toEqual(address);
+  expect((await post(address.port, '', { target: '/webhook/a/b' })).status).toBe(204);
+  expect((await post(address.port, '', { method: 'GET', target: '/metrics' })).rest).toContain('media/films');
+});
