@@ -1,3 +1,4 @@
+import { seasonArt } from '../../format/seasonArt.ts';
 import type { facts as english } from '../en/facts.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -13,13 +14,19 @@ const names: Readonly<Record<string, string>> = {
   banner: 'Banner',
   discart: 'Disc-Bild',
   marks: 'Marken',
-  thumbnail: 'Vorschaubild',
-  tiles: 'Spulbilder',
+  thumbnail: 'Standbild',
+  tiles: 'Vorschaubilder',
   trailer: 'Trailer',
 };
 
+function ofSeason(fact: string): string | undefined {
+  const art = seasonArt(fact);
+  const kind = art === undefined ? undefined : names[art.kind];
+  return kind && `${kind} ${art?.season === 0 ? 'der Specials' : `von Staffel ${art?.season}`}`;
+}
+
 export const facts: typeof english = {
-  name: (name) => names[name] ?? name,
+  name: (name) => names[name] ?? ofSeason(name) ?? name,
   states: { open: 'offen', filled: 'da', absent: 'nicht zu haben', failed: 'fehlgeschlagen' },
   marks: { intro: 'Vorspann', recap: 'Rückblick', credits: 'Abspann', preview: 'Vorschau', commercial: 'Werbung' },
 };

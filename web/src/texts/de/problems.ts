@@ -36,7 +36,11 @@ export const problems: Texts['problems'] = {
     },
     permission: {
       title: 'Ein Ordner darf nicht gelesen oder beschrieben werden',
-      step: 'Erlaube dem Benutzer dieses Programms, dort zu lesen und zu schreiben. Der nächste Durchgang versucht es wieder.',
+      step: 'Erlaube dem Benutzer dieses Programms, dort zu lesen und zu schreiben. Ein Durchgang, den du beginnst, versucht es dann sofort wieder, jeder andere binnen einer Stunde.',
+    },
+    unreadable: {
+      title: 'Ein Video ist nicht lesbar',
+      step: 'Sieh nach, ob es läuft, und ersetze es, wenn es beschädigt ist. Es wird von selbst wieder versucht, und sofort, wenn du sein Merkmal „Probe“ auf der Seite des Titels auffrischst.',
     },
     setAside: {
       title: 'Ein Video, an dem das Lesen abbrach, ist beiseitegelegt',
@@ -52,7 +56,7 @@ export const problems: Texts['problems'] = {
     },
     storage: {
       title: 'Der Speicher macht Schwierigkeiten',
-      step: 'Sieh nach der Platte und ihrer Einhängung: Platz, Fehler, ob sie da ist. Der nächste Durchgang versucht es wieder.',
+      step: 'Sieh nach der Platte und ihrer Einhängung: Platz, Fehler, ob sie da ist. Ein Durchgang, den du beginnst, versucht es dann sofort wieder, jeder andere binnen einer Stunde.',
     },
     franchiseFaults: {
       title: 'Eine Franchise-Datei hat Fehler',

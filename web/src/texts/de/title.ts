@@ -43,7 +43,7 @@ export const title: typeof english = {
   scrub: (name) => `Zeitleiste von ${name}`,
   scrubHelp: 'Auf die Leiste zeigen, ziehen oder die Pfeiltasten nehmen.',
   at: (clock, chapter) => (chapter === undefined ? clock : `${clock}, ${chapter}`),
-  noTiles: 'Es gibt noch keine Spulbilder.',
+  noTiles: 'Es gibt noch keine Vorschaubilder.',
   storageAway: 'Die Bilder liegen neben dem Video, und dessen Speicher ist hier nicht eingehängt.',
   mark: (name, from, to, source) => `${name} ${from} bis ${to} (${source})`,
   marks: 'Marken',

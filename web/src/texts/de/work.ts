@@ -1,6 +1,26 @@
 /** Texte der Arbeit. */
 import type { Texts } from '../en.ts';
 
+/** One, and several of them. */
+const facts: Readonly<Record<string, readonly [string, string]>> = {
+  probe: ['Video gelesen', 'Videos gelesen'],
+  id: ['Kennung', 'Kennungen'],
+  nfo: ['.nfo-Datei', '.nfo-Dateien'],
+  marks: ['Satz Marken', 'Sätze Marken'],
+  thumbnail: ['Standbild', 'Standbilder'],
+  tiles: ['Satz Vorschaubilder', 'Sätze Vorschaubilder'],
+  trailer: ['Trailer', 'Trailer'],
+  arrival: ['Ankunft', 'Ankünfte'],
+  art: ['Bild', 'Bilder'],
+  poster: ['Plakat', 'Plakate'],
+  fanart: ['Hintergrund', 'Hintergründe'],
+  landscape: ['Querformat', 'Querformate'],
+  clearlogo: ['Schriftzug', 'Schriftzüge'],
+  clearart: ['freigestelltes Bild', 'freigestellte Bilder'],
+  banner: ['Banner', 'Banner'],
+  discart: ['Disc-Bild', 'Disc-Bilder'],
+};
+
 export const work: Texts['work'] = {
   title: 'Arbeit',
   now: 'Jetzt',
@@ -73,25 +93,7 @@ export const work: Texts['work'] = {
   gone: (count) => (count === 1 ? '1 Titel verschwunden' : `${count} Titel verschwunden`),
   removed: (count) => (count === 1 ? '1 eigene Datei entfernt' : `${count} eigene Dateien entfernt`),
   nothingMade: 'nichts Neues',
-  facts: {
-    probe: 'Videos gelesen',
-    id: 'Kennungen',
-    nfo: '.nfo-Dateien',
-    marks: 'Marken',
-    thumbnail: 'Standbilder',
-    tiles: 'Vorschaubilder',
-    trailer: 'Trailer',
-    arrival: 'Ankünfte',
-    art: 'Bilder',
-    poster: 'Plakate',
-    fanart: 'Hintergründe',
-    landscape: 'Querformate',
-    clearlogo: 'Schriftzüge',
-    clearart: 'Freigestelltes',
-    banner: 'Banner',
-    discart: 'Disc-Bilder',
-  },
-  made: (count, what) => `${count} ${what}`,
+  made: (count, shown, fact) => `${shown} ${facts[fact]?.[count === 1 ? 0 : 1] ?? fact}`,
   firstOnly: (shown, count) => `Die ersten ${shown} von ${count}.`,
   failureAdvice: 'Jeder wird von selbst wieder versucht, jedes Mal später. Was dich braucht, steht unter Probleme.',
 };

@@ -1,3 +1,5 @@
+import { seasonArt } from '../../format/seasonArt.ts';
+
 /** Names of facts, states and marks as people say them; the names themselves stand in the records. */
 const names: Readonly<Record<string, string>> = {
   arrival: 'Arrival',
@@ -17,9 +19,16 @@ const names: Readonly<Record<string, string>> = {
   trailer: 'Trailer',
 };
 
+/** undefined: not of a season, or of no kind that has a name. */
+function ofSeason(fact: string): string | undefined {
+  const art = seasonArt(fact);
+  const kind = art === undefined ? undefined : names[art.kind];
+  return kind && `${kind} of ${art?.season === 0 ? 'the specials' : `season ${art?.season}`}`;
+}
+
 export const facts = {
-  /** Names that are not listed are shown as they are: `season01-poster`. */
-  name: (name: string) => names[name] ?? name,
+  /** Names that are not listed are shown as they are. */
+  name: (name: string) => names[name] ?? ofSeason(name) ?? name,
   states: { open: 'open', filled: 'there', absent: 'not to be had', failed: 'failed' },
   marks: { intro: 'Intro', recap: 'Recap', credits: 'Credits', preview: 'Preview', commercial: 'Break' },
 };

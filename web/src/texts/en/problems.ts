@@ -34,7 +34,11 @@ export const problems = {
     },
     permission: {
       title: 'A folder may not be read or written',
-      step: 'Let the user that this program runs as read and write there. The next walk tries again.',
+      step: 'Let the user that this program runs as read and write there. A walk that you start then tries again at once, any other within the hour.',
+    },
+    unreadable: {
+      title: 'A video cannot be read',
+      step: 'Look whether it plays, and replace it if it is damaged. It is tried again by itself, and at once when you refresh its probe on the title’s page.',
     },
     setAside: {
       title: 'A video that ended its reader is set aside',
@@ -50,7 +54,7 @@ export const problems = {
     },
     storage: {
       title: 'The storage makes trouble',
-      step: 'Look after the disk and its mount: room, errors, whether it is there. The next walk tries again.',
+      step: 'Look after the disk and its mount: room, errors, whether it is there. A walk that you start then tries again at once, any other within the hour.',
     },
     franchiseFaults: {
       title: 'A franchise file has errors',

@@ -1,4 +1,24 @@
 /** Texts of the work: Jobs as they run, and the history of runs. */
+/** One, and several of them. */
+const facts: Readonly<Record<string, readonly [string, string]>> = {
+  probe: ['video read', 'videos read'],
+  id: ['id', 'ids'],
+  nfo: ['.nfo file', '.nfo files'],
+  marks: ['set of marks', 'sets of marks'],
+  thumbnail: ['thumbnail', 'thumbnails'],
+  tiles: ['set of tiles', 'sets of tiles'],
+  trailer: ['trailer', 'trailers'],
+  arrival: ['arrival', 'arrivals'],
+  art: ['picture', 'pictures'],
+  poster: ['poster', 'posters'],
+  fanart: ['backdrop', 'backdrops'],
+  landscape: ['landscape', 'landscapes'],
+  clearlogo: ['logo', 'logos'],
+  clearart: ['piece of clear art', 'pieces of clear art'],
+  banner: ['banner', 'banners'],
+  discart: ['disc picture', 'disc pictures'],
+};
+
 export const work = {
   title: 'Work',
   now: 'Now',
@@ -70,25 +90,7 @@ export const work = {
   gone: (count: number) => (count === 1 ? '1 title gone' : `${count} titles gone`),
   removed: (count: number) => (count === 1 ? '1 file of ours removed' : `${count} files of ours removed`),
   nothingMade: 'nothing new',
-  facts: {
-    probe: 'videos read',
-    id: 'ids',
-    nfo: '.nfo files',
-    marks: 'marks',
-    thumbnail: 'thumbnails',
-    tiles: 'tiles',
-    trailer: 'trailers',
-    arrival: 'arrivals',
-    art: 'pictures',
-    poster: 'posters',
-    fanart: 'backdrops',
-    landscape: 'landscapes',
-    clearlogo: 'logos',
-    clearart: 'clear art',
-    banner: 'banners',
-    discart: 'disc art',
-  } as Readonly<Record<string, string>>,
-  made: (count: string, what: string) => `${count} ${what}`,
+  made: (count: number, shown: string, fact: string) => `${shown} ${facts[fact]?.[count === 1 ? 0 : 1] ?? fact}`,
   firstOnly: (shown: number, count: number) => `The first ${shown} of ${count}.`,
   failureAdvice: 'Each is tried again by itself, later each time. What needs you is under Problems.',
 };

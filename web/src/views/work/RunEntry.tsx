@@ -7,6 +7,7 @@ import { agoText, instantText } from '../../format/words.ts';
 import type { RunView, Trouble } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Said } from '../../parts/Said.tsx';
+import { madeFacts } from './madeFacts.ts';
 import { resultTone, resultWord } from './runResult.ts';
 
 export function RunEntry({ run }: { readonly run: RunView }) {
@@ -14,10 +15,9 @@ export function RunEntry({ run }: { readonly run: RunView }) {
   const { work } = texts;
   const now = useNow(30);
   const number = (value: number) => value.toLocaleString(locale);
-  const made = Object.entries(run.made).filter(([, count]) => count > 0);
   const notes = [
     ...(run.titles === undefined ? [] : [work.changed(number(run.titlesChanged ?? 0), number(run.titles))]),
-    ...made.map(([fact, count]) => work.made(number(count), work.facts[fact] ?? fact)),
+    ...madeFacts(run.made).map(([fact, count]) => work.made(count, number(count), fact)),
     ...(run.gone === 0 ? [] : [work.gone(run.gone)]),
     ...(run.removed === 0 ? [] : [work.removed(run.removed)]),
   ];
@@ -66,7 +66,8 @@ interface TroublesProps {
 }
 
 function Troubles({ name, count, list, tone, children }: TroublesProps) {
-  const { work } = useApp().texts;
+  const { texts } = useApp();
+  const { work } = texts;
   if (count === 0) return null;
   if (list.length === 0) return <Badge tone={tone} text={name} />;
   return (
@@ -82,7 +83,7 @@ function Troubles({ name, count, list, tone, children }: TroublesProps) {
               {path}
             </p>
             <p dir="auto">
-              {fact === undefined ? null : `${work.facts[fact] ?? fact}: `}
+              {fact === undefined ? null : `${texts.facts.name(fact)}: `}
               <Said text={message} said={said} />
             </p>
           </li>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { de } from '../../texts/de.ts';
+import { en } from '../../texts/en.ts';
+import { madeFacts } from './madeFacts.ts';
+
+test('pictures of seasons count with those of their kind, and nothing is no line', () => {
+  const made = { poster: 1, 'season01-poster': 1, 'season-specials-poster': 1, 'season10-banner': 1, nfo: 0, odd: 2 };
+  expect(madeFacts(made)).toEqual([
+    ['poster', 3],
+    ['banner', 1],
+    ['odd', 2],
+  ]);
+});
+
+test('one is one, and what has no name is shown as it is', () => {
+  const said = (texts: typeof en) => [
+    texts.work.made(1, '1', 'thumbnail'),
+    texts.work.made(2, '2', 'thumbnail'),
+    texts.work.made(1, '1', 'odd'),
+    texts.facts.name('season01-poster'),
+    texts.facts.name('season-specials-banner'),
+    texts.facts.name('season01-odd'),
+  ];
+  expect(said(en)).toEqual([
+    '1 thumbnail',
+    '2 thumbnails',
+    '1 odd',
+    'Poster of season 1',
+    'Banner of the specials',
+    'season01-odd',
+  ]);
+  expect(said(de)).toEqual([
+    '1 Standbild',
+    '2 Standbilder',
+    '1 odd',
+    'Plakat von Staffel 1',
+    'Banner der Specials',
+    'season01-odd',
+  ]);
+});
