@@ -20,9 +20,22 @@ export function titleBadges({
 
 /** Of one file, by its streams. */
 export function videoBadges(video: readonly VideoStream[], audio: readonly AudioStream[]): string[] {
-  const main = video.find((stream) => stream.isDefault) ?? video[0];
+  const main = mainPicture(video);
   const picture = main === undefined ? [] : titleBadges({ resolution: resolutionOf(main), hdr: main.hdr });
   return [...picture, ...soundBadges(audio)];
+}
+
+/** How good a file's picture is by its badges: 0 for the best; a file without one, or not read yet, is the last. */
+export function pictureRank(video: readonly VideoStream[]): number {
+  const main = mainPicture(video);
+  if (main === undefined) return Number.MAX_SAFE_INTEGER;
+  const form = resolutionOf(main);
+  const place = resolutions.findIndex(([name]) => name === form);
+  return 2 * (place === -1 ? resolutions.length : place) + (main.hdr === undefined ? 1 : 0);
+}
+
+function mainPicture(video: readonly VideoStream[]): VideoStream | undefined {
+  return video.find((stream) => stream.isDefault) ?? video[0];
 }
 
 /** By either side, so that a wide film counts as what it was sold as; the catalog's filter draws the same lines. */

@@ -6,8 +6,10 @@ import type { TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
 import type { TitleRecords } from '../titleRecords.ts';
 import { fileAddress, previewAddresses, serviceLink } from './addresses.ts';
+import { videoBadges } from './badges.ts';
 import { factViews } from './factView.ts';
 import { withWhySaid } from './said.ts';
+import { bestVersionsFirst, byPicture } from './versionOrder.ts';
 import { videoView } from './videoView.ts';
 
 export interface TitleSurroundings {
@@ -22,7 +24,9 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
   const { library, records, isMounted } = around;
   const { key, kind, title, originalTitle, year, arrivedAt, sizeBytes, summary } = row;
   const id = titleId(library, key);
-  const videos = row.files.map((file) => videoView(file, { id, title: row, records, isMounted }));
+  const videos = bestVersionsFirst(row.files, kind).map((file) =>
+    videoView(file, { id, title: row, records, isMounted }),
+  );
   return {
     id,
     library,
@@ -35,7 +39,7 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     unidentified: isUnidentified(row),
     arrivedAt,
     sizeBytes,
-    badges: [...new Set(videos.flatMap(({ badges }) => badges))],
+    badges: badgesOf(row.files),
     preview: previewAddresses(id, row.previews),
     art: isMounted ? artOf(id, records) : [],
     summary: summary === undefined ? undefined : summaryOf(summary),
@@ -50,6 +54,12 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     storage: isMounted ? 'mounted' : 'away',
     refreshable: [...around.refreshable],
   };
+}
+
+/** What there is of it, each once, that of its best file first. */
+function badgesOf(files: TitleRow['files']): string[] {
+  const badges = files.toSorted(byPicture).flatMap(({ probe }) => videoBadges(probe?.video ?? [], probe?.audio ?? []));
+  return [...new Set(badges)];
 }
 
 /** As the catalog's filter says it: without any id, or with ids that are no answer. */

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { VideoStream } from '../../title/facts.ts';
+import type { FileRow } from '../catalog.ts';
+import { bestVersionsFirst, byPicture } from './versionOrder.ts';
+
+function picture(widthPixels: number, heightPixels: number, hdr?: string): VideoStream {
+  const told = { codec: 'hevc', pixelAspectRatio: 1, rotationDegrees: 0, isDefault: true };
+  return { ...told, widthPixels, heightPixels, ...(hdr === undefined ? {} : { hdr }) };
+}
+
+function fileOf(path: string, video?: VideoStream, rest: Partial<FileRow> = {}): FileRow {
+  const probe = { container: 'matroska', durationSeconds: 60, audio: [], subtitles: [], chapters: [] };
+  return { path, sizeBytes: 1, ...(video === undefined ? {} : { probe: { ...probe, video: [video] } }), ...rest };
+}
+
+const sd = picture(640, 480);
+const full = picture(1920, 800);
+const wide = picture(3840, 1600);
+const bright = picture(3840, 1600, 'HDR10');
+const names = (files: readonly FileRow[]) => files.map(({ path }) => path);
+
+describe('versions', () => {
+  test('of a film stand by their picture, one in HDR before one without, one that was not read last', () => {
+    const files = [
+      fileOf('unread'),
+      fileOf('sd', sd),
+      fileOf('4K', wide),
+      fileOf('1080p', full),
+      fileOf('HDR', bright),
+    ];
+    expect(names(bestVersionsFirst(files, 'movie'))).toEqual(['HDR', '4K', '1080p', 'sd', 'unread']);
+  });
+
+  test('that are alike, and the parts of one, stay as they came', () => {
+    const files = [
+      fileOf('a cd1', sd, { part: 1 }),
+      fileOf('a cd2', picture(640, 476), { part: 2 }),
+      fileOf('b cd1', full, { part: 1 }),
+      fileOf('b cd2', full, { part: 2 }),
+    ];
+    expect(names(bestVersionsFirst(files, 'movie'))).toEqual(['b cd1', 'b cd2', 'a cd1', 'a cd2']);
+  });
+
+  test('of one episode do; episodes stay in their order, whatever they look like', () => {
+    const files = [
+      fileOf('1 sd', sd, { season: 1, episodes: [1] }),
+      fileOf('2 full', full, { season: 1, episodes: [2] }),
+      fileOf('1 4K', wide, { season: 1, episodes: [1] }),
+      fileOf('the sd day', sd, { airDate: '2020-01-01' }),
+      fileOf('the 4K day', wide, { airDate: '2020-01-02' }),
+      fileOf('no number sd', sd),
+      fileOf('no number 4K', wide),
+    ];
+    expect(names(bestVersionsFirst(files, 'series'))).toEqual([
+      ...['1 4K', '1 sd', '2 full', 'the sd day', 'the 4K day', 'no number sd', 'no number 4K'],
+    ]);
+  });
+});
+
+test('the best picture of a series comes first, of whatever episode', () => {
+  const files = [fileOf('1', sd, { season: 1, episodes: [1] }), fileOf('2', bright, { season: 1, episodes: [2] })];
+  expect(names(files.toSorted(byPicture))).toEqual(['2', '1']);
+});
