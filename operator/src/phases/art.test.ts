@@ -238,7 +238,7 @@ describe('a title that nobody knows', () => {
     expect(pictures(sources)).toEqual([]);
     expect((await recordOf(ground, unknown))?.facts['poster']).toMatchObject({
       state: 'absent',
-      reason: 'the title is not identified',
+      reason: 'it is not identified',
     });
     await ground.put(`${unknown}/movie.nfo`, '<movie><uniqueid type="tmdb">603</uniqueid></movie>');
     await visit(ground, sources);

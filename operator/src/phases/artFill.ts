@@ -59,7 +59,7 @@ async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
   const { title, tools, details, troubles, fetcher } = visit;
   const before = title.artFact(wish.fact);
   if (details === undefined && troubles.length === 0 && title.titleFact('id')?.state !== 'filled') {
-    keepOrClose(title, wish, 'the title is not identified', tools);
+    keepOrClose(title, wish, 'it is not identified', tools);
     return;
   }
   const offers = offersFor(visit, wish);
