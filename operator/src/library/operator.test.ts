@@ -29,7 +29,7 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
   const calls: string[] = [];
   const jobs = new Map<string, JobLook>();
   const rows = new Map<string, RunRow>();
-  const held = { open: [] as TilesVideo[], now: noon, ids: 0, beforeSwap: (): void => undefined };
+  const held = { open: [] as TilesVideo[], now: noon, ids: 0, isAway: false, beforeSwap: (): void => undefined };
   const look = async (_key: string, job: { id: string }): Promise<JobLook> => jobs.get(job.id) ?? { kind: 'absent' };
   const start = (name: string) => async (_document: unknown, _uid: string, job: { id: string; number: number }) => {
     calls.push(`start ${name} ${job.number}`);
@@ -77,6 +77,7 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
       turn: async () => undefined,
     },
     newId: () => `id${++held.ids}`,
+    mayClaim: async () => !held.isAway,
     openTiles: async () => held.open,
     events: { step: () => undefined, trouble: () => undefined },
   };
@@ -289,6 +290,25 @@ describe('runs.md 4, 5: the pass', () => {
     await operator.settle();
     expect(known.state.lastRun?.number).toBe(8);
     expect(calls).toEqual([]);
+  });
+
+  test('while what a Job needs is away nothing is claimed and no slot waited for; what ends is still written down', async () => {
+    const slots = new Slots(1, () => undefined);
+    const waiting = quiet({ tiles: tilesRun(), pending: { folders: folders(2) } });
+    const { operator, known, calls, held, end } = world(waiting, {}, { slots });
+    // It waits for the only slot, and another's full walk will be asked to yield to it.
+    slots.settle('default/series', true);
+    await operator.settle();
+    expect(slots.oldestRescanBeside('default/series')).toBeDefined();
+    held.isAway = true;
+    slots.settle('default/series', false);
+    end(waiting.tiles?.id, { code: 0 });
+    await operator.settle();
+    expect(slots.oldestRescanBeside('default/series')).toBeUndefined();
+    expect([known.state.run, known.state.tiles, calls]).toEqual([undefined, undefined, ['start tiles 3']]);
+    held.isAway = false;
+    await operator.settle();
+    expect(calls).toEqual(['start tiles 3', 'start walk 8']);
   });
 
   test('a refused work order starts nothing until the document changes', async () => {

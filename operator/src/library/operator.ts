@@ -22,6 +22,8 @@ export interface OperatorPorts {
   readonly tilesSlots: Slots;
   readonly clock: Clock;
   newId(): string;
+  /** Whether all is there that a Job cannot do without; asked before a walk is claimed. Absent: it always is. */
+  mayClaim?(key: LibraryKey, uid: string): Promise<boolean>;
   /** Videos whose tiles are open and due, title folders in the form a worker posts. Asked only when a worker could start. */
   openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]>;
   readonly events: OperatorEvents;
@@ -172,6 +174,7 @@ export class LibraryOperator {
     const { platform, ledger, events, clock } = this.#ports;
     switch (step.do) {
       case 'claimWalk': {
+        if (!(await this.#mayClaim(step.next.uid))) return false;
         // A folder that keeps failing hurries nobody (runs.md 4).
         const urgent = step.choice.folders.filter((folder) => folder.tries < triesBeforeAlone);
         const since = Math.min(clock.now(), ...urgent.map((folder) => folderWaitsSince(folder, clock.now())));
@@ -202,6 +205,14 @@ export class LibraryOperator {
         return this.#endTiles(step, version);
     }
     events.step(this.key, step);
+    return false;
+  }
+
+  /** While it may not, it waits for no slot either: nobody needs to yield for it. */
+  async #mayClaim(uid: string): Promise<boolean> {
+    const { mayClaim, slots } = this.#ports;
+    if (mayClaim === undefined || (await mayClaim(this.key, uid))) return true;
+    slots.leave(this.key);
     return false;
   }
 

@@ -10,7 +10,6 @@ import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { TilesVideo } from '../library/state.ts';
-import type { Trouble } from '../library/status.ts';
 import type { LibraryStore } from '../library/store.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
@@ -19,8 +18,8 @@ import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
 import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
-import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
+import { CatalogAway, CatalogPresence } from './catalogPresence.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { countsOf } from './libraryCounts.ts';
 import { subjectOf } from './librarySubject.ts';
@@ -59,31 +58,6 @@ const passesAtOnce = 8;
 const betweenPassesMs = 100;
 /** How soon a database that was away is asked again; a webhook asks at once. */
 const catalogAgainMs = 30_000;
-
-/** Nothing is claimed meanwhile: no Job could open the catalog either. */
-class CatalogAway extends Error {
-  readonly trouble: Trouble;
-
-  constructor(cause: unknown) {
-    super('the catalog cannot be read', { cause });
-    // One word alone: what a database says may name what nobody should read.
-    const word = cause instanceof Error && 'fault' in cause ? ` (${String(cause.fault)})` : '';
-    const message = `the catalog cannot be read${word}: what is told is held, and walked when its database is back`;
-    this.trouble = { reason: 'CatalogAway' satisfies FoundByLeader, message };
-  }
-}
-
-async function whileCatalogIsThere(
-  operator: LibraryOperator,
-  mandate: AbortSignal,
-): Promise<number | undefined | CatalogAway> {
-  try {
-    return await operator.settle(mandate);
-  } catch (error) {
-    if (error instanceof CatalogAway) return error;
-    throw error;
-  }
-}
 
 interface Subjected {
   readonly uid: string;
@@ -134,11 +108,15 @@ class Term {
   readonly #subjects = new Map<LibraryKey, Subjected>();
   /** Libraries whose open tiles may have changed: a run of theirs ended since they were asked for, or we do not know. */
   readonly #tilesLookedAt = new Set<LibraryKey>();
+  readonly #presence: CatalogPresence;
+  /** Found by the pass of a Library that is under way: it wanted to claim, and could not. */
+  readonly #awayFor = new Map<LibraryKey, CatalogAway>();
 
   constructor(options: LeadershipOptions, mandate: AbortSignal) {
     this.#options = options;
     this.#mandate = mandate;
     const { api, clock, namespaces, settings, states, events, mayCreate } = options;
+    this.#presence = new CatalogPresence(clock);
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
     const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
     const onChange = (object: JobObject | PodObject) => this.wake(libraryOfJob(object));
@@ -215,15 +193,17 @@ class Term {
     // Of a faulty document nothing is started until a person mends it; what runs by the one before it is still ended.
     const operator = this.#operatorOf(key, object, document);
     await this.#jobs.endStrays(key, states.known(object));
-    const settled = await whileCatalogIsThere(operator, mandate);
+    this.#awayFor.delete(key);
+    const waitMs = await operator.settle(mandate);
+    const away = this.#awayFor.get(key);
     const { jobs: found } = this.#jobs.troublesOf(key);
     states.setTroubles(key, {
-      jobs: settled instanceof CatalogAway ? [settled.trouble, ...found] : found,
+      jobs: away === undefined ? found : [away.trouble, ...found],
       ...(faults.length === 0 ? {} : { document: faults }),
     });
     if (!mandate.aborted) await states.refresh(key);
-    if (!(settled instanceof CatalogAway)) return settled;
-    this.#options.events.trouble(key, settled);
+    if (away === undefined) return waitMs;
+    this.#options.events.trouble(key, away);
     return catalogAgainMs;
   }
 
@@ -271,6 +251,7 @@ class Term {
       tilesSlots: this.#tilesSlots,
       clock,
       newId: () => this.#jobs.newId(key),
+      mayClaim: (_, uid) => this.#mayClaim(key, uid),
       openTiles: (_, uid) => this.#openTiles(key, uid),
       events: {
         step: (_, step) => {
@@ -322,23 +303,35 @@ class Term {
     if (this.#tilesLookedAt.has(key)) return [];
     // Those that wait for their turn must not hide the others behind them.
     const atMost = tilesVideosAtMost + tilesRefusedAtMost;
-    const videos = await this.#askForTiles(key, uid, atMost);
-    if (videos === undefined) return [];
+    const { catalog, clock } = this.#options;
+    const videos = await this.#presence.ask(() => catalog.openTiles(uid, atMost, clock.now()));
+    if (videos instanceof CatalogAway) {
+      this.#foundAway(key, videos);
+      return [];
+    }
     if (videos.length === 0) this.#tilesLookedAt.add(key);
     // A worker posts the title's folder as its pod sees it; what is held after the Job has the same form.
     return videos.map((video) => ({ ...video, title: `${mediaMountPath}/${video.title}` }));
   }
 
-  /** undefined: the catalog is away while a run is under way, whose end must not wait for it. */
-  async #askForTiles(key: LibraryKey, uid: string, atMost: number): Promise<readonly TilesVideo[] | undefined> {
-    const { catalog, clock, states } = this.#options;
-    try {
-      return await catalog.openTiles(uid, atMost, clock.now());
-    } catch (error) {
-      const object = states.object(key);
-      if (object !== undefined && states.known(object).run !== undefined) return undefined;
-      throw new CatalogAway(error);
-    }
+  /** Of what is told meanwhile nothing is lost: it waits in the state. */
+  async #mayClaim(key: LibraryKey, uid: string): Promise<boolean> {
+    const answer = await this.#presence.ask(async () => {
+      const [{ findLibrary }, catalog] = await Promise.all([
+        import('../catalog/library.ts'),
+        this.#options.catalog.open(),
+      ]);
+      await findLibrary(catalog, uid);
+    });
+    if (answer === undefined) return true;
+    this.#foundAway(key, answer);
+    return false;
+  }
+
+  /** A run that is under way tells of itself, and its end must not wait for the catalog. */
+  #foundAway(key: LibraryKey, away: CatalogAway): void {
+    const object = this.#options.states.object(key);
+    if (object === undefined || this.#options.states.known(object).run === undefined) this.#awayFor.set(key, away);
   }
 }
 

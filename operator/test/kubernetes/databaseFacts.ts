@@ -5,9 +5,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { condition, isPodOf, isSettled, storyTimeout } from './operating.ts';
-import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce } from './storyGround.ts';
+import { condition, isPodOf, isSettled, type Library, storyTimeout } from './operating.ts';
+import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
 
+const awayMessage = 'the catalog cannot be read (away): what is told is held, and walked when its database is back';
 const titles = Array.from({ length: 24 }, (_, index) => `Film ${index + 1} (${1990 + index})`);
 
 export function databaseFacts(name: string, open: () => Promise<StoryCluster>): void {
@@ -66,6 +67,37 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   );
 
   test(
+    `${name}: no new Library is walked while it is away, whatever its kind and tiles; each says so, and its first walk succeeds`,
+    async () => {
+      const { house, replica, postgres } = ground;
+      const specs = {
+        plain: { tiles: { mode: 'off' } },
+        inlined: { tiles: { mode: 'inline' } },
+        sagas: { kind: 'franchises' },
+      };
+      const all = Object.keys(specs);
+      const each = <Value>(ask: (library: string) => Promise<Value>) => Promise.all(all.map(ask));
+      await each((library) => house.play(library, { '*': walks }));
+      await postgres.kill();
+      for (const [library, spec] of Object.entries(specs)) await house.apply(library, spec);
+      const isStalled = (one: Library) => condition(one, 'Stalled')?.status === 'True';
+      for (const away of await each((library) => house.until(library, isStalled))) {
+        expect(condition(away, 'Stalled')).toMatchObject({ reason: 'CatalogAway', message: awayMessage });
+        expect(condition(away, 'Ready')).toMatchObject({ status: 'False', reason: 'CatalogAway' });
+        expect(away.status?.run).toBeUndefined();
+      }
+      await postgres.start();
+      // Somebody asks for it, and it is looked at anew.
+      expect(await each((library) => replica.post(library, { eventType: 'Test' }))).toEqual(all.map(() => 204));
+      for (const walked of await each((library) => house.until(library, isSettled))) {
+        expect(walked.status?.lastRun).toMatchObject({ number: 1, result: 'Succeeded' });
+        expect(condition(walked, 'Stalled')?.status).toBe('False');
+      }
+    },
+    storyTimeout,
+  );
+
+  test(
     `${name}: an operator that starts without it holds what it is told, says so, and goes on when it is back`,
     async () => {
       const { house, postgres } = ground;
@@ -76,7 +108,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
       const away = await house.until('waiting', (one) => condition(one, 'Stalled')?.status === 'True');
       expect(condition(away, 'Stalled')).toMatchObject({
         reason: 'CatalogAway',
-        message: 'the catalog cannot be read (away): what is told is held, and walked when its database is back',
+        message: awayMessage,
       });
       await replica.tell('waiting', 'Later (2021)');
       const held = await house.until('waiting', ({ status }) => status?.held === 1);
