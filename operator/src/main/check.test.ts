@@ -39,6 +39,14 @@ test('documents without fault: one line, exit 0', async () => {
   });
 });
 
+test('a folder without documents is told as an empty file is', async () => {
+  await put('notes.txt', 'no document');
+  const { exit, lines } = await check([folder]);
+  expect(exit).toBe(0);
+  expect(lines[0]).toMatch(/:1:1 warning no-document the folder holds no file of documents, \*\.yaml/u);
+  expect(lines[1]).toBe('0 documents in 0 files: 0 errors, 1 warning');
+});
+
 test('every fault of every file at once, across files, exit 1', async () => {
   const one = await put(
     'a.yaml',

@@ -51,7 +51,7 @@ function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrar
   const found = all.find((one) => one.key === key);
   if (found !== undefined) return found;
   const keys = all.map((one) => one.key);
-  const meant = nearest(key, keys);
+  const meant = meantBy(name, keys);
   const advice =
     meant !== undefined
       ? `did you mean ${meant}?`
@@ -59,6 +59,27 @@ function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrar
         ? 'the documents hold none that can be used'
         : `there is ${keys.join(', ')}`;
   throw new UsageError(`no Library is named ${shownPath(key)}: ${advice}`);
+}
+
+/** Each name beside its like: what all keys begin with would make any two of them near. A name alone may be one of another namespace. */
+function meantBy(asked: string, keys: readonly LibraryKey[]): LibraryKey | undefined {
+  const [name = '', namespace = 'default'] = asked.split('/').toReversed();
+  const elsewhere = asked.includes('/') ? [] : keys.filter((key) => partsOf(key).name === name);
+  const meant = nearest(
+    namespace,
+    keys.map((key) => partsOf(key).namespace),
+  );
+  const beside = keys.filter((key) => partsOf(key).namespace === meant);
+  const near = nearest(
+    name,
+    beside.map((key) => partsOf(key).name),
+  );
+  return elsewhere[0] ?? beside.find((key) => partsOf(key).name === near);
+}
+
+function partsOf(key: LibraryKey): { readonly namespace: string; readonly name: string } {
+  const at = key.indexOf('/');
+  return { namespace: key.slice(0, at), name: key.slice(at + 1) };
 }
 
 /** Each path goes to the Library whose storage holds it. A path that is gone still does: its title is pruned. */

@@ -1,9 +1,9 @@
 /** How options of commands are read, and how their help shows an example. */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { HttpAddress } from './httpServer.ts';
 
-/** For options that may be given more than once. */
-export function collected(value: string, before: readonly string[]): readonly string[] {
+/** For options that may be given more than once. Without a default: the help of an empty list would show it. */
+export function collected(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
@@ -20,6 +20,18 @@ export function address(text: string): HttpAddress {
   if (match === null || port > 65_535)
     throw new InvalidArgumentError('expected HOST:PORT, like 127.0.0.1:7070 or [::1]:7070.');
   return { host: match[1] ?? (match[2] === '' ? '0.0.0.0' : (match[2] ?? '')), port };
+}
+
+/** `--listen` with a default that the help shows as people write it. */
+export function listenOption(what: string, byDefault: string): Option {
+  return new Option('--listen <host:port>', what).argParser(address).default(address(byDefault), byDefault);
+}
+
+/** A header's name (RFC 9110 5.6.2, a token): no request could ever bring another, and nobody would be signed in. */
+export function headerName(text: string): string {
+  if (!/^[!#$%&'*+.^`|~\w-]+$/u.test(text))
+    throw new InvalidArgumentError('expected the name of a header, like X-Forwarded-User.');
+  return text;
 }
 
 export function wholeNumber(text: string): number {

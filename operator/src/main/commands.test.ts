@@ -36,6 +36,21 @@ describe('usage', () => {
       ['walk', '--library', 'moves'],
       /no Library is named "default\/moves": did you mean default\/movies\?/u,
     ],
+    [
+      'a Library whose name is another one altogether',
+      ['walk', '--library', 'nope'],
+      /no Library is named "default\/nope": there is default\/movies\n/u,
+    ],
+    [
+      'a Library of a namespace that is nearly one',
+      ['walk', '--library', 'defualt/moveis'],
+      /did you mean default\/movies\?/u,
+    ],
+    ['a Library of no near namespace', ['walk', '--library', 'media/movies'], /: there is default\/movies\n/u],
+    ['the help of a command that there is not', ['titles', '--help'], /^error: unknown command 'titles'/u],
+    ['help for a command that there is not', ['help', 'titles'], /^error: unknown command 'titles'/u],
+    ['a header that no request can bring', ['serve', '--trusted-header', 'X Y'], /expected the name of a header/u],
+    ['no header at all', ['web', '--trusted-header', ''], /expected the name of a header/u],
     ['a path in no Library', ['walk', 'empty'], /"empty" lies in no Library: there is default\/movies \("/u],
     ['a clear-out of one path', ['walk', '--accept-missing', 'movies'], /leave the paths out/u],
     ['a listening address that is none', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
@@ -57,9 +72,21 @@ describe('usage', () => {
     }
   });
 
+  test.each([
+    ['serve', '127.0.0.1:7070'],
+    ['web', '127.0.0.1:7071'],
+    ['operator', '0.0.0.0:7070'],
+    ['refresh', undefined],
+  ])('the help of %s shows defaults as people write them, and none that is nothing', async (command, address) => {
+    const { stdout } = await run(command, '--help');
+    if (address !== undefined) expect(stdout.replace(/\s+/gu, ' ')).toContain(`(default: ${address})`);
+    expect(stdout).not.toMatch(/default:\s+[[{]/u);
+  });
+
   test('the version is that of the package', async () => {
     const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    expect(await run('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+    for (const asked of ['--version', 'version'])
+      expect(await run(asked)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 });
 

@@ -4,7 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
-import { address, collected, example, wholeNumber } from './commandOptions.ts';
+import { address, collected, example, headerName, listenOption, wholeNumber } from './commandOptions.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { addOperator } from './operatorOptions.ts';
 import { programVersion } from './programVersion.ts';
@@ -22,13 +22,24 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     code = ended;
   });
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await program.parseAsync([...unknownAlone(program, args)], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${sentenceFor(error, placeOf(args))}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/**
+ * A command that there is not stays alone of a call, so that it is refused by its name: commander would answer `titles --help` and
+ * `help titles` with the help of everything, as if that were it.
+ */
+function unknownAlone(program: Command, args: readonly string[]): readonly string[] {
+  const words = args.filter((arg) => !arg.startsWith('-'));
+  const name = words[0] === 'help' ? words[1] : words[0];
+  const isKnown = program.commands.some((command) => command.name() === name);
+  return name === undefined || name === 'help' || isKnown ? args : [name];
 }
 
 /** A reader that has read enough (`--help | head`) is no trouble, and no reason for a server to end; a full disk behind a redirection is. */
@@ -42,7 +53,7 @@ function programOf(end: End): Command {
   const environment = readEnvironment();
   const program = new Command('projectionist')
     .description(
-      'Keeps media libraries in order: every video gets its thumbnail, trickplay tiles, and marks of intro and credits; told by webhooks and a schedule.',
+      'Keeps media libraries in order: every title gets its id, .nfo, art and trailer, every video its thumbnail, trickplay tiles, and marks of intro and credits, as files beside it; franchise files say in which order a story plays. Told by webhooks and a schedule.',
     )
     .version(programVersion(), '-V, --version')
     .option('--no-color', 'no colours (as NO_COLOR=1)')
@@ -64,6 +75,8 @@ function programOf(end: End): Command {
   addRebuild(program, end, environment, output);
   addSources(program, end, environment, output);
   addOperator(program, end, environment);
+  // As many programs have it; `--version` is the one that the help names.
+  program.command('version', { hidden: true }).action(() => void process.stdout.write(`${programVersion()}\n`));
   return program;
 }
 
@@ -122,13 +135,14 @@ function addServe(program: Command, end: End, environment: Environment): void {
     .description('runs the operator: webhook, schedule, Jobs, page')
     .addOption(configOption())
     .addOption(dataOption())
-    .option('--listen <host:port>', 'where the page and the webhook listen', address, address(defaults.listen))
+    .addOption(listenOption('where the page and the webhook listen', defaults.listen))
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
     .option('--webhook-listen <host:port>', 'where the webhook listens, when not beside the page', address)
     .option('--password-file <file>', 'the page asks for the password in the first line of this file')
     .option(
       '--trusted-header <name>',
       'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+      headerName,
     )
     .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
@@ -239,7 +253,7 @@ function addRefresh(program: Command, end: End, environment: Environment, output
       'has facts made anew by a walk now, also those that failed for good or were set aside; never a file of yours',
     )
     .argument('[title...]', 'titles: folders under the root, or paths; none: all titles')
-    .requiredOption('--fact <name>', `what to make anew: ${refreshFacts.join(', ')}; may be given again`, collected, [])
+    .option('--fact <name>', `what to make anew: ${refreshFacts.join(', ')}; needed; may be given again`, collected)
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())
@@ -250,7 +264,7 @@ function addRefresh(program: Command, end: End, environment: Environment, output
     )
     .action(async (titles: string[], flags: RefreshFlags) => {
       const { refreshCommand } = await import('./refreshCommand.ts');
-      const { config, data, fact, library, json = false } = flags;
+      const { config, data, fact = [], library, json = false } = flags;
       const args = { config, data, library, json, titles, facts: fact, currentFolder: process.cwd() };
       end(await refreshCommand({ ...args, environment, output: output() }));
     });
@@ -259,7 +273,7 @@ function addRefresh(program: Command, end: End, environment: Environment, output
 interface RefreshFlags {
   readonly config: string;
   readonly data: string;
-  readonly fact: readonly string[];
+  readonly fact?: readonly string[];
   readonly library?: string;
   readonly json?: boolean;
 }

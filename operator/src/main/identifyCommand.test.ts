@@ -62,7 +62,10 @@ describe('identify', () => {
     const ended = await run(film);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toContain(`${film} is not identified: no id stands in a name`);
-    expect(ended.stdout).toContain(`projectionist identify "${film}" tmdb:603`);
+    expect(ended.stdout).toContain(`settle it with: projectionist identify "${film}" tmdb:NUMBER\n`);
+    expect(ended.stdout).toContain('www.themoviedb.org/movie/NUMBER');
+    // A real id would make whoever copies the line call this film another one.
+    expect(ended.stdout).not.toMatch(/tmdb:\d/u);
     const [line = ''] = (await run('--json', film)).stdout.split('\n');
     expect(JSON.parse(line)).toMatchObject({
       library: 'default/movies',

@@ -8,6 +8,7 @@ import { addChoice } from '../catalog/choiceTable.ts';
 import { type Catalog, openCatalog } from '../catalog/open.ts';
 import { readTitle, type TitleDetail } from '../catalog/titleQueries.ts';
 import { systemClock } from '../library/clock.ts';
+import type { LibraryKind } from '../library/document.ts';
 import { readStates } from '../platform/local/readStates.ts';
 import { type ChosenId, chosenId } from './chosenId.ts';
 import { type ChosenLibrary, chooseLibraries, storageOf } from './chosenLibraries.ts';
@@ -56,7 +57,7 @@ async function askAgain(library: ChosenLibrary, path: string, args: IdentifyArgu
   if (detail === undefined || idFactOf(detail)?.state === 'filled') return true;
   const { json, output } = args;
   if (json) output.answer(JSON.stringify({ event: 'unidentified', ...tellingOf(library, detail) }));
-  else for (const line of textOf(detail)) output.answer(line);
+  else for (const line of textOf(detail, library.document.spec.kind)) output.answer(line);
   return false;
 }
 
@@ -107,7 +108,7 @@ async function tell(library: ChosenLibrary, path: string, args: IdentifyArgument
   const detail = await lookAt(library, path, args);
   if (detail === undefined) throw unknownTitle(title);
   if (json) output.answer(JSON.stringify(tellingOf(library, detail)));
-  else for (const line of textOf(detail)) output.answer(line);
+  else for (const line of textOf(detail, library.document.spec.kind)) output.answer(line);
 }
 
 /** Reads only: no data folder is made, and no walk begins. */
@@ -154,7 +155,12 @@ const sources: Readonly<Record<string, string>> = {
   folder: 'as its name says',
 };
 
-function textOf(detail: TitleDetail): readonly string[] {
+function whereNumbersAre(kind: LibraryKind): string {
+  const place = kind === 'series' ? 'tv' : 'movie';
+  return `  NUMBER is in the address of its page at www.themoviedb.org/${place}/NUMBER; ids of other services: projectionist identify --help`;
+}
+
+function textOf(detail: TitleDetail, kind: LibraryKind): readonly string[] {
   const fact = idFactOf(detail);
   const name = harmless(detail.year === undefined ? detail.title : `${detail.title} (${detail.year})`);
   if (fact?.state === 'filled') {
@@ -167,6 +173,8 @@ function textOf(detail: TitleDetail): readonly string[] {
     harmless(`  ${id}  ${title}${year === undefined ? '' : ` (${year})`}  ${score}  ${why}`),
   );
   const [first] = detail.candidates;
-  const how = `projectionist identify ${JSON.stringify(detail.key)} ${first?.id ?? 'tmdb:603'}`;
-  return [`${name} is not identified: ${harmless(reason)}`, ...lines, `settle it with: ${harmless(how)}`];
+  const how = `projectionist identify ${JSON.stringify(detail.key)} ${first?.id ?? 'tmdb:NUMBER'}`;
+  // Never a real id in its place: who copies the line would make this title another one.
+  const where = first === undefined ? [harmless(whereNumbersAre(kind))] : [];
+  return [`${name} is not identified: ${harmless(reason)}`, ...lines, `settle it with: ${harmless(how)}`, ...where];
 }

@@ -33,8 +33,10 @@ test.each([
   await expect(reading).rejects.not.toThrow(/sesame|xxx/u);
 });
 
-test('a file that is not there is named', async () => {
-  await expect(readPassword('/nowhere/password')).rejects.toThrow(
-    '--password-file: "/nowhere/password" cannot be read',
-  );
+test.each([
+  ['a file that is not there', '/nowhere/password', 'does not exist: write the password into its first line'],
+  ['a folder', tmpdir(), 'is a folder: name the file whose first line is the password'],
+])('%s is named, with what to do and no words of the system', async (_, file, says) => {
+  await expect(readPassword(file)).rejects.toThrow(`--password-file: ${JSON.stringify(file)} ${says}`);
+  await expect(readPassword(file)).rejects.not.toThrow(/Error|E[A-Z]{4}/u);
 });

@@ -1,14 +1,23 @@
 /** The file of `--password-file`: its first line is the password. */
 import { readFile } from 'node:fs/promises';
+import { errorCode } from '../storage/error.ts';
 import { CommandError } from './commandError.ts';
 
 /** A password, not a film that somebody named by mistake. */
 const longestPassword = 1024;
 
+function whyUnreadable(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'ENOENT') return 'does not exist: write the password into its first line';
+  if (code === 'EISDIR') return 'is a folder: name the file whose first line is the password';
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: let the user of this program read it';
+  return `cannot be read: ${code === '' ? String(error) : code}`;
+}
+
 /** Throws CommandError with a sentence that says what to do; never with the password. */
 export async function readPassword(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CommandError(`--password-file: ${JSON.stringify(file)} cannot be read: ${String(error)}`);
+    throw new CommandError(`--password-file: ${JSON.stringify(file)} ${whyUnreadable(error)}`);
   });
   const password = text.split(/\r?\n/u, 1)[0] ?? '';
   if (password.trim() === '' || password.length > longestPassword) {

@@ -130,6 +130,33 @@ describe('serve says what is wrong and what to do', () => {
     expect(await readdir(house.folder)).toEqual(['movies']);
   });
 
+  test.each<[string, string]>([
+    ['a file that holds no document', 'hello\n'],
+    ['an empty file', ''],
+    ['a document with an error', libraryText('movies', 'films', '/m')],
+  ])('with %s: that no Library is served, after what is wrong', async (_, text) => {
+    const house = await houseWith();
+    await house.file('projectionist.yaml', text);
+    const server = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
+    await server.line((line) => line.startsWith('  page'));
+    server.process.kill('SIGTERM');
+    const { code, stdout } = await server.ended;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^projectionist\.yaml:\d+:\d+ \w+ .*is ready.*\nwarning: no Library is served yet: mend what is named above, or write a first document with `projectionist init PATH…`/su,
+    );
+  });
+
+  test('the note on other machines names the port that is listened on', async () => {
+    const house = await houseWith();
+    await configure(house, ['movies', off]);
+    const server = await serve(house);
+    const { port } = new URL(server.base);
+    const { stdout } = await server.stop();
+    expect(stdout).toContain(`for others use --listen 0.0.0.0:${port} --base-url http://HOST:${port}\n`);
+    expect(stdout).not.toContain('no Library is served');
+  });
+
   test('with a port in use: the address and what to do, exit 1, and nothing counts against a Library', async () => {
     const house = await houseWith('A');
     await configure(house, ['movies', off]);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
-import { mergeEdit } from '../library/document/mergeEdit.ts';
+import { isSameConfig, mergeEdit } from '../library/document/mergeEdit.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { serveLockFile, tryLock } from '../platform/local/locks.ts';
@@ -109,7 +109,7 @@ export async function startServing(
     ready = true;
     store.note('baseUrl', shownBase);
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
-    announce(write, shownBase, loaded, options);
+    announce(write, shownBase, webhookAddress, loaded, options);
     announcePage(write, address, options);
     const stop = async () => {
       ready = false;
@@ -195,7 +195,7 @@ class Documents {
   edit(next: Loaded): void {
     const merged = this.#loaded === undefined ? next : mergeEdit(this.#loaded, next);
     // The watch reports what it finds first, which is mostly what was loaded a moment ago.
-    if (this.#loaded !== undefined && sameDocuments(this.#loaded, merged)) return;
+    if (this.#loaded !== undefined && isSameConfig(this.#loaded, merged)) return;
     this.#log.info({ libraries: merged.documents.length, faults: merged.faults.length }, 'the documents changed');
     this.apply(merged);
     const present = new Set(merged.documents.map(({ document }) => libraryKey(document)));
@@ -231,24 +231,31 @@ class Documents {
   }
 }
 
-function sameDocuments(a: Loaded, b: Loaded): boolean {
-  const print = ({ documents, faults }: Loaded) =>
-    JSON.stringify([documents.map(({ document, hash }) => [libraryKey(document), hash]), faults]);
-  return print(a) === print(b);
-}
-
-function announce(write: (line: string) => void, baseUrl: string, loaded: Loaded, options: ServeOptions): void {
+function announce(
+  write: (line: string) => void,
+  baseUrl: string,
+  { port }: HttpAddress,
+  { documents }: Loaded,
+  options: ServeOptions,
+): void {
   write(`Projectionist ${programVersion()} is ready. Data: ${options.data}`);
-  for (const { document } of loaded.documents)
+  for (const { document } of documents)
     write(`  ${libraryKey(document)}  ${webhookUrl(baseUrl, libraryKey(document))}`);
+  if (documents.length === 0) {
+    write(
+      'warning: no Library is served yet: mend what is named above, or write a first document with `projectionist init PATH…`; it is served as soon as it is there',
+    );
+    return;
+  }
   const host = new URL(baseUrl).hostname;
   if (host === '0.0.0.0' || host === '[::]') {
     write(
-      `warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${options.listen.port}`,
+      `warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${port}`,
     );
   } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
+    const listen = options.webhookListen === undefined ? '--listen' : '--webhook-listen';
     write(
-      'note: only programs on this machine reach this address; for others use --listen 0.0.0.0:7070 --base-url http://HOST:7070',
+      `note: only programs on this machine reach this address; for others use ${listen} 0.0.0.0:${port} --base-url http://HOST:${port}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /** The options and the help of `web`. */
 import type { Command } from 'commander';
-import { address, example } from './commandOptions.ts';
+import { example, headerName, listenOption } from './commandOptions.ts';
 import type { Environment } from './environment.ts';
 import type { WebOptions } from './webCommand.ts';
 
@@ -21,12 +21,13 @@ export function addWeb(
     .description('shows the page alone, over the data of a serve that runs or does not; it changes nothing')
     .option('--config <file or folder>', 'the Library documents', defaults.config)
     .option('--data <folder>', 'where state and catalog live', defaults.data)
-    .option('--listen <host:port>', 'where the page listens', address, address('127.0.0.1:7071'))
+    .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
     .option('--base-url <url>', 'how people reach the page, when not by where it listens')
     .option('--password-file <file>', 'the page asks for the password in the first line of this file')
     .option(
       '--trusted-header <name>',
       'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+      headerName,
     )
     .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))
     .action(async (options: WebOptions) => {

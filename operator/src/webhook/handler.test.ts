@@ -78,7 +78,7 @@ describe('every body of every sender is answered 204 without a body', () => {
     if (expected.held === undefined) expect(wish).toEqual({ ...pacedFull, paced: expected.now !== true });
     else expect(wish).toEqual({ kind: 'folder', path: expected.held, again: expected.again === true });
     const line = await logged('a webhook named');
-    expect(line.text).toBe(`a webhook named ${expected.held === undefined ? 0 : 1} folders`);
+    expect(line.text).toBe(`a webhook named ${expected.held === undefined ? '0 folders' : '1 folder'}`);
     expect(line).toMatchObject({ level: 'info', library: 'default/movies', sender: expected.sender });
     expect(line.place).toBe(expected.place);
     expect(line.event).toBe(expected.event);
@@ -366,7 +366,7 @@ test('what a sender wrote reaches the log cut and escaped, and the metrics from 
   await start();
   const event = `E\u001b[2J${'v'.repeat(1000)}`;
   await post(port, JSON.stringify({ eventType: event, path: '/m/\u202e\r\nfake line' }));
-  const line = await logged('named 1 folders');
+  const line = await logged('named 1 folder');
   expect(line.path).toBe('/m/\\u202e\\u000d\\u000afake line');
   expect(line.event).toHaveLength(300);
   expect(line.event).not.toContain('\u001b');

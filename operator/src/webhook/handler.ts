@@ -145,7 +145,7 @@ function noteHeard(
       path: path === undefined ? undefined : loggedText(path.value),
       body: body === 'whole' ? undefined : body,
     },
-    `a webhook named ${folders} folders`,
+    `a webhook named ${folders} ${folders === 1 ? 'folder' : 'folders'}`,
   );
 }
 

@@ -49,7 +49,7 @@ describe('the tiles worker', () => {
       .slice(since)
       .filter(
         (entry) =>
-          entry.msg === 'a webhook named 1 folders' &&
+          entry.msg === 'a webhook named 1 folder' &&
           entry['sender'] === 'projectionist' &&
           entry['library'] === 'default/series',
       );

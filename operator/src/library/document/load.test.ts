@@ -96,8 +96,10 @@ describe('a folder', () => {
     expect(codes(loaded)).toEqual(['warning storage-missing']);
   });
 
-  test('an empty one has neither documents nor faults', async () => {
-    expect(await loadDocuments(folder)).toEqual({ documents: [], faults: [] });
+  test('an empty one is told, and is no error: the first document may still come', async () => {
+    const { documents, faults } = await loadDocuments(folder);
+    expect(documents).toEqual([]);
+    expect(faults).toMatchObject([{ file: folder, level: 'warning', code: 'no-document' }]);
   });
 
   test('a folder called like a file, and a file that may not be read, are faults', async () => {

@@ -57,6 +57,7 @@ export async function readDocuments(paths: readonly string[]): Promise<{
   for (const path of paths) {
     const listed = await documentFiles(path);
     faults.push(...listed.faults);
+    if (listed.files.length + listed.faults.length === 0) faults.push(emptyFolder(path));
     for (const file of listed.files) {
       // A file that is named, and is in a folder that is named too.
       if (read.has(resolve(file))) continue;
@@ -144,6 +145,13 @@ function unreadable(file: string, error: unknown): Fault {
 
 function fileFault(file: string, code: string, message: string): Fault {
   return { file, line: 1, column: 1, level: 'error', code, message };
+}
+
+/** As of a file without one (parse.ts): somebody named it for the documents in it. */
+function emptyFolder(folder: string): Fault {
+  const message =
+    'the folder holds no file of documents, *.yaml, *.yml or *.json, outside its subfolders: write one with "projectionist init"';
+  return { ...fileFault(folder, 'no-document', message), level: 'warning' };
 }
 
 function isMissing(error: unknown): boolean {

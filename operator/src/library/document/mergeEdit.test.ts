@@ -3,7 +3,7 @@ import { libraryKey } from '../document.ts';
 import type { Fault } from './fault.ts';
 import type { Loaded } from './load.ts';
 import { specHash } from './load.ts';
-import { mergeEdit } from './mergeEdit.ts';
+import { isSameConfig, mergeEdit } from './mergeEdit.ts';
 import { parseDocuments } from './parse.ts';
 
 interface Given {
@@ -45,6 +45,17 @@ const said = ({ faults }: Loaded) =>
   faults.map(({ level, code, library }) => `${level} ${code} ${library ?? ''}`.trim());
 
 describe('an edit without errors', () => {
+  test('that says what was read already is the same, in whatever order it stands', () => {
+    const first = loaded([{ name: 'b' }, { name: 'a' }]);
+    expect(isSameConfig(first, mergeEdit(first, first))).toBe(true);
+    expect(isSameConfig(first, mergeEdit(first, loaded([{ name: 'a' }, { name: 'b' }])))).toBe(true);
+    expect(isSameConfig(first, mergeEdit(first, loaded([{ name: 'b' }])))).toBe(false);
+    expect(isSameConfig(first, mergeEdit(first, loaded([{ name: 'a', path: '/n/a' }, { name: 'b' }])))).toBe(false);
+    expect(isSameConfig(first, mergeEdit(first, loaded([{ name: 'b' }, { name: 'a' }], [error('c.yaml')])))).toBe(
+      false,
+    );
+  });
+
   test('takes the place of what was', () => {
     const merged = mergeEdit(
       loaded([{ name: 'a' }, { name: 'b' }]),

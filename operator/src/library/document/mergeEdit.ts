@@ -28,6 +28,13 @@ export function mergeEdit(previous: Loaded, loaded: Loaded): Loaded {
   return { documents: keys.flatMap((key) => inUse.get(key) ?? []), faults: faults.sort(byPlace) };
 }
 
+/** Whether both say the same, in whatever order: an edit's documents are in that of their names, the first load's in that of the files. */
+export function isSameConfig(one: Loaded, other: Loaded): boolean {
+  const print = ({ documents, faults }: Loaded) =>
+    JSON.stringify([documents.map(({ document, hash }) => `${libraryKey(document)} ${hash}`).sort(), faults]);
+  return print(one) === print(other);
+}
+
 type InUse = Map<LibraryKey, LoadedDocument>;
 
 /** A folder that could not be listed says nothing of the files in it. */
