@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { film, filmId, pageGround, read, show, showId } from '../../../test/api/pageGround.ts';
-import { file, title } from '../../../test/catalog/sample.ts';
+import { file, probe, title, video } from '../../../test/catalog/sample.ts';
 import { Accepted, TitleView } from '../schemas/title.ts';
 import { TitleList } from '../schemas/titles.ts';
 import { titleId } from '../titleId.ts';
@@ -136,6 +136,18 @@ describe('a title', () => {
       const answer = await ask(`/api/v1/titles/${encodeURIComponent(filmId)}/files/${name}`);
       expect([name, answer.status]).toEqual([name, 404]);
     }
+  });
+
+  test('shows its best version first, in its badges too', async () => {
+    const ground = await pageGround();
+    const small = file(`${film}/${film} - small.mkv`, {
+      probe: probe({ video: [video({ widthPixels: 720, heightPixels: 404 })] }),
+    });
+    const { files, ...rest } = alien();
+    await ground.save('movies', [{ ...rest, files: [small, ...files] }]);
+    const { body } = await read(TitleView, await ground.ask(`/api/v1/titles/${filmId}`));
+    expect(body.videos.map(({ badges }) => badges)).toEqual([['4K', 'HDR10', 'Atmos'], ['SD']]);
+    expect(body.badges).toEqual(['4K', 'HDR10', 'Atmos', 'SD']);
   });
 
   test('its preview may be kept for good under the address with its hash', async () => {

@@ -1,22 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { probe, video } from '../../../test/catalog/sample.ts';
 import type { VideoStream } from '../../title/facts.ts';
 import type { FileRow } from '../catalog.ts';
 import { bestVersionsFirst, byPicture } from './versionOrder.ts';
 
-function picture(widthPixels: number, heightPixels: number, hdr?: string): VideoStream {
-  const told = { codec: 'hevc', pixelAspectRatio: 1, rotationDegrees: 0, isDefault: true };
-  return { ...told, widthPixels, heightPixels, ...(hdr === undefined ? {} : { hdr }) };
-}
+const picture = (widthPixels: number, heightPixels: number, rest = {}) => video({ widthPixels, heightPixels, ...rest });
 
-function fileOf(path: string, video?: VideoStream, rest: Partial<FileRow> = {}): FileRow {
-  const probe = { container: 'matroska', durationSeconds: 60, audio: [], subtitles: [], chapters: [] };
-  return { path, sizeBytes: 1, ...(video === undefined ? {} : { probe: { ...probe, video: [video] } }), ...rest };
+function fileOf(path: string, picture?: VideoStream, rest: Partial<FileRow> = {}): FileRow {
+  return { path, sizeBytes: 1, ...(picture === undefined ? {} : { probe: probe({ video: [picture] }) }), ...rest };
 }
 
 const sd = picture(640, 480);
 const full = picture(1920, 800);
 const wide = picture(3840, 1600);
-const bright = picture(3840, 1600, 'HDR10');
+const bright = picture(3840, 1600, { hdr: 'HDR10' });
 const names = (files: readonly FileRow[]) => files.map(({ path }) => path);
 
 describe('versions', () => {
