@@ -9,6 +9,7 @@ export const problemCauses = [
   'nfoBroken',
   'sourceKey',
   'permission',
+  'unreadable',
   'setAside',
   'removedByOther',
   'pruneUnconfirmed',

@@ -236,12 +236,16 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'say which one it is with `projectionist identify TITLE tmdb:603`, in a .nfo file, or in the name of its folder, like "Title (Year) {tmdb-603}"',
   nfoBroken: 'mend the .nfo file, or remove it',
   sourceKey: 'check the key of the source: its secretRef in the document',
-  permission: 'let the user of this program read and write there; the next walk tries again',
+  permission:
+    'let the user of this program read and write there; then a walk that you start tries again at once, any other within the hour',
+  unreadable:
+    'look whether the video plays: replace it if it is damaged; it is tried again by itself, at once with `projectionist refresh --fact probe TITLE`',
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
   pruneUnconfirmed:
     'look whether the storage is mounted; if they were meant to go, `projectionist walk --accept-missing`',
-  storage: 'look after the disk and its mount; the next walk tries again',
+  storage:
+    'do what it says, look after the disk and its mount; then a walk that you start tries again at once, any other within the hour',
   franchiseFaults: 'mend the franchise file',
 };
 

@@ -4,7 +4,7 @@
  */
 import type { LibrarySpec } from '../library/document.ts';
 import type { VideoLayout } from '../naming/layout.ts';
-import { StorageError, type StorageErrorKind } from '../storage/error.ts';
+import { errorCode, StorageError, type StorageErrorKind } from '../storage/error.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { Fact, FileFact, FileFactName } from '../title/facts.ts';
 import { failedFact, isDue, type Retry } from '../title/gaps.ts';
@@ -110,10 +110,14 @@ export function retryAfter(error: unknown): Retry {
   return error instanceof StorageError && untilAPersonActs.includes(error.kind) ? 'soon' : 'later';
 }
 
-/** An error as people read it, with what caused it. */
+/** An error as people read it, with what caused it; one of storage has said all that its cause does. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const cause =
-    error.cause instanceof Error && !error.message.includes(error.cause.message) ? `: ${error.cause.message}` : '';
-  return `${error.message}${cause}`;
+  if (error instanceof StorageError) return error.message;
+  const { cause } = error;
+  if (!(cause instanceof Error) || error.message.includes(cause.message)) return error.message;
+  // What the system said names a call and an absolute path: its code is what a person can look up.
+  return 'syscall' in cause && errorCode(cause) !== ''
+    ? `${error.message} (${errorCode(cause)})`
+    : `${error.message}: ${cause.message}`;
 }

@@ -5,7 +5,8 @@ import { constants } from 'node:os';
  * - `full`, `readOnly`, `permission`: nothing can be written here until a person acts; the walk goes on elsewhere.
  * - `missing`: it is not there (any more). `outside`: the path leaves the root, or a symlink does.
  * - `foreign`: the place is taken by something that is not ours. `notFile`: a folder, FIFO, socket or device where a file belongs.
- * - `tooLarge`: more bytes than the caller's limit. `unreadable`: the disk failed, or the name cannot be used.
+ * - `tooLarge`: more bytes than the caller's limit. `nameTooLong`: the file system takes no name of this length.
+ * - `unreadable`: the disk failed, or the name cannot be used.
  */
 export type StorageErrorKind =
   | 'full'
@@ -16,6 +17,7 @@ export type StorageErrorKind =
   | 'foreign'
   | 'notFile'
   | 'tooLarge'
+  | 'nameTooLong'
   | 'unreadable';
 
 export class StorageError extends Error {
@@ -44,11 +46,12 @@ const kindByCode: ReadonlyMap<string, StorageErrorKind> = new Map([
   ['EISDIR', 'notFile'],
   ['ENXIO', 'notFile'],
   ['ELOOP', 'unreadable'],
-  ['ENAMETOOLONG', 'unreadable'],
+  ['ENAMETOOLONG', 'nameTooLong'],
 ]);
 
 const sentences: Readonly<Record<StorageErrorKind, string>> = {
-  full: 'the disk or the quota is full; free some space, the next walk tries again',
+  // Whoever mended it tries at once; what starts by itself tries within the hour (title/gaps.ts).
+  full: 'the disk or the quota is full; free some space, then start a walk, or wait for one of the schedule',
   readOnly: 'the file system is mounted read-only; mount it writable or set readOnly: true in the Library',
   permission: 'permission denied; let the user of this process write there or set readOnly: true in the Library',
   missing: 'it is not there',
@@ -56,6 +59,7 @@ const sentences: Readonly<Record<StorageErrorKind, string>> = {
   foreign: 'something that is not ours is in its place',
   notFile: 'it is not a regular file',
   tooLarge: 'it is too large',
+  nameTooLong: 'this file system takes no name of that length; make the name of the video or of its folder shorter',
   unreadable: 'the file system refused it',
 };
 
@@ -66,13 +70,28 @@ export function errorCode(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Turns what node:fs threw into a StorageError; one that already is passes unchanged. `doing` is a verb: "write". */
+/**
+ * Turns what node:fs threw into a StorageError; one that already is passes unchanged. `doing` is a verb: "write". The sentence says
+ * all that a person needs; what Node said (syscall, absolute path) stays in `cause`, for logs.
+ */
 export function toStorageError(error: unknown, doing: string, path: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = errorCode(error);
   const kind = kindByCode.get(code) ?? 'unreadable';
-  const name = code === '' ? '' : ` (${code})`;
-  return new StorageError(kind, path, `cannot ${doing} ${quotePath(path)}: ${sentences[kind]}${name}`, error);
+  // Without a code nothing but its words tells what it is.
+  const words = code === '' && error instanceof Error ? `: ${error.message}` : '';
+  const name = code === '' ? words : ` (${code})`;
+  return new StorageError(
+    kind,
+    path,
+    `cannot ${doing} ${quotePath(shownPlace(path))}: ${sentences[kind]}${name}`,
+    error,
+  );
+}
+
+/** Names that live for one attempt tell nobody anything: their folder does. */
+function shownPlace(path: string): string {
+  return path.replace(/(\.projectionist)\/(?:staging|old|new)-[^/]+(?:\/.*)?$/u, '$1');
 }
 
 /** A path for a message: quoted, control characters escaped, at most 300 characters (design 8). */

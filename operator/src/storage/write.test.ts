@@ -84,8 +84,8 @@ describe('a new file', () => {
 
   test('with a name longer than the file system takes says so and leaves nothing', async () => {
     await expect(writeNew(root, `Film/${'a'.repeat(256)}`, bytes('x'))).rejects.toMatchObject({
-      kind: 'unreadable',
-      message: /ENAMETOOLONG/,
+      kind: 'nameTooLong',
+      message: /make the name of the video or of its folder shorter \(ENAMETOOLONG\)$/,
     });
     expect(await listHidden(root, 'Film')).toEqual([]);
   });

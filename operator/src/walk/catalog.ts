@@ -85,6 +85,7 @@ export interface WalkProblem {
     | 'nfoBroken'
     | 'sourceKey'
     | 'permission'
+    | 'unreadable'
     | 'setAside'
     | 'removedByOther'
     | 'pruneUnconfirmed'

@@ -1,29 +1,43 @@
 /** What of a title needs a person (runs.md 11). Pure. */
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { leftSentence, notesOf } from '../phases/nfoMemory.ts';
-import { StorageError } from '../storage/error.ts';
-import type { Fact } from '../title/facts.ts';
+import { StorageError, type StorageErrorKind } from '../storage/error.ts';
+import type { Fact, FileFacts } from '../title/facts.ts';
+import type { FileRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 
 /** `unsaved`: why its records could not be written. */
 export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkProblem[] {
   const problems: WalkProblem[] = [];
+  const own = { title: title.layout.key, path: '' };
   if (unsaved !== undefined) {
-    const cause = unsaved.kind === 'permission' || unsaved.kind === 'readOnly' ? 'permission' : 'storage';
-    problems.push({ title: title.layout.key, path: '', cause, detail: unsaved.message });
+    problems.push({ ...own, cause: causeByKind[unsaved.kind] ?? 'storage', detail: unsaved.message });
   }
+  problems.push(...factProblems(Object.values(title.record.facts), own));
   for (const video of title.layout.videos) {
     const file = title.file(video);
     const found = { title: title.layout.key, path: video.path };
     if (file?.setAside !== undefined) problems.push({ ...found, cause: 'setAside', detail: file.setAside.reason });
-    problems.push(...factProblems(Object.values(file?.facts ?? {}), found));
+    problems.push(...factProblems(Object.values(file?.facts ?? {}), found), ...unreadable(file, found));
     problems.push(...brokenNfo(title, placeOfVideo(video).folder, file?.facts.nfo));
   }
-  problems.push(...factProblems(Object.values(title.record.facts), { title: title.layout.key, path: '' }));
   problems.push(...brokenNfo(title, title.layout.folder, title.titleFact('nfo')));
   problems.push(...unidentified(title));
-  return problems;
+  return toldOnce(problems);
+}
+
+/** What the disk refuses to a title it refuses to each of its videos: mended once, told once, with how many are alike. */
+function toldOnce(problems: readonly WalkProblem[]): readonly WalkProblem[] {
+  const isOfStorage = ({ cause }: WalkProblem) => cause === 'permission' || cause === 'storage';
+  return problems.flatMap((problem, at): readonly WalkProblem[] => {
+    if (!isOfStorage(problem)) return [problem];
+    const alike = problems.filter(({ cause }) => cause === problem.cause);
+    if (problems.indexOf(alike[0] ?? problem) !== at) return [];
+    const others = new Set(alike.map(({ path }) => path)).size - 1;
+    const isOfAll = problem.path === '' || others === 0;
+    return [isOfAll ? problem : { ...problem, detail: `${problem.detail}; ${others} more of its videos alike` }];
+  });
 }
 
 /** More would be read by nobody in a line. */
@@ -46,11 +60,39 @@ function factProblems(
   found: Pick<WalkProblem, 'title' | 'path'>,
 ): readonly WalkProblem[] {
   return facts.flatMap((fact): readonly WalkProblem[] => {
-    const detail = fact?.state === 'failed' ? (fact.reason ?? '') : '';
+    const detail = reasonOfFailure(fact);
     if (detail.startsWith('removed by another program')) return [{ ...found, cause: 'removedByOther', detail }];
-    const isDenied = /permission|read-only|EACCES|EPERM|EROFS/iu.test(detail);
-    return isDenied ? [{ ...found, cause: 'permission', detail }] : [];
+    const cause = storageCause(detail);
+    return cause === undefined ? [] : [{ ...found, cause, detail }];
   });
+}
+
+/** A record holds sentences: the code in them tells what the storage did. */
+function storageCause(detail: string): 'permission' | 'storage' | undefined {
+  if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(detail)) return 'permission';
+  return /\((?:ENOSPC|EDQUOT|EFBIG|ENAMETOOLONG)\)/u.test(detail) ? 'storage' : undefined;
+}
+
+/** Facts that are made of the video's own bytes. */
+const readFacts = ['probe', 'thumbnail', 'tiles'] as const satisfies readonly (keyof FileFacts)[];
+
+/** One for a video, whatever of it failed: the first of its facts tells why, the others follow from it. */
+function unreadable(file: FileRecord | undefined, found: Pick<WalkProblem, 'title' | 'path'>): readonly WalkProblem[] {
+  if (file === undefined || file.setAside !== undefined) return [];
+  for (const name of readFacts) {
+    const fact: Fact | undefined = file.facts[name];
+    // What no time tries again is in the way or was removed: not the video's fault.
+    if (fact?.state !== 'failed' || fact.nextTryAt === undefined || fact.trouble !== undefined) continue;
+    // A worker that was killed leaves one failure; two in a row are the video's.
+    if (name === 'tiles' && (fact.tries ?? 0) < 2) continue;
+    const detail = fact.reason ?? 'it failed';
+    if (storageCause(detail) === undefined) return [{ ...found, cause: 'unreadable', detail }];
+  }
+  return [];
+}
+
+function reasonOfFailure(fact: Fact | undefined): string {
+  return fact?.state === 'failed' ? (fact.reason ?? '') : '';
 }
 
 /** Files of somebody that are left alone (files.md 11), each at its line; relative to the folder of the record. */
@@ -63,9 +105,17 @@ function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): r
   }));
 }
 
+/** What the storage refused; all else a next walk tells. */
+const causeByKind: Readonly<Partial<Record<StorageErrorKind, 'permission' | 'storage'>>> = {
+  permission: 'permission',
+  readOnly: 'permission',
+  full: 'storage',
+  nameTooLong: 'storage',
+};
+
 /** Of a title whose visit failed before anything of it was known. */
 export function problemsOfFailure(title: string, error: unknown): readonly WalkProblem[] {
-  if (!(error instanceof StorageError)) return [];
-  const isDenied = error.kind === 'permission' || error.kind === 'readOnly';
-  return isDenied ? [{ title, path: '', cause: 'permission', detail: error.message }] : [];
+  const cause = error instanceof StorageError ? causeByKind[error.kind] : undefined;
+  if (cause === undefined || !(error instanceof Error)) return [];
+  return [{ title, path: '', cause, detail: error.message }];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { StorageError } from '../storage/error.ts';
+import type { FileFacts } from '../title/facts.ts';
 import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import { emptyRecord } from '../title/recordFile.ts';
@@ -172,6 +173,51 @@ test('what needs a person is told with its place', async () => {
   ]);
 });
 
+describe('facts of a video that failed are told until they are mended', () => {
+  const failed = (reason: string, tries = 1) => ({
+    state: 'failed' as const,
+    reason,
+    tries,
+    nextTryAt: '2026-03-01T01:00:00.000Z',
+  });
+  const full = 'cannot write "Show/E1": the disk or the quota is full; free some space (ENOSPC)';
+  const long = 'cannot replace "Show/E1": this file system takes no name of that length (ENAMETOOLONG)';
+  const denied = 'cannot make "Show/.projectionist": permission denied (EACCES)';
+
+  test.each<[string, FileFacts, readonly [cause: string, detail: string][]]>([
+    [
+      'one for the whole video',
+      { probe: failed('the file is empty'), thumbnail: failed('the video could not be probed') },
+      [['unreadable', 'the file is empty']],
+    ],
+    [
+      'a picture that cannot be decoded',
+      { ...done, thumbnail: failed('none could be decoded') },
+      [['unreadable', 'none could be decoded']],
+    ],
+    ['tiles that failed twice', { ...done, tiles: failed('bad', 2) }, [['unreadable', 'bad']]],
+    ['not tiles that failed once: their worker may have been killed', { ...done, tiles: failed('it died') }, []],
+    ['a full disk', { ...done, thumbnail: failed(full), tiles: failed(full) }, [['storage', full]]],
+    ['a name that is too long', { ...done, thumbnail: failed(long) }, [['storage', long]]],
+    ['missing rights', { ...done, thumbnail: failed(denied) }, [['permission', denied]]],
+    ['not what is in the way', { ...done, tiles: { state: 'failed', reason: 'in the way', tries: 3 } }, []],
+    ['not a service that is away', { ...done, thumbnail: { ...failed('503'), trouble: 'later' } }, []],
+  ])('%s', async (_, facts, expected) => {
+    const found = problemsOf(await titleOf([episode(1)], { 'E1.mkv': file(facts) }));
+    expect(found.map(({ cause, detail }) => [cause, detail])).toEqual(expected);
+  });
+
+  test('what the disk refuses to many videos of a title is told once, with their number', async () => {
+    const videos = { 'E1.mkv': file({ thumbnail: failed(full) }), 'E2.mkv': file({ thumbnail: failed(full) }) };
+    const title = await titleOf([episode(1), episode(2)], videos);
+    const own = { cause: 'storage', title: 'Show' };
+    expect(problemsOf(title)).toEqual([{ ...own, path: 'Show/E1.mkv', detail: `${full}; 1 more of its videos alike` }]);
+    const art = { arrivals: {}, facts: { poster: failed(full) } };
+    const told = await titleOf([episode(1), episode(2)], videos, art);
+    expect(problemsOf(told)).toEqual([{ ...own, path: '', detail: full }]);
+  });
+});
+
 describe('listings', () => {
   const listed = (...paths: readonly string[]) =>
     listingOf(paths.map((path, index) => ({ path, sizeBytes: index, mtimeMs: 0 })));
@@ -217,6 +263,8 @@ describe('listings', () => {
 test.each([
   ['permission', ['permission']],
   ['readOnly', ['permission']],
+  ['full', ['storage']],
+  ['nameTooLong', ['storage']],
   ['unreadable', []],
 ] as const)('a title that failed because its record is %s needs a person: %j', (kind, causes) => {
   const found = problemsOfFailure('Film', new StorageError(kind, 'Film', 'it is so'));

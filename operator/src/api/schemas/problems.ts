@@ -8,6 +8,7 @@ export const problemCauses = [
   'nfoBroken',
   'sourceKey',
   'permission',
+  'unreadable',
   'setAside',
   'removedByOther',
   'pruneUnconfirmed',

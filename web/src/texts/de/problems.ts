@@ -40,7 +40,7 @@ export const problems: Texts['problems'] = {
     },
     unreadable: {
       title: 'Ein Video ist nicht lesbar',
-      step: 'Sieh nach, ob es läuft, und ersetze es, wenn es beschädigt ist. Es wird von selbst wieder versucht, und sofort, wenn du sein Merkmal „Probe“ auf der Seite des Titels auffrischst.',
+      step: 'Sieh nach, ob es läuft, und ersetze es, wenn es beschädigt ist: Eine neue Datei wird sofort gelesen. Dieselbe wird von selbst wieder versucht, in immer längeren Abständen, oder noch einmal, wenn du es sagst.',
     },
     setAside: {
       title: 'Ein Video, an dem das Lesen abbrach, ist beiseitegelegt',

@@ -38,7 +38,7 @@ export const problems = {
     },
     unreadable: {
       title: 'A video cannot be read',
-      step: 'Look whether it plays, and replace it if it is damaged. It is tried again by itself, and at once when you refresh its probe on the title’s page.',
+      step: 'Look whether it plays, and replace it if it is damaged: a new file is read at once. The same one is tried again by itself, after longer and longer waits, or once more when you say so.',
     },
     setAside: {
       title: 'A video that ended its reader is set aside',

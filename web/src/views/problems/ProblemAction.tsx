@@ -33,7 +33,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
       <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
         {text}
       </a>
-      {cause === 'setAside' ? <TryAgain problem={problem} titleId={titleId} /> : null}
+      {cause === 'setAside' || cause === 'unreadable' ? <TryAgain problem={problem} titleId={titleId} /> : null}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { toStorageError } from './error.ts';
+
+/** As node:fs throws it. */
+function systemError(code: string): Error {
+  return Object.assign(new Error(`${code}: no such thing, open '/srv/media/Film/x'`), { code, syscall: 'open' });
+}
+
+describe('what storage refuses', () => {
+  test.each([
+    ['ENOSPC', 'full', 'then start a walk, or wait for one of the schedule (ENOSPC)'],
+    ['EDQUOT', 'full', '(EDQUOT)'],
+    ['EACCES', 'permission', 'or set readOnly: true in the Library (EACCES)'],
+    ['ENOENT', 'missing', 'it is not there (ENOENT)'],
+    ['ENAMETOOLONG', 'nameTooLong', 'make the name of the video or of its folder shorter (ENAMETOOLONG)'],
+    ['EIO', 'unreadable', 'the file system refused it (EIO)'],
+  ])('%s is told in a sentence that ends with its code, without the words of the system', (code, kind, end) => {
+    const error = toStorageError(systemError(code), 'write', 'Film/x');
+    expect(error.kind).toBe(kind);
+    expect(error.message).toMatch(/^cannot write "Film\/x": /);
+    expect(error.message.endsWith(end)).toBe(true);
+    expect(error.message).not.toContain('/srv/media');
+    expect(error.cause).toMatchObject({ message: expect.stringContaining('/srv/media') });
+  });
+
+  test('what has no code keeps its words: nothing else tells what it is', () => {
+    expect(toStorageError(new Error('a NUL in it'), 'read', 'x').message).toBe(
+      'cannot read "x": the file system refused it: a NUL in it',
+    );
+  });
+
+  test.each([
+    ['Film/.projectionist/staging-3f2b-11/320 - 10x10/0.jpg', 'Film/.projectionist'],
+    ['.projectionist/staging-3f2b-11', '.projectionist'],
+    ['Film/.projectionist/record.json', 'Film/.projectionist/record.json'],
+    ['Film/staging-1/a.mkv', 'Film/staging-1/a.mkv'],
+  ])('a name for one attempt tells nobody anything: %s', (path, shown) => {
+    const error = toStorageError(systemError('ENOSPC'), 'write', path);
+    expect(error.message.startsWith(`cannot write "${shown}": `)).toBe(true);
+    expect(error.path).toBe(path);
+  });
+});
