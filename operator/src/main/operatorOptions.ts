@@ -1,12 +1,13 @@
 /** The options and the help of `operator`. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { address, collected, example, wholeNumber } from './commandOptions.ts';
+import { address, collected, example, headerName, listenOption, wholeNumber } from './commandOptions.ts';
 import type { Environment } from './environment.ts';
 import type { HttpAddress } from './httpServer.ts';
 
 interface OperatorFlags {
-  readonly namespace: readonly string[];
+  readonly namespace?: readonly string[];
   readonly leaseNamespace?: string;
+  readonly leaseName: string;
   readonly kubeconfig?: string;
   readonly serviceAccountFolder?: string;
   readonly listen: HttpAddress;
@@ -32,15 +33,20 @@ export function addOperator(program: Command, end: (code: number) => void, envir
       '--namespace <name>',
       'serves Libraries of this namespace; may be given more than once; else of all',
       collected,
-      [],
     )
     .option('--lease-namespace <name>', 'where replicas agree who leads; else the namespace of this pod')
+    .option(
+      '--lease-name <name>',
+      'the Lease by which they agree: one for each operator of a namespace',
+      objectName,
+      'projectionist',
+    )
     .option('--kubeconfig <file>', 'outside a cluster; inside, the service account of the pod is used')
     // A process that stands for a pod, in a bench or a test, cannot have the folder at its place.
     .addOption(
       new Option('--service-account-folder <folder>', "where the pod's token, CA and namespace are mounted").hideHelp(),
     )
-    .option('--listen <host:port>', 'where the page and the webhook listen', address, address('0.0.0.0:7070'))
+    .addOption(listenOption('where the page and the webhook listen', '0.0.0.0:7070'))
     .option('--webhook-listen <host:port>', 'where the webhook listens, when not beside the page', address)
     .requiredOption('--base-url <url>', 'how callers and Jobs reach this operator: the address of its Service')
     .requiredOption('--database-url-file <file>', 'a file with the postgresql:// address of the catalog')
@@ -56,7 +62,7 @@ export function addOperator(program: Command, end: (code: number) => void, envir
     )
     .option('--job-log-level <level>', 'of Jobs: trace, debug, info, warn, error')
     .option('--password-file <file>', 'the page asks for the password in the first line of this file')
-    .option('--trusted-header <name>', 'a header in which a reverse proxy says who signed in there')
+    .option('--trusted-header <name>', 'a header in which a reverse proxy says who signed in there', headerName)
     .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 20)
     .addHelpText(
       'after',
@@ -67,7 +73,15 @@ export function addOperator(program: Command, end: (code: number) => void, envir
     )
     .action(async (flags: OperatorFlags) => {
       const { operatorCommand } = await import('./operatorCommand.ts');
-      const { namespace, jobImage, jobServiceAccount, jobDatabaseSecret, jobPullPolicy, jobLogLevel, ...rest } = flags;
+      const {
+        namespace = [],
+        jobImage,
+        jobServiceAccount,
+        jobDatabaseSecret,
+        jobPullPolicy,
+        jobLogLevel,
+        ...rest
+      } = flags;
       const jobs = {
         image: jobImage,
         serviceAccount: jobServiceAccount,
@@ -77,6 +91,16 @@ export function addOperator(program: Command, end: (code: number) => void, envir
       };
       end(await operatorCommand({ ...rest, namespaces: namespace, jobs }, environment));
     });
+}
+
+/** As the API server takes it (RFC 1123 subdomain). */
+function objectName(text: string): string {
+  const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+  if (text.length > 253 || !new RegExp(`^${label}([.]${label})*$`, 'u').test(text))
+    throw new InvalidArgumentError(
+      'expected a name of lower-case letters, digits, hyphens and dots, like projectionist.',
+    );
+  return text;
 }
 
 function secret(text: string): { name: string; key: string } {

@@ -25,6 +25,8 @@ export interface OperatorOptions {
   readonly namespaces: readonly string[];
   /** Absent: the namespace of this pod, or of the kubeconfig's context. */
   readonly leaseNamespace?: string;
+  /** Replicas that share it are one operator; two operators of one namespace need two. */
+  readonly leaseName: string;
   /** Outside a cluster. */
   readonly kubeconfig?: string;
   /** Where token, CA and namespace of this pod lie; absent: where Kubernetes mounts them. */
@@ -42,7 +44,6 @@ export interface OperatorOptions {
 
 /** What answers under way get when the process stops. */
 const closeGraceSeconds = 5;
-const leaseName = 'projectionist';
 /** Of one Library; it has a dozen sources and media servers. */
 const keyFaultsAtMost = 20;
 
@@ -84,7 +85,7 @@ export async function startOperator(
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, settings, identity },
     namespaces: options.namespaces,
-    lease: { namespace: options.leaseNamespace ?? kube.namespace, name: leaseName },
+    lease: { namespace: options.leaseNamespace ?? kube.namespace, name: options.leaseName },
     ...(environment.leaseMs === undefined ? {} : { leaseMs: environment.leaseMs }),
     programVersion: programVersion(),
     clock: systemClock,

@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml';
 import { installManifest } from '../../../scripts/generate/installManifest.ts';
 import { generate } from '../../../scripts/generate.ts';
 import { repository } from '../house/sources.ts';
-import { numberAt } from '../kubernetes/fake/json.ts';
+import { fieldsAt, listAt, numberAt, textAt } from '../kubernetes/fake/json.ts';
 import { podRefusals, podsOf, refusals } from './admission.ts';
 import { callApi } from './apiAccess.ts';
 import { buildPrograms } from './build.ts';
@@ -81,7 +81,14 @@ describe('whatever is chosen', () => {
         'nodeSelector.a=b',
         'tolerations[0].operator=Exists',
         'podLabels.a=b',
+        'podLabels.app\\.kubernetes\\.io/part-of=media',
         'podAnnotations.a=b',
+        'podAnnotations.kubectl\\.kubernetes\\.io/default-container=operator',
+        'leaseName=of.films',
+        'fullnameOverride=my-films',
+        'nodeSelector.b=',
+        'postgres.enabled=true',
+        'postgres.storage.size=1.5Gi',
       ],
     ],
   ];
@@ -105,8 +112,42 @@ describe('whatever is chosen', () => {
     ['watchNamespaces={Films}', 'does not match pattern'],
     ['database.urlSecret.name=', '/database/urlSecret/name'],
     ['baseUrl=films', '/baseUrl'],
+    ['image.repository=projectionist:1', '/image/repository'],
+    ['image.tag=a b', '/image/tag'],
+    ['nameOverride=Films', '/nameOverride'],
+    ['fullnameOverride=Bad_Name', '/fullnameOverride'],
+    ['fullnameOverride=4k', '/fullnameOverride'],
+    ['leaseName=', '/leaseName'],
+    ['leaseName=Films', '/leaseName'],
+    ['jobs.serviceAccountName=Bad Name', '/jobs/serviceAccountName'],
+    ['serviceAccount.name=-a', '/serviceAccount/name'],
+    ['imagePullSecrets[0].name=A', '/imagePullSecrets/0/name'],
+    ['page.passwordSecret.name=a_b', '/page/passwordSecret/name'],
+    ['page.passwordSecret.key=a b', '/page/passwordSecret/key'],
+    ['page.trustedHeader=Remote User', '/page/trustedHeader'],
+    ['priorityClassName=A', '/priorityClassName'],
+    ['postgres.storage.size=much', '/postgres/storage/size'],
+    ['postgres.storage.className=A', '/postgres/storage/className'],
+    ['serviceMonitor.interval=banana', '/serviceMonitor/interval'],
+    ['serviceMonitor.interval=', '/serviceMonitor/interval'],
+    ['serviceMonitor.labels.release=a b', '/serviceMonitor/labels/release'],
+    ['nodeSelector.a=b/c', '/nodeSelector/a'],
+    ['podLabels.a=b/c', '/podLabels/a'],
+    ['podLabels.app\\.kubernetes\\.io/name=mine', '/podLabels/app.kubernetes.io~1name'],
+    ['podLabels.app\\.kubernetes\\.io/instance=mine', '/podLabels/app.kubernetes.io~1instance'],
+    ['podLabels.app\\.kubernetes\\.io/component=tiles', '/podLabels/app.kubernetes.io~1component'],
   ])('%s is refused', async (value, words) => {
     await expect(rendered('films', [value])).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
+  });
+
+  test('pods are found by their selector, each label stands once, and what is asked for wins elsewhere', async () => {
+    const asked = ['part-of=media', 'component=mine'].map((label) => `podLabels.app\\.kubernetes\\.io/${label}`);
+    const yaml = await helm('template', 'films', chart, '--skip-schema-validation', ...settings(asked));
+    const [deployment] = objectsIn(yaml).filter(({ kind }) => kind === 'Deployment');
+    const selector = fieldsAt(deployment, 'spec', 'selector', 'matchLabels');
+    const labels = fieldsAt(deployment, 'spec', 'template', 'metadata', 'labels');
+    expect(labels).toMatchObject({ ...selector, 'app.kubernetes.io/part-of': 'media' });
+    expect(labels).toHaveProperty(['app.kubernetes.io/component'], 'operator');
   });
 
   test('named namespaces are all it may see', async () => {
@@ -205,6 +246,81 @@ describe('a release', () => {
     const deployment = `/apis/apps/v1/namespaces/${namespace}/deployments/films-projectionist`;
     const { body } = await callApi<AnyObject>(sharedAdmin(), 'GET', deployment);
     expect(numberAt(body, 'spec', 'replicas')).toBe(3);
+    await helm('uninstall', 'films', ...to);
+  });
+});
+
+describe('two releases in one namespace', () => {
+  const deploymentOf = async (namespace: string, release: string) => {
+    const path = `/apis/apps/v1/namespaces/${namespace}/deployments/${release}-projectionist`;
+    return (await callApi<AnyObject>(sharedAdmin(), 'GET', path)).body;
+  };
+  const leaseIn = (deployment: AnyObject) => {
+    const [container] = listAt(deployment, 'spec', 'template', 'spec', 'containers');
+    return listAt(container, 'args').filter((argument) => String(argument).startsWith('--lease-name='));
+  };
+  const may = async (namespace: string, release: string, verb: string, name: string) => {
+    const resourceAttributes = { verb, group: 'coordination.k8s.io', resource: 'leases', namespace, name };
+    const user = `system:serviceaccount:${namespace}:${release}-projectionist`;
+    const review = { apiVersion: 'authorization.k8s.io/v1', kind: 'SubjectAccessReview' };
+    const path = '/apis/authorization.k8s.io/v1/subjectaccessreviews';
+    const { body } = await callApi(sharedAdmin(), 'POST', path, { ...review, spec: { user, resourceAttributes } });
+    return fieldsAt(body, 'status')['allowed'];
+  };
+
+  test('cannot share the Lease by which replicas agree: the second would never lead', async () => {
+    const namespace = await freshNamespace();
+    const to = serverOf(namespace);
+    const values = settings(['crds.install=false', `watchNamespaces={${namespace}}`]);
+    await helm('install', 'films', chart, ...to, ...values);
+    await expect(helm('install', 'series', chart, ...to, ...values)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/Role "projectionist-lease".*invalid ownership metadata/su),
+    });
+    await helm('upgrade', '--install', 'series', chart, ...to, ...values, '--set', 'leaseName=series');
+    expect(leaseIn(await deploymentOf(namespace, 'films'))).toEqual(['--lease-name=projectionist']);
+    expect(leaseIn(await deploymentOf(namespace, 'series'))).toEqual(['--lease-name=series']);
+    for (const [release, own, other] of [
+      ['films', 'projectionist', 'series'],
+      ['series', 'series', 'projectionist'],
+    ] as const) {
+      for (const verb of ['get', 'update']) {
+        await expect.poll(() => may(namespace, release, verb, own)).toBe(true);
+        expect(await may(namespace, release, verb, other)).toBe(false);
+      }
+    }
+    for (const release of ['series', 'films']) await helm('uninstall', release, ...to);
+  });
+
+  test('an upgrade from a chart without the value changes neither who leads nor what that one may', async () => {
+    const namespace = await freshNamespace();
+    const to = serverOf(namespace);
+    const older = join(folder, 'nameless');
+    await cp(chart, older, { recursive: true });
+    await rm(join(older, 'values.schema.json'));
+    const rbac = join(older, 'templates/rbac.yaml');
+    const text = await readFile(rbac, 'utf8');
+    // The role and its binding were called after the release.
+    await writeFile(
+      rbac,
+      text
+        .replaceAll('name: {{ $leaseName }}-lease', 'name: {{ $fullname }}-lease')
+        .replaceAll('{{ $fullname }}-lease-{{ $leaseName }}', '{{ $fullname }}-lease'),
+    );
+    const deployment = join(older, 'templates/deployment.yaml');
+    await writeFile(deployment, (await readFile(deployment, 'utf8')).replace(/^ *- --lease-name=.*\n/mu, ''));
+    const values = parse(await readFile(join(chart, 'values.yaml'), 'utf8'));
+    await writeFile(join(older, 'values.yaml'), stringify({ ...values, leaseName: undefined }));
+    await helm('install', 'films', older, ...to, '--set', 'crds.install=false');
+    expect(leaseIn(await deploymentOf(namespace, 'films'))).toEqual([]);
+    await helm('upgrade', 'films', chart, ...to, '--reset-then-reuse-values');
+    expect(leaseIn(await deploymentOf(namespace, 'films'))).toEqual(['--lease-name=projectionist']);
+    await expect.poll(() => may(namespace, 'films', 'update', 'projectionist')).toBe(true);
+    const { body } = await callApi(
+      sharedAdmin(),
+      'GET',
+      `/apis/rbac.authorization.k8s.io/v1/namespaces/${namespace}/roles`,
+    );
+    expect(listAt(body, 'items').map((role) => textAt(role, 'metadata', 'name'))).toEqual(['projectionist-lease']);
     await helm('uninstall', 'films', ...to);
   });
 });

@@ -36,6 +36,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end -}}
 {{- end -}}
 
+{{- /* Never made from the release: an upgrade that changed it would let an old and a new replica lead side by side until the last old one is gone. */ -}}
+{{- define "projectionist.leaseName" -}}
+{{- .Values.leaseName | default "projectionist" -}}
+{{- end -}}
+
 {{- define "projectionist.serviceAccount" -}}
 {{- if .Values.serviceAccount.create -}}
 {{- .Values.serviceAccount.name | default (include "projectionist.fullname" .) -}}
