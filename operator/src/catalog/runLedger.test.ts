@@ -13,6 +13,12 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     warnings: 0,
     failures: 2,
     at: 5,
+    detail: {
+      currentPhases: ['tiles'],
+      phases: { tiles: { titles: 1, made: 2 } },
+      failed: [{ path: 'A', fact: 'probe', reason: 'cut short' }],
+      warned: [],
+    },
   };
   const summary: RunSummary = {
     titles: 9,

@@ -49,7 +49,7 @@ async function fillKind(
   try {
     const fetched = await fetchArt(kind, link, ground);
     const kept = await keepImage(key, kind, fetched, ground);
-    tally.made(kind);
+    tally.made(key, kind);
     return {
       entry: { link, fact: withoutValue(filledFact(fact, undefined, 'link', now())), file: kept },
       preview: fetched.preview,

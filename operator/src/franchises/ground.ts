@@ -63,7 +63,7 @@ export interface FranchiseTally {
   known(titles: number): void;
   begin(title: string): void;
   done(title: string, changed: boolean): void;
-  made(fact: string): void;
+  made(title: string, fact: string): void;
   absent(fact: string): void;
   failed(path: string, fact: string, reason: string): void;
   warn(path: string, message: string): void;

@@ -2,6 +2,7 @@
 import type { Instant, RunResult } from './state.ts';
 
 export interface RunProgress {
+  /** Of the title that went on last. */
   readonly phase: string;
   readonly titlesDone: number;
   readonly titlesKnown: number;
@@ -9,6 +10,19 @@ export interface RunProgress {
   readonly warnings: number;
   readonly failures: number;
   readonly at: Instant;
+  /** Of runs of older programs the row has none of these. */
+  readonly detail?: ProgressDetail;
+}
+
+/** For people who look on. Small, whatever the Library holds: it is written each second. */
+export interface ProgressDetail {
+  /** The phase of each of `current`, in its order; '' for one that has just begun. */
+  readonly currentPhases: readonly string[];
+  /** Titles that are through each phase in this run, and files made in it; by the phase's name. */
+  readonly phases: Readonly<Record<string, { readonly titles: number; readonly made: number }>>;
+  /** The first of them, reasons cut short. */
+  readonly failed: RunSummary['failed'];
+  readonly warned: RunSummary['warnings'];
 }
 
 /** What a walk asked of one service: its address, and how that went. */

@@ -52,6 +52,28 @@ test('a stop clears what is open, for native work is abandoned; the answer of a 
   await vi.waitFor(() => expect(pulse.mustYield).toBe(true));
 });
 
+test('a log has no failures each second: they are for the row', async () => {
+  const printed: object[] = [];
+  const rows: object[] = [];
+  const report = {
+    progress: async (row: object) => {
+      rows.push(row);
+      return undefined;
+    },
+  };
+  const detail = {
+    currentPhases: [],
+    phases: {},
+    failed: [{ path: 'A', fact: 'probe', reason: 'broken' }],
+    warned: [],
+  };
+  const told = { ...progress, detail };
+  const pulse = new Pulse({ progress: told }, report, new AbortController().signal, (line) => printed.push(line));
+  onTestFinished(() => pulse.stop());
+  await vi.waitFor(() => expect(rows).toEqual([told]));
+  expect(printed).toEqual([{ event: 'progress', ...progress }]);
+});
+
 test('beats do not pile up while the catalog is away: all who ask meanwhile are served by the next one', async () => {
   const answers: (() => void)[] = [];
   const writes: string[][] = [];

@@ -75,8 +75,10 @@ export class Pulse {
   async #write(): Promise<void> {
     try {
       const { progress } = this.#tally;
-      const line = JSON.stringify(progress);
-      if (line !== this.#printed) this.#print({ event: 'progress', ...progress });
+      // The detail is for the row: a log would hold the same failures each second.
+      const { detail, ...shown } = progress;
+      const line = JSON.stringify(shown);
+      if (line !== this.#printed) this.#print({ event: 'progress', ...shown });
       this.#printed = line;
       this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
     } catch {

@@ -128,7 +128,7 @@ function jsonProgress(
   run: number,
   progress: RunProgress,
 ): void {
-  const { at, ...shown } = progress;
+  const { at, detail, ...shown } = progress;
   jsonOnce(output, seen, { event: 'progress', library, run, ...shown });
 }
 

@@ -8,8 +8,11 @@ test('counts titles, what was made, absent and failed, and names what walks now'
   tally.begin('A');
   tally.begin('B');
   now = 2_000;
-  tally.made('tiles');
-  tally.made('tiles');
+  tally.phase('A', 'probe');
+  tally.phase('A', 'tiles');
+  tally.made('A', 'tiles');
+  tally.made('A', 'tiles');
+  tally.phase('B', 'probe');
   tally.absent('marks');
   tally.failed('A/a.mkv', 'probe', 'damaged');
   tally.warn('A', 'strange');
@@ -24,6 +27,12 @@ test('counts titles, what was made, absent and failed, and names what walks now'
     warnings: 1,
     failures: 1,
     at: 2_000,
+    detail: {
+      currentPhases: ['probe'],
+      phases: { probe: { titles: 1, made: 0 }, tiles: { titles: 1, made: 2 } },
+      failed: [{ path: 'A/a.mkv', fact: 'probe', reason: 'damaged' }],
+      warned: [{ path: 'A', message: 'strange' }],
+    },
   });
   expect(tally.summary(['/x'])).toEqual({
     titles: 4,
@@ -55,6 +64,8 @@ test('keeps the words of the first thousand and counts the rest', () => {
   }
   const { warnings, failed, removed } = tally.summary([]);
   expect([warnings.length, failed.length, removed.length]).toEqual([1_000, 1_000, 1_000]);
+  const { detail } = tally.progress;
+  expect([detail?.failed.length, detail?.warned.length]).toEqual([8, 8]);
   expect(tally.progress).toMatchObject({ warnings: 1_500, failures: 1_500 });
   expect(tally.failures).toBe(1_500);
 });
@@ -75,8 +86,8 @@ test('every step is a sign of life', () => {
     () => tally.alive(),
     () => tally.begin('A'),
     () => tally.done('A', false),
-    () => tally.made('x'),
-    () => tally.phase('tiles'),
+    () => tally.made('A', 'x'),
+    () => tally.phase('A', 'tiles'),
   ];
   for (const step of steps) {
     now += 10;
@@ -112,4 +123,12 @@ test('counts on what the catalog knew while less was found', () => {
   expect(tally.progress.titlesKnown).toBe(60);
   tally.skipped(80);
   expect(tally.progress).toMatchObject({ titlesDone: 80, titlesKnown: 80 });
+});
+
+test('a long reason is cut where it is written each second, and whole in the summary', () => {
+  const tally = new Tally(() => 0);
+  tally.failed('a', 'probe', 'x'.repeat(5_000));
+  tally.warn('a', 'y'.repeat(5_000));
+  expect(JSON.stringify(tally.progress).length).toBeLessThan(1_200);
+  expect(tally.summary([]).failed[0]?.reason).toHaveLength(5_000);
 });

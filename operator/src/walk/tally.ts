@@ -1,8 +1,11 @@
 /** What a walk did, counted for its summary and its progress; bounded, whatever the Library holds. */
-import type { RunProgress, RunSummary } from '../library/ledger.ts';
+import type { ProgressDetail, RunProgress, RunSummary } from '../library/ledger.ts';
 
 /** Warnings and failures that are kept with their words; the rest is counted. A page and a terminal show no more. */
 const keptAtMost = 1_000;
+/** Of a run that goes on, as much as a page shows: the row is written each second. */
+const toldAtMost = 8;
+const toldReasonLength = 300;
 
 export class Tally {
   readonly #now: () => number;
@@ -15,7 +18,9 @@ export class Tally {
   #warnings = 0;
   #failures = 0;
   #aliveAt: number;
-  readonly #current = new Set<string>();
+  /** The phase in which each title is. */
+  readonly #current = new Map<string, string>();
+  readonly #phases = new Map<string, { titles: number; made: number }>();
   readonly #made: Record<string, number> = {};
   readonly #absent: Record<string, number> = {};
   readonly #waiting: { path: string; fact: string; reason: string }[] = [];
@@ -45,17 +50,21 @@ export class Tally {
     this.#ahead = Math.max(0, this.#ahead - 1);
   }
 
-  phase(name: string): void {
+  /** A title is through the phase it was in, and begins this one. */
+  phase(title: string, name: string): void {
     this.#phase = name;
+    this.#leavePhase(title);
+    this.#current.set(title, name);
     this.alive();
   }
 
   begin(title: string): void {
-    this.#current.add(title);
+    this.#current.set(title, '');
     this.alive();
   }
 
   done(title: string, changed: boolean): void {
+    this.#leavePhase(title);
     this.#current.delete(title);
     this.#titles++;
     if (changed) this.#changed++;
@@ -67,9 +76,25 @@ export class Tally {
     this.#titles += titles;
   }
 
-  made(fact: string): void {
+  /** A file of this title, in the phase in which it is. */
+  made(title: string, fact: string): void {
     this.#made[fact] = (this.#made[fact] ?? 0) + 1;
+    const phase = this.#current.get(title) ?? '';
+    if (phase !== '') this.#countOf(phase).made++;
     this.alive();
+  }
+
+  #leavePhase(title: string): void {
+    const phase = this.#current.get(title) ?? '';
+    if (phase !== '') this.#countOf(phase).titles++;
+  }
+
+  #countOf(phase: string): { titles: number; made: number } {
+    const known = this.#phases.get(phase);
+    if (known !== undefined) return known;
+    const count = { titles: 0, made: 0 };
+    this.#phases.set(phase, count);
+    return count;
   }
 
   absent(fact: string): void {
@@ -115,10 +140,21 @@ export class Tally {
       phase: this.#phase,
       titlesDone: this.#titles,
       titlesKnown: Math.max(this.#known, this.#found + this.#ahead, this.#titles),
-      current: [...this.#current].slice(0, 8),
+      current: [...this.#current.keys()].slice(0, toldAtMost),
       warnings: this.#warnings,
       failures: this.#failures,
       at: this.#aliveAt,
+      detail: this.#detail(),
+    };
+  }
+
+  #detail(): ProgressDetail {
+    const short = (text: string) => (text.length > toldReasonLength ? `${text.slice(0, toldReasonLength)}…` : text);
+    return {
+      currentPhases: [...this.#current.values()].slice(0, toldAtMost),
+      phases: Object.fromEntries([...this.#phases].map(([phase, count]) => [phase, { ...count }])),
+      failed: this.#failed.slice(0, toldAtMost).map((one) => ({ ...one, reason: short(one.reason) })),
+      warned: this.#warned.slice(0, toldAtMost).map((one) => ({ ...one, message: short(one.message) })),
     };
   }
 

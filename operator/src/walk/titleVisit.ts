@@ -212,11 +212,11 @@ export class TitleVisitor {
         preview: (_title, kind, webp) => previews.set(kind, webp),
         made: (_title, fact, path) => {
           wrote(path, fact);
-          tally.made(fact);
+          tally.made(layout.key, fact);
         },
         afterSave: (task) => afterSave.push(task),
       },
-      phase: (name) => tally.phase(name),
+      phase: (name) => tally.phase(layout.key, name),
       growing: () => {
         undone();
         this.#growing.add(`${tools.root.path}/${layout.key}`);

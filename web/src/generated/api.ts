@@ -32,9 +32,9 @@ export interface ApiSchemas {
   WalkAction: WalkAction;
   JobList: JobList;
   JobView: JobView;
+  Trouble: Trouble;
   RunList: RunList;
   RunView: RunView;
-  Trouble: Trouble;
   ProblemList: ProblemList;
   ProblemView: ProblemView;
   FranchiseList: FranchiseList;
@@ -560,6 +560,9 @@ export interface JobView {
   full?: boolean;
   folders?: string[];
   trigger?: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
+  /**
+   * Of the title that went on last.
+   */
   phase?: string;
   titlesDone?: number;
   titlesKnown?: number;
@@ -567,14 +570,40 @@ export interface JobView {
    * Titles, or videos, that are worked on now.
    */
   current: string[];
+  /**
+   * Of each of `current`, in its order; '' for one that has just begun.
+   */
+  currentPhases?: string[];
+  /**
+   * In the order of the work: titles that are through it, files made in it.
+   */
+  phases?: {
+    phase: string;
+    titles: number;
+    made: number;
+  }[];
   warnings: number;
   failures: number;
+  /**
+   * The first of the failures so far.
+   */
+  failed?: Trouble[];
+  /**
+   * The first of the warnings so far.
+   */
+  warned?: Trouble[];
   /**
    * Of a tiles Job: how many it has.
    */
   videos?: number;
   progressAt?: string;
   yielding?: boolean;
+}
+export interface Trouble {
+  path: string;
+  fact?: string;
+  message: string;
+  said?: SaidView;
 }
 /**
  * The newest first.
@@ -618,12 +647,6 @@ export interface RunView {
    * Facts that wait for a service; the first 20.
    */
   waiting: Trouble[];
-}
-export interface Trouble {
-  path: string;
-  fact?: string;
-  message: string;
-  said?: SaidView;
 }
 export interface ProblemList {
   groups: {

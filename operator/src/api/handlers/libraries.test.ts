@@ -50,6 +50,12 @@ describe('Libraries and work', () => {
       warnings: 1,
       failures: 2,
       at: claimedAt,
+      detail: {
+        currentPhases: ['tiles'],
+        phases: { tiles: { titles: 1, made: 3 }, probe: { titles: 2, made: 0 } },
+        failed: [{ path: 'Z', fact: 'probe', reason: 'cut short' }],
+        warned: [{ path: 'Y', message: 'odd name' }],
+      },
     };
     await report.progress(progress, []);
     states.set('movies', { ...emptyState('uid-movies'), run });
@@ -62,10 +68,18 @@ describe('Libraries and work', () => {
         titlesDone: 4,
         titlesKnown: 9,
         current: ['A'],
+        currentPhases: ['tiles'],
+        phases: [
+          { phase: 'probe', titles: 2, made: 0 },
+          { phase: 'tiles', titles: 1, made: 3 },
+        ],
+        failed: [{ path: 'Z', fact: 'probe', message: 'cut short' }],
+        warned: [{ path: 'Y', message: 'odd name' }],
       },
     ]);
     const going = (await read(RunList, await ask('/api/v1/runs'))).body.runs[0];
     expect([going?.result, going?.finishedAt]).toEqual([undefined, undefined]);
+    expect([going?.failures, going?.warnings]).toMatchObject([[{ path: 'Z' }], [{ path: 'Y' }]]);
 
     states.set('movies', emptyState('uid-movies'));
     expect((await read(JobList, await ask('/api/v1/jobs'))).body.jobs).toEqual([]);

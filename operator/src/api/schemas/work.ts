@@ -17,12 +17,22 @@ export const JobView = z
     full: z.boolean().optional().openapi({ description: 'Of a walk: the whole Library, else held folders.' }),
     folders: z.array(z.string()).optional(),
     trigger: z.enum(triggers).optional(),
-    phase: z.string().optional(),
+    phase: z.string().optional().openapi({ description: 'Of the title that went on last.' }),
     titlesDone: Count.optional(),
     titlesKnown: Count.optional(),
     current: z.array(z.string()).openapi({ description: 'Titles, or videos, that are worked on now.' }),
+    currentPhases: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "Of each of `current`, in its order; '' for one that has just begun." }),
+    phases: z
+      .array(z.object({ phase: z.string(), titles: Count, made: Count }))
+      .optional()
+      .openapi({ description: 'In the order of the work: titles that are through it, files made in it.' }),
     warnings: Count,
     failures: Count,
+    failed: z.array(Trouble).optional().openapi({ description: 'The first of the failures so far.' }),
+    warned: z.array(Trouble).optional().openapi({ description: 'The first of the warnings so far.' }),
     videos: Count.optional().openapi({ description: 'Of a tiles Job: how many it has.' }),
     progressAt: Time.optional(),
     yielding: z.boolean().optional(),

@@ -1,6 +1,6 @@
 /** Jobs that run, and runs that ended. Pure. */
 import type { z } from '@hono/zod-openapi';
-import type { RunSummary } from '../../library/ledger.ts';
+import type { RunProgress, RunSummary } from '../../library/ledger.ts';
 import type { RunHistoryRow } from '../catalog.ts';
 import type { PageLibrary } from '../ports.ts';
 import { runResults } from '../schemas/words.ts';
@@ -17,10 +17,12 @@ export function jobViews({ key, state }: PageLibrary, row: RunHistoryRow | undef
   const jobs: Job[] = [];
   if (run !== undefined) {
     const { phase, titlesDone, titlesKnown, current = [], warnings = 0, failures = 0, at } = row?.progress ?? {};
+    const { detail } = row?.progress ?? {};
     jobs.push({
       ...{ id: run.id, library: key, kind: 'walk', number: run.number, startedAt: timeOf(run.claimedAt) },
       ...{ full: run.full !== undefined, folders: run.folders.map(({ path }) => path), trigger: run.trigger },
       ...{ phase, titlesDone, titlesKnown, current: [...current], warnings, failures },
+      ...(detail === undefined ? {} : detailView(detail)),
       progressAt: at === undefined ? undefined : timeOf(at),
     });
   }
@@ -34,6 +36,25 @@ export function jobViews({ key, state }: PageLibrary, row: RunHistoryRow | undef
   return jobs;
 }
 
+function detailView({ currentPhases, phases, failed, warned }: NonNullable<RunProgress['detail']>): Partial<Job> {
+  return {
+    currentPhases: [...currentPhases],
+    phases: Object.entries(phases)
+      .map(([phase, { titles, made }]) => ({ phase, titles, made }))
+      .sort((left, right) => placeOf(left.phase) - placeOf(right.phase)),
+    failed: failedTroubles(failed),
+    warned: troubles(warned),
+  };
+}
+
+/** As titles go through them; a phase of another program comes last. */
+const phaseOrder = ['arrival', 'probe', 'identify', 'nfo', 'art', 'marks', 'thumbnail', 'tiles', 'trailer'];
+
+function placeOf(phase: string): number {
+  const place = phaseOrder.indexOf(phase);
+  return place < 0 ? phaseOrder.length : place;
+}
+
 /** More are read by nobody on a page; a disk that went bad has as many as it has files. */
 const shownAtMost = 20;
 
@@ -45,7 +66,9 @@ const nothing: RunSummary = {
 /** `isActive`: it is the Library's run now. One that neither ended nor runs was lost with its process. */
 export function runView(library: string, row: RunHistoryRow, isActive: boolean): Run {
   const { id, number, openedAtMs, finishedAtMs, error, summary, progress } = row;
-  const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? nothing;
+  // A run that goes on, or lost its process, told the first of its troubles on the way.
+  const told = { ...nothing, failed: progress?.detail?.failed ?? [], warnings: progress?.detail?.warned ?? [] };
+  const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? told;
   const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
   return {
     ...{ id, library, number, startedAt: timeOf(openedAtMs), error, result },
@@ -59,10 +82,14 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
     removed: removed.length,
     failureCount: Math.max(failed.length, progress?.failures ?? 0),
     warningCount: Math.max(warnings.length, progress?.warnings ?? 0),
-    failures: troubles(failed.map(({ path, fact, reason }) => ({ path, fact, message: reason }))),
+    failures: failedTroubles(failed),
     warnings: troubles(warnings),
-    waiting: troubles(waiting.map(({ path, fact, reason }) => ({ path, fact, message: reason }))),
+    waiting: failedTroubles(waiting),
   };
+}
+
+function failedTroubles(all: RunSummary['failed']): Run['failures'] {
+  return troubles(all.map(({ path, fact, reason }) => ({ path, fact, message: reason })));
 }
 
 function troubles(all: readonly { path: string; fact?: string; message: string }[]): Run['failures'] {
