@@ -36,10 +36,17 @@ describe('a walk order', () => {
     ['a confirmed clear-out', { full: fullWalk({ acceptMissing: true }) }, { full: true, acceptMissing: true }],
     ['a changed document', { full: fullWalk(), everyTitle: true }, { everyTitle: true }],
     ['a rebuild', { rebuild: true }, { full: false, rebuild: true }],
+    ['a person', { trigger: 'cli' }, { byPerson: true }],
+    ['a person among others', { folders: [folder('/m/A'), folder('/m/B', { trigger: 'page' })] }, { byPerson: true }],
   ] as const)('of %s says so', (_, change, expected) => {
     const read = readWalkOrder(encodeWalkOrder(document, 'uid', run(change), base, undefined));
     expect(read.run).toMatchObject(expected);
     expect(read).not.toHaveProperty('activeTilesId');
+  });
+
+  test.each(['webhook', 'schedule', 'spec', 'start'] as const)('of %s names no person', (trigger) => {
+    const order = run({ trigger, full: fullWalk({ trigger }), folders: [folder('/m/A')] });
+    expect(readWalkOrder(encodeWalkOrder(document, 'uid', order, base, undefined)).run).not.toHaveProperty('byPerson');
   });
 
   test('carries any path, one argument each', () => {

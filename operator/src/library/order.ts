@@ -25,6 +25,8 @@ export interface WalkOrder {
     readonly claimedAt: Instant;
     /** Only the records are read, and the catalog is made anew from them. */
     readonly rebuild?: true;
+    /** A person asked for it, perhaps among others: what the storage refused is tried at once. */
+    readonly byPerson?: true;
   };
   readonly activeTilesId?: string;
   /** Walks that may run at the same time: this one's share of a service's rate is one of so many (runs.md 11). Absent: it is alone. */
@@ -67,11 +69,17 @@ export function encodeWalkOrder(
       firstWalk: run.firstWalk,
       claimedAt: run.claimedAt,
       ...(run.rebuild ? { rebuild: true } : {}),
+      ...(isByPerson(run) ? { byPerson: true } : {}),
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
     ...(maxJobs === undefined ? {} : { maxJobs }),
   };
   return [JSON.stringify(order), ...run.folders.map((folder) => folder.path)];
+}
+
+function isByPerson({ trigger, full, folders }: Run): boolean {
+  const isPerson = (by: Trigger | undefined) => by === 'cli' || by === 'page';
+  return isPerson(trigger) || isPerson(full?.trigger) || folders.some((folder) => isPerson(folder.trigger));
 }
 
 export function encodeTilesOrder(document: LibraryDocument, uid: string, tiles: TilesRun, baseUrl: string): string[] {

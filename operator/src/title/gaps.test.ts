@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from './facts.ts';
-import { absentFact, dueAtMs, failedFact, filledFact, isDue, nextTry, openFact } from './gaps.ts';
+import { absentFact, dueAfterMending, dueAtMs, failedFact, filledFact, isDue, nextTry, openFact } from './gaps.ts';
 
 const now = Date.UTC(2026, 0, 15, 12);
 const hour = 3_600_000;
@@ -62,6 +62,33 @@ describe('the earliest next try of many', () => {
     const fact: Fact = { state: 'absent', nextTryAt: at(now + 400 * day) };
     expect(dueAtMs([fact])).toBe(now + 400 * day);
     expect(dueAtMs([fact], now)).toBe(now);
+  });
+});
+
+describe('what a person may have mended', () => {
+  const soon: Fact = failedFact(undefined, 'the disk is full', now, 'soon');
+  const late: Fact = failedFact({ state: 'failed', tries: 9 }, 'the disk is full', now, 'soon');
+
+  test.each<[string, Fact, boolean]>([
+    ['what the storage refused', soon, true],
+    ['what it refused many times', late, true],
+    ['a damaged video', failedFact(undefined, 'damaged', now), false],
+    ['a service that asks for a short pause', { ...soon, trouble: 'later' }, false],
+    ['what only refresh opens', failedFact(undefined, 'removed', now, 'never'), false],
+    ['what is absent', absentFact(undefined, 'none', now, 60_000), false],
+    ['a time that nobody can read', { ...soon, at: 'then' }, false],
+  ])('%s', (_name, fact, isTried) => {
+    const facts = { probe: { state: 'filled' as const }, tiles: fact, art: undefined };
+    const opened = dueAfterMending(facts);
+    expect(isDue(opened.tiles, now)).toBe(isTried);
+    if (!isTried) expect(opened).toBe(facts);
+    // A further failure waits longer than this one did.
+    else expect(opened).toEqual({ ...facts, tiles: { ...fact, nextTryAt: fact.at } });
+  });
+
+  test('what is due already is not changed', () => {
+    const facts = dueAfterMending({ tiles: soon });
+    expect(dueAfterMending(facts)).toBe(facts);
   });
 });
 

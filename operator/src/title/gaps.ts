@@ -58,6 +58,26 @@ export function nextTry(state: 'failed' | 'absent', tries: number, nowMs: number
   return timestamp(nowMs + Math.min(failedFirstMs * 2 ** doublings, failedLongestMs));
 }
 
+/**
+ * True of what failed for want of space or rights: nothing else is tried again so soon. Its own times tell, so records of older
+ * programs do too.
+ */
+function isOfStorage(fact: Fact): fact is Fact & { readonly at: Timestamp } {
+  if (fact.state !== 'failed' || fact.trouble !== undefined) return false;
+  if (fact.at === undefined || fact.nextTryAt === undefined) return false;
+  return Date.parse(fact.nextTryAt) - Date.parse(fact.at) <= storageLongestMs;
+}
+
+/** The same facts, those that failed for want of space or rights due at once: a person mended it and looks whether it worked. */
+export function dueAfterMending<Facts extends Readonly<Record<string, Fact | undefined>>>(facts: Facts): Facts {
+  const due = Object.entries(facts).flatMap(([name, fact]) =>
+    fact !== undefined && isOfStorage(fact) && fact.nextTryAt !== fact.at
+      ? [[name, { ...fact, nextTryAt: fact.at }] as const]
+      : [],
+  );
+  return due.length === 0 ? facts : { ...facts, ...Object.fromEntries(due) };
+}
+
 function soonTry(tries: number, nowMs: number): Timestamp {
   return timestamp(nowMs + Math.min(storageFirstMs * 2 ** Math.min(tries - 1, 8), storageLongestMs));
 }

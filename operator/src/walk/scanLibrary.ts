@@ -70,6 +70,8 @@ export interface LibraryScanOptions extends ScanGround {
   readonly catalog: Pick<WalkCatalog, 'knownUnder'>;
   readonly trustMtimes: boolean;
   readonly helper?: ScanHelper;
+  /** A title with a fact due by then is handed on; absent: by now. */
+  dueBy?(): number;
   /** After every batch, once its tops were taken. */
   onProgress?(counts: ScanCounts): void;
 }
@@ -110,7 +112,7 @@ async function ordersFor(options: LibraryScanOptions, names: readonly string[]):
 }
 
 function orderFor(options: LibraryScanOptions, top: string, known: KnownTop | undefined): TopOrder {
-  const nowMs = options.nowMs();
+  const nowMs = options.dueBy?.() ?? options.nowMs();
   let due = false;
   for (const title of known?.titles.values() ?? []) due ||= title.dueAtMs !== undefined && title.dueAtMs <= nowMs;
   // A title that is due needs its files, which a trusted folder does not give.

@@ -14,6 +14,7 @@ import type { Listing } from './listing.ts';
 import { problemsOf, problemsOfFailure } from './problems.ts';
 import { catalogTitleOf, failedTitleOf } from './rows.ts';
 import type { ScanGround } from './scan.ts';
+import { lookAt } from './scanFolder.ts';
 import type { Tally } from './tally.ts';
 import type { TitleGround, WalkedTitle } from './titleWalk.ts';
 
@@ -156,6 +157,7 @@ export class TitleVisitor {
     const { tally, tools, tilesByWorker } = this.#ground;
     try {
       const unsaved = await saved;
+      if (this.#isGone(order)) return this.#went(order);
       if (unsaved === undefined) for (const task of visiting.afterSave) await task();
       const isUndone = visiting.isUndone || unsaved !== undefined;
       if (isUndone) this.#ground.title.refreshes?.undone(order.layout);
@@ -175,6 +177,10 @@ export class TitleVisitor {
     const { tally, tools } = this.#ground;
     const { layout } = order;
     if (tools.signal.aborted) return 'stopped';
+    if (this.#isGone(order)) {
+      tally.done(layout.key, false);
+      return this.#went(order);
+    }
     this.#ground.title.refreshes?.undone(layout);
     const reason = sentenceOf(error);
     tally.failed(layout.key, 'title', reason);
@@ -184,6 +190,23 @@ export class TitleVisitor {
       await this.#writer.failed(failed, problemsOfFailure(layout.key, error));
     }
     return order.emptied ? 'undone' : 'failed';
+  }
+
+  /** A folder that somebody renames or removes meanwhile is no fault of the title: the next walk finds what became of it. */
+  #went({ layout }: VisitOrder): VisitEnd {
+    const { tally, title } = this.#ground;
+    title.refreshes?.undone(layout);
+    tally.warn(layout.key, 'it went while the walk ran, renamed or removed: the next walk looks at it');
+    return 'undone';
+  }
+
+  #isGone({ layout }: VisitOrder): boolean {
+    try {
+      return lookAt(`${this.#ground.tools.root.path}/${layout.key}`) === undefined;
+    } catch {
+      // What cannot be looked at is told by its failure.
+      return false;
+    }
   }
 
   async #sources(): Promise<Sources> {
@@ -227,7 +250,9 @@ export class TitleVisitor {
       },
       unrecorded: undone,
       leftover: undone,
-      unsaved: (error) => tally.failed(layout.key, 'record', sentenceOf(error)),
+      unsaved: (error) => {
+        if (!this.#isGone(order)) tally.failed(layout.key, 'record', sentenceOf(error));
+      },
     };
   }
 }

@@ -10,7 +10,7 @@ import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
 import { cleanStaging, hasLeftovers } from '../storage/remove.ts';
 import { compareFile, fileAfterLook } from '../title/fileIdentity.ts';
-import { failedFact, isDue } from '../title/gaps.ts';
+import { dueAfterMending, failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
 import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts';
@@ -31,6 +31,8 @@ export interface TitleGround {
   readonly refreshes?: Refreshes;
   /** What a person said titles are. */
   readonly choices?: Choices;
+  /** What the storage refused is tried at once. */
+  readonly byPerson?: true;
   /** Only read the records: for a catalog that is made anew from them. */
   readonly rebuild?: true;
   isQuiet(path: string): Promise<boolean>;
@@ -80,6 +82,10 @@ async function workOn(title: Title, ground: TitleGround, isUnknown: boolean): Pr
     for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
     inheritTitleRecord(title);
     ground.refreshes?.openTitle(title, tools.now());
+    if (ground.byPerson) {
+      const facts = dueAfterMending(title.record.facts);
+      if (facts !== title.record.facts) title.record = { ...title.record, facts };
+    }
     takeChoice(title, ground.choices, tools.afterSave);
     await settleVideos(title, ground);
     for (const phase of phases) {
@@ -136,8 +142,18 @@ async function settleVideos(title: Title, ground: TitleGround): Promise<void> {
       // Forgotten only when the record knows it.
       ground.tools.afterSave(async () => ground.setAsideTaken(video.path));
     }
-    if (title.isSettled(video)) ground.refreshes?.open(title, video, ground.tools.now());
+    if (title.isSettled(video)) {
+      ground.refreshes?.open(title, video, ground.tools.now());
+      if (ground.byPerson) tryAgain(title, video);
+    }
   }
+}
+
+function tryAgain(title: Title, video: VideoLayout): void {
+  const file = title.file(video);
+  if (file === undefined) return;
+  const facts = dueAfterMending(file.facts);
+  if (facts !== file.facts) title.setFile(video, { ...file, facts });
 }
 
 async function settleVideo(

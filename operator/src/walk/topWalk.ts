@@ -7,6 +7,7 @@ import PQueue from 'p-queue';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
+import { storageLongestMs } from '../title/gaps.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
 import {
@@ -273,7 +274,7 @@ export class TopWalker {
   #needsVisit(layout: TitleLayout, scan: TopScan, known: KnownTop | undefined, held: readonly string[]): boolean {
     const title = known?.titles.get(layout.key);
     if (this.#everyTitle || title === undefined) return true;
-    if (title.dueAtMs !== undefined && title.dueAtMs <= this.#ground.tools.now()) return true;
+    if (title.dueAtMs !== undefined && title.dueAtMs <= dueByMs(this.#ground)) return true;
     if (held.some((path) => isWithin(path, layout.key) || isWithin(layout.key, path))) return true;
     return scan.folders.some(
       (folder) => belongsTo(folder.path, layout) && known?.folders.get(folder.path)?.digest !== folder.digest,
@@ -325,6 +326,11 @@ export class TopWalker {
         : toReadAgain(folder),
     );
   }
+}
+
+/** A title with a fact due by then is visited: a person does not wait for what the storage refused, which is due within the hour. */
+export function dueByMs({ tools, title }: Pick<TopGround, 'tools' | 'title'>): number {
+  return tools.now() + (title.byPerson ? storageLongestMs : 0);
 }
 
 function orderOf(layout: TitleLayout, listing: Listing, top: string): Omit<VisitOrder, 'emptied'> {

@@ -11,7 +11,7 @@ import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { listRoot, type RootListing } from './scanRoot.ts';
 import { topOf } from './topPath.ts';
-import { type TopGround, TopWalker } from './topWalk.ts';
+import { dueByMs, type TopGround, TopWalker } from './topWalk.ts';
 
 export interface WalkWish {
   readonly folders: readonly string[];
@@ -22,6 +22,8 @@ export interface WalkWish {
   readonly everyTitle: boolean;
   /** The Library's titles leave the catalog and come back from their records; no phase is run (invariant 7). */
   readonly rebuild?: true;
+  /** A person asked for it, who may have mended the storage: what it refused is tried at once. */
+  readonly byPerson?: true;
 }
 
 export interface WalkGround extends TopGround {
@@ -39,7 +41,9 @@ export interface WalkEnd {
 
 /** Throws when the walk could not go on (storage away, catalog away, our bug); one bad title never does. */
 export async function walk(wish: WalkWish, given: WalkGround): Promise<WalkEnd> {
-  const ground: WalkGround = wish.rebuild ? { ...given, title: { ...given.title, rebuild: true } } : given;
+  const { rebuild, byPerson } = wish;
+  const kind = { ...(rebuild ? { rebuild } : {}), ...(byPerson ? { byPerson } : {}) };
+  const ground: WalkGround = { ...given, title: { ...given.title, ...kind } };
   const { tally, catalog } = ground;
   const root = listRoot({ rootPath: ground.scan.rootPath, rules: ground.scan.rules });
   if (root.unreadable !== undefined)
@@ -147,7 +151,8 @@ async function walkAll(wish: WalkWish, ground: WalkGround, walker: TopWalker, ro
   const isWorthHelp = !trustMtimes && !isNew && root.tops.length >= HELPER_FROM_TOPS;
   await using helper = isWorthHelp ? ground.startScanHelper?.() : undefined;
   const help = helper === undefined ? {} : { helper };
-  for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress, ...help })) {
+  const dueBy = () => dueByMs(ground);
+  for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress, dueBy, ...help })) {
     if (walker.wasWalked(scanned.top)) continue;
     if (ground.isStopping()) return false;
     if (loose.has(scanned.top)) walker.wantLoose(scanned.top);

@@ -1,0 +1,124 @@
+/** What a person did meanwhile: mended the storage, or moved a title while it was walked. */
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tinyVideo, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
+import { StorageError } from '../storage/error.ts';
+
+const film = 'Film (2001)';
+const minuteMs = 60_000;
+
+describe('what the storage refused', () => {
+  const full: WalkOptions = {
+    tools: {
+      native: async () => {
+        throw new StorageError('full', film, 'cannot write: the disk or the quota is full (ENOSPC)');
+      },
+    },
+  };
+
+  async function refused() {
+    const ground = await walkGround();
+    const now = Date.now();
+    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    await ground.walk({}, { ...full, now });
+    return { ground, now };
+  }
+  const stateOf = async (ground: Awaited<ReturnType<typeof walkGround>>, name: string) =>
+    (await ground.title(film))?.facts.find((row) => row.name === name)?.fact.state;
+
+  test.each([
+    ['a full walk', {}],
+    ['a walk of the title', { folders: [film] }],
+  ])('is tried at once by a person’s walk: %s', async (_, wish) => {
+    const { ground, now } = await refused();
+    expect(await stateOf(ground, 'probe')).toBe('failed');
+    await ground.walk({ ...wish, byPerson: true }, { now: now + minuteMs });
+    expect([await stateOf(ground, 'probe'), await stateOf(ground, 'thumbnail')]).toEqual(['filled', 'failed']);
+  });
+
+  test('waits its time for a walk that nobody asked for', async () => {
+    const { ground, now } = await refused();
+    await ground.walk({}, { now: now + minuteMs });
+    await ground.walk({ folders: [film] }, { now: now + minuteMs });
+    expect(ground.opened).toEqual([]);
+    expect(await stateOf(ground, 'probe')).toBe('failed');
+  });
+
+  test('is a problem of the title until it is mended, however many walks find nothing to do', async () => {
+    const { ground, now } = await refused();
+    const causes = async () => (await ground.problems()).map(({ cause }) => cause);
+    expect(await causes()).toContain('storage');
+    await ground.walk({}, { now: now + minuteMs });
+    expect(await causes()).toContain('storage');
+    await ground.walk({ byPerson: true }, { now: now + minuteMs });
+    await ground.walk({}, { now: now + 24 * 60 * minuteMs });
+    expect(await causes()).toEqual([]);
+  });
+
+  test('again refused it waits longer than before', async () => {
+    const { ground, now } = await refused();
+    await ground.walk({ byPerson: true }, { ...full, now: now + minuteMs });
+    const probe = (await ground.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
+    expect([probe?.tries, probe?.nextTryAt]).toEqual([2, new Date(now + 11 * minuteMs).toISOString()]);
+  });
+});
+
+describe('a title that goes while the walk runs', () => {
+  test.each<[string, (move: () => Promise<void>) => WalkOptions]>([
+    [
+      'before its record is read',
+      (move) => ({
+        store: (store) => ({
+          ...store,
+          read: async (folder) => {
+            await move();
+            return store.read(folder);
+          },
+          write: (...args) => store.write(...args),
+        }),
+      }),
+    ],
+    [
+      'while its videos are looked at',
+      (move) => ({
+        isQuiet: async () => {
+          await move();
+          return true;
+        },
+      }),
+    ],
+    [
+      'while a video is read',
+      (move) => ({
+        tools: {
+          native: async () => {
+            await move();
+            throw new Error('the file cannot be opened');
+          },
+        },
+      }),
+    ],
+  ])('%s is a warning, and walked under its new name by the next walk', async (_, optionsOf) => {
+    const ground = await walkGround();
+    await mkdir(join(ground.root, 'Other (2002)'));
+    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    const to = 'Renamed (2001)';
+    let isMoved = false;
+    const move = async () => {
+      if (isMoved) return;
+      isMoved = true;
+      await rename(join(ground.root, film), join(ground.root, to));
+    };
+    const { summary, result } = await ground.walk({}, optionsOf(move));
+    expect([result, summary.failed]).toEqual(['Succeeded', []]);
+    expect(summary.warnings).toContainEqual({
+      path: film,
+      message: 'it went while the walk ran, renamed or removed: the next walk looks at it',
+    });
+    expect(await ground.title(film)).toBeUndefined();
+    expect(await ground.problems()).toEqual([]);
+    await ground.walk();
+    expect((await ground.title(to))?.files.map(({ path }) => path)).toEqual([`${to}/a.mkv`]);
+  });
+});
