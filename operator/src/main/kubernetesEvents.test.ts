@@ -11,6 +11,7 @@ import { events } from '../platform/kubernetes/api/resources.ts';
 import { kubernetesEvents } from './kubernetesEvents.ts';
 import { createMetrics } from './metrics.ts';
 
+/** Told of last, of another Library: no room and no series is shared with it. */
 const last: Run = run({ number: 99, trigger: 'page', full: fullWalk() });
 
 /** Tells of steps; `heard` waits for an Event, each as `Reason note`. */
@@ -25,27 +26,35 @@ function teller(faults: readonly { readonly path: string; readonly detail: strin
     readRun: async () => undefined,
     keyFaults: async (uid) => (uid === libraryObject().metadata.uid ? faults : []),
   });
+  const lastHeard = once(calls, 'RunStarted run 99 walks the whole Library');
   return {
     all,
+    counted: () =>
+      [...api.cacheOf(events).values()].map(
+        ({ reason, note, series }) => `${reason} ${note}${series === undefined ? '' : ` x${series.count}`}`,
+      ),
     step: (one: Step) => step('media/movies', libraryObject(), one),
     heard: (event: string) => once(calls, event),
+    /** They are sent one after the other. */
+    over: async () => {
+      step('media/last', libraryObject({}, { name: 'last', uid: 'last' }), { do: 'startWalk', run: last });
+      await lastHeard;
+    },
   };
 }
 
 /** The Events of these steps. */
 async function told(...steps: readonly Step[]): Promise<readonly string[]> {
-  const { all, step, heard } = teller();
-  const isOver = heard('RunStarted run 99 walks the whole Library');
-  // They are sent one after the other.
-  for (const one of [...steps, { do: 'startWalk', run: last } as const]) step(one);
-  await isOver;
+  const { all, step, over } = teller();
+  for (const one of steps) step(one);
+  await over();
   return all().slice(0, -1);
 }
 
 const started = (change: Partial<Run>): Step => ({ do: 'startWalk', run: run({ number: 41, folders: [], ...change }) });
-const ended = (result: RunResult, change: Partial<Run>): Step => ({
+const ended = (result: RunResult, change: Partial<Run>, reason = 'the disk is away'): Step => ({
   ...{ do: 'endWalk', run: run({ number: 41, folders: [], ...change }), setAside: [], stop: false },
-  next: { ...quiet(), lastRun: lastRun({ number: 41, result, reason: 'the disk is away' }) },
+  next: { ...quiet(), lastRun: lastRun({ number: change.number ?? 41, result, reason }) },
 });
 
 test.each<readonly [string, Partial<Run>, readonly string[]]>([
@@ -60,6 +69,35 @@ test.each<readonly [string, Partial<Run>, readonly string[]]>([
   ['the schedule alone asked for', { trigger: 'schedule', full: fullWalk({ trigger: 'schedule' }) }, []],
 ])('a walk that %s', async (_what, change, expected) => {
   expect(await told(started(change), ended('Succeeded', change))).toEqual(expected);
+});
+
+test('runs that go alike within minutes are one Event each, which is counted; one that ends for another cause is another', async () => {
+  const { counted, step, over } = teller();
+  const folders = { trigger: 'webhook', folders: [folder('/m/A')] } as const;
+  for (const number of [41, 42, 43]) {
+    const change = { ...folders, number };
+    step(started(change));
+    step(ended('Lost', change, `run ${number} ended without saying how`));
+  }
+  step(ended('Lost', { ...folders, number: 44 }, 'the node went'));
+  await over();
+  expect(counted()).toEqual([
+    'RunStarted run 41 walks 1 folder x3',
+    'RunLost run 41 ended: run 41 ended without saying how x3',
+    'FoldersGivenBack run 41 gave back 1 folder for another run x4',
+    'RunLost run 44 ended: the node went',
+    'RunStarted run 99 walks the whole Library',
+  ]);
+});
+
+test('a hundred runs that go well do not hide the one that fails', async () => {
+  const change: Partial<Run> = { trigger: 'webhook', folders: [folder('/m/A')] };
+  const well = Array.from({ length: 100 }, (_, at) => started({ ...change, number: at }));
+  expect(await told(...well, ended('Failed', change))).toEqual([
+    'RunStarted run 0 walks 1 folder',
+    'RunFailed run 41 ended: the disk is away',
+    'FoldersGivenBack run 41 gave back 1 folder for another run',
+  ]);
 });
 
 test('a walk of the schedule is told of when it ends otherwise than it should', async () => {

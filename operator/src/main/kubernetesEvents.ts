@@ -72,6 +72,7 @@ function record(recorder: EventRecorder, object: LibraryObject, step: Step): voi
       reason: 'RunStarted',
       action: 'Walk',
       note: `run ${number} walks ${what}`,
+      sameAs: full === undefined ? 'folders' : 'the whole Library',
     });
   }
   if (step.do === 'endWalk' && step.next.lastRun !== undefined) recordEnd(recorder, object, step.next.lastRun, step);
@@ -93,6 +94,8 @@ function recordEnd(
   recorder.record(object, {
     ...{ type: 'Warning', reason: `Run${last.result}`, action: 'Walk' },
     note: `run ${last.number} ended: ${why}`,
+    // Numbers in it are those of the run, of its Job and pod.
+    sameAs: why.replace(/\d+/gu, '#'),
   });
   const held = run.folders.length + (run.full === undefined ? 0 : 1);
   if (held === 0) return;
@@ -100,6 +103,7 @@ function recordEnd(
   recorder.record(object, {
     ...{ type: 'Normal', reason: 'FoldersGivenBack', action: 'Hold' },
     note: `run ${last.number} gave back ${what} for another run`,
+    sameAs: run.full === undefined ? 'folders' : 'the full walk',
   });
 }
 

@@ -80,6 +80,17 @@ test('one that the cluster has forgotten is made anew', async () => {
   expect(all()).toHaveLength(1);
 });
 
+test('what differs each time is told of the first; what it is the same as makes it one', async () => {
+  const { record, all } = ground();
+  for (const number of [41, 42, 43]) await record({ note: `run ${number} walks ${number} folders`, sameAs: 'folders' });
+  await record({ note: 'run 44 walks the whole Library', sameAs: 'the whole Library' });
+  expect(all().map(({ note, series }) => [note, series?.count])).toEqual([
+    ['run 41 walks 41 folders', 3],
+    ['run 44 walks the whole Library', undefined],
+  ]);
+  expect(JSON.stringify(all())).not.toContain('sameAs');
+});
+
 test('25 at once for one object, then one in 5 minutes; another object has its own', async () => {
   const { record, all, pass } = ground();
   for (let number = 0; number < 40; number++) await record({ note: `run ${number}` });
@@ -92,6 +103,25 @@ test('25 at once for one object, then one in 5 minutes; another object has its o
   pass(1_000 * minute);
   for (let number = 60; number < 100; number++) await record({ note: `run ${number}` });
   expect(all()).toHaveLength(52);
+});
+
+test('what goes well takes no room from what does not', async () => {
+  const { record, all } = ground();
+  for (let number = 0; number < 100; number++) await record({ note: `run ${number}` });
+  const failed = { type: 'Warning', reason: 'RunFailed' } as const;
+  for (let number = 0; number < 5; number++) await record({ ...failed, note: `run ${number} ended` });
+  expect(all().filter(({ type }) => type === 'Warning')).toHaveLength(5);
+});
+
+test('a series that is counted on and on takes no room from others, is sent 25 times and then now and then', async () => {
+  const { api, record, all, pass } = ground();
+  for (let number = 0; number < 100; number++) await record();
+  expect([all()[0]?.series?.count, api.calls.length]).toEqual([26, 26]);
+  await record({ note: 'of another kind' });
+  expect(all()).toHaveLength(2);
+  pass(5 * minute);
+  await record();
+  expect(all()[0]?.series?.count).toBe(101);
 });
 
 test('a long note is cut between characters at 1,024 bytes', async () => {

@@ -21,8 +21,10 @@ export interface Happening {
   readonly reason: string;
   /** One word in CamelCase: doing what. */
   readonly action: string;
-  /** A sentence for people; never a secret. */
+  /** A sentence for people; never a secret. Of a series the API lets that of the first stand. */
   readonly note: string;
+  /** What makes it the same as one before, where the note also says what differs each time, such as a number. Absent: the note. */
+  readonly sameAs?: string;
 }
 
 const controller = 'projectionist.dev/operator';
@@ -32,7 +34,10 @@ const noteAtMostBytes = 1_024;
 const identityAtMost = 128;
 /** Said again within this it is one Event that is counted (as client-go does). */
 const seriesMs = 6 * 60_000;
-/** As client-go: so many at once for each object, then one in so much time. */
+/**
+ * As client-go: so many at once, then one in so much time. Each object has this room for what is well and again for what is not, so
+ * that runs that go well never hide one that fails; and each series for being counted.
+ */
 const burst = 25;
 const refillMs = 5 * 60_000;
 /** Series and objects that are remembered; the oldest go first. */
@@ -42,19 +47,20 @@ interface Series {
   readonly event: EventObject & { readonly metadata: { readonly name: string } };
   count: number;
   lastAt: number;
+  room: Room;
   /** The Event is there and can be counted up. */
   isSent: boolean;
 }
 
-interface Bucket {
-  tokens: number;
-  at: number;
+interface Room {
+  readonly tokens: number;
+  readonly at: number;
 }
 
 export class EventRecorder {
   readonly #options: EventRecorderOptions;
   readonly #series = new Map<string, Series>();
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #rooms = new Map<string, Room>();
   #sending: Promise<void> = Promise.resolve();
 
   constructor(options: EventRecorderOptions) {
@@ -63,21 +69,29 @@ export class EventRecorder {
 
   /** Never throws, and answers at once. */
   record(object: KubeObject, happening: Happening): void {
-    const { clock } = this.#options;
     const note = noteOf(happening.note);
     const { namespace, name, uid = '' } = object.metadata;
-    const key = JSON.stringify([namespace, name, uid, happening.type, happening.reason, happening.action, note]);
+    const { type, reason, action, sameAs = note } = happening;
+    const key = JSON.stringify([namespace, name, uid, type, reason, action, sameAs]);
     const known = this.#series.get(key);
-    const now = clock.monotonic();
+    const now = this.#options.clock.monotonic();
     if (known !== undefined && now - known.lastAt < seriesMs) {
       known.count++;
       known.lastAt = now;
-      if (this.#mayEmit(`${namespace}/${name}/${uid}`)) this.#send(() => this.#countUp(known));
+      const left = roomAfterOne(known.room, now);
+      // One that is not sent is not lost: the next has its count.
+      if (left !== undefined) {
+        known.room = left;
+        this.#send(() => this.#countUp(known));
+      }
       return;
     }
-    if (!this.#mayEmit(`${namespace}/${name}/${uid}`)) return;
-    const event = this.#eventOf(object, { ...happening, note });
-    const series: Series = { event, count: 1, lastAt: now, isSent: false };
+    const roomKey = JSON.stringify([namespace, name, uid, type]);
+    const left = roomAfterOne(this.#rooms.get(roomKey), now);
+    if (left === undefined) return;
+    remember(this.#rooms, roomKey, left);
+    const event = this.#eventOf(object, { type, reason, action, note });
+    const series: Series = { event, count: 1, lastAt: now, room: { tokens: burst, at: now }, isSent: false };
     remember(this.#series, key, series);
     this.#send(() => this.#create(series));
   }
@@ -128,16 +142,15 @@ export class EventRecorder {
       reportingInstance: this.#options.identity.slice(0, identityAtMost) || controller,
     };
   }
+}
 
-  #mayEmit(object: string): boolean {
-    const now = this.#options.clock.monotonic();
-    const known = this.#buckets.get(object) ?? { tokens: burst, at: now };
-    const refilled = Math.floor((now - known.at) / refillMs);
-    const tokens = Math.min(burst, known.tokens + refilled);
-    const at = tokens === burst ? now : known.at + refilled * refillMs;
-    remember(this.#buckets, object, { tokens: Math.max(0, tokens - 1), at });
-    return tokens > 0;
-  }
+/** What is left when one is sent now; undefined: there is no room for it. */
+function roomAfterOne(room: Room | undefined, now: number): Room | undefined {
+  if (room === undefined) return { tokens: burst - 1, at: now };
+  const refilled = Math.floor((now - room.at) / refillMs);
+  const tokens = Math.min(burst, room.tokens + refilled);
+  if (tokens === 0) return undefined;
+  return { tokens: tokens - 1, at: tokens === burst ? now : room.at + refilled * refillMs };
 }
 
 /** The newest last; the oldest makes room. */
