@@ -48,6 +48,7 @@ describe('usage', () => {
     ],
     ['a Library of no near namespace', ['walk', '--library', 'media/movies'], /: there is default\/movies\n/u],
     ['the help of a command that there is not', ['titles', '--help'], /^error: unknown command 'titles'/u],
+    ['an option of a command before it', ['--config', 'a.yaml', 'walk'], /^error: unknown option '--config'/u],
     ['help for a command that there is not', ['help', 'titles'], /^error: unknown command 'titles'/u],
     ['a header that no request can bring', ['serve', '--trusted-header', 'X Y'], /expected the name of a header/u],
     ['no header at all', ['web', '--trusted-header', ''], /expected the name of a header/u],

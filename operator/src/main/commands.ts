@@ -36,10 +36,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
  * `help titles` with the help of everything, as if that were it.
  */
 function unknownAlone(program: Command, args: readonly string[]): readonly string[] {
-  const words = args.filter((arg) => !arg.startsWith('-'));
-  const name = words[0] === 'help' ? words[1] : words[0];
-  const isKnown = program.commands.some((command) => command.name() === name);
-  return name === undefined || name === 'help' || isKnown ? args : [name];
+  const words = args.filter((arg) => !['--help', '-h', '--no-color'].includes(arg));
+  const name = (words[0] === 'help' ? words[1] : words[0]) ?? '-';
+  const isKnown = name === 'help' || program.commands.some((command) => command.name() === name);
+  return isKnown || name.startsWith('-') ? args : [name];
 }
 
 /** A reader that has read enough (`--help | head`) is no trouble, and no reason for a server to end; a full disk behind a redirection is. */

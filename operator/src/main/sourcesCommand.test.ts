@@ -92,6 +92,32 @@ describe('sources test', () => {
     expect(code).toBe(1);
   });
 
+  test('says of one that does not answer that it is away, by its host, and that walks go on', async () => {
+    await tmdb.close();
+    const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
+    expect(lines[1]).toMatch(
+      /^ {2}tmdb {2}away {3}the connection to 127\.0\.0\.1:\d+ failed: nothing takes connections there \(ECONNREFUSED\): is the service down, or a firewall in between\? Walks go on without it$/u,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('asks the same source of several Libraries once, and one with other settings too', async () => {
+    const other = { tmdb: { ...source().tmdb, baseUrl: `${tmdb.url}/` } };
+    const { code, lines } = await run({ libraries: { a: [source()], b: [source()], c: [other] }, key: tmdbKey });
+    expect(lines[2]).toBe('default/b');
+    expect(lines[3]).toBe('  tmdb  ok     as of default/a');
+    expect(lines[5]).toMatch(/^ {2}tmdb {2}ok {5}answers/u);
+    expect([code, tmdb.asked.length]).toEqual([0, 2]);
+  });
+
+  test('as JSON says of each Library all that is known, however often it was asked', async () => {
+    const { lines } = await run({ libraries: { a: [source()], b: [source()] }, key: 'not-the-key', json: true });
+    const [a, b] = lines.map((line) => JSON.parse(line));
+    expect(b).toEqual({ ...a, library: 'default/b' });
+    expect(a).toMatchObject({ ok: false, cause: 'key', message: expect.stringMatching(/^tmdb: /u) });
+    expect(tmdb.asked).toHaveLength(1);
+  });
+
   test('goes through every Library, one JSON line a source', async () => {
     const { code, lines } = await run({ libraries: { films: [source()], other: [] }, key: tmdbKey, json: true });
     expect(lines.map((line) => JSON.parse(line))).toEqual([

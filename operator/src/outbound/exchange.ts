@@ -8,6 +8,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { connectionWords } from './connectionWords.ts';
 import { abortedError, causeOf, codeOf, OutboundError } from './outboundError.ts';
 import type { Redact } from './redact.ts';
 
@@ -29,7 +30,7 @@ export interface Hop extends ExchangeLimits {
   readonly agent: Agent | false;
   readonly lookup: LookupFunction;
   readonly signal: AbortSignal;
-  /** The address for people. */
+  /** The address for people, without its query. */
   readonly shown: string;
   readonly redact: Redact;
 }
@@ -186,10 +187,8 @@ function faultOf(error: unknown, hop: Hop): OutboundError {
       cause,
     });
   }
-  const came = code === '' ? cause.message : code;
-  return new OutboundError('tryLater', `expected an answer from ${hop.shown}, the connection failed: ${came}`, {
-    cause,
-  });
+  const failed = `the connection to ${hop.url.host} failed: ${connectionWords(code, cause.message)}`;
+  return new OutboundError('tryLater', failed, { cause });
 }
 
 function tooSlow(expected: string, hop: Hop): OutboundError {
@@ -197,7 +196,7 @@ function tooSlow(expected: string, hop: Hop): OutboundError {
 }
 
 function silence(hop: Hop): OutboundError {
-  const message = `expected an answer within ${hop.headLimitMs / 1000} s from ${hop.shown}, nothing came`;
+  const message = `expected an answer within ${hop.headLimitMs / 1000} s from ${hop.shown}, nothing came: is the service down, or a firewall in between?`;
   return new OutboundError('tryLater', message, { silent: true });
 }
 

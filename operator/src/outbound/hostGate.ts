@@ -26,6 +26,8 @@ export interface HostGate {
   end(reason: string, untilMs?: number): void;
   /** The error of an ended host, if it is. */
   ended(): OutboundError | undefined;
+  /** Why it was ended and when it is asked again, for who says beside it which host it is. */
+  endedReason(): string | undefined;
   /** A useful answer to a request that started then. */
   answered(startedAtMs: number): void;
   /** A request failed in all its tries; so many in a row end the host. */
@@ -44,9 +46,11 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
   let failedInARow = 0;
   let hasAnswered = false;
   let ended: OutboundError | undefined;
+  let endedReason: string | undefined;
 
   const end = (reason: string, untilMs = clock.now() + endedForMs): void => {
-    ended ??= endedError(address, reason, untilMs);
+    endedReason ??= `${reason}; next try ${minuteOf(untilMs)}`;
+    ended ??= new OutboundError('ended', `${address} is not asked again in this run: ${endedReason}`, { untilMs });
   };
 
   return {
@@ -84,6 +88,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
     },
     end,
     ended: () => ended,
+    endedReason: () => endedReason,
     answered(startedAtMs) {
       hasAnswered = true;
       failedInARow = 0;
@@ -103,8 +108,8 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
 /** The service says when, and may say anything: a date must come out of it. */
 const furthestDateMs = Date.UTC(9999, 0, 1);
 
-function endedError(address: string, reason: string, untilMs: number): OutboundError {
-  const until = new Date(Math.min(untilMs, furthestDateMs)).toISOString();
-  const message = `${address} is not asked again in this run: ${reason}; next try ${until}`;
-  return new OutboundError('ended', message, { untilMs });
+/** `2026-01-01 01:00 UTC`: nobody waits for the second. */
+function minuteOf(untilMs: number): string {
+  const [day, time = ''] = new Date(Math.min(untilMs, furthestDateMs)).toISOString().split('T');
+  return `${day} ${time.slice(0, 5)} UTC`;
 }

@@ -17,7 +17,7 @@ export interface HostUsage {
   readonly endedReason: string | undefined;
 }
 
-export interface HostQueue extends Omit<HostGate, 'turn' | 'pauses'> {
+export interface HostQueue extends Omit<HostGate, 'turn' | 'pauses' | 'endedReason'> {
   /** Runs the task when it is its turn; it gets the time of its start. Throws `ended` and `aborted`. */
   run<Result>(task: (startedAtMs: number) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   received(bytes: number): void;
@@ -70,7 +70,7 @@ export function createHostQueue(budget: HostBudget, clock: OutboundClock): HostQ
       largestAtOnce: count.largestAtOnce,
       pauses: gate.pauses(),
       failures: count.failures,
-      endedReason: gate.ended()?.message,
+      endedReason: gate.endedReason(),
     }),
   };
 }

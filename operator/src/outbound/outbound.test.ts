@@ -181,6 +181,41 @@ test('a key that is not allowed something needs a person', async () => {
   });
 });
 
+describe('what went wrong is told with host and path, the query is for the debug log', () => {
+  const query = `query=${'SELECT+%3Fitem+'.repeat(10)}&api_key=aSecretOfSixteen!`;
+  test.each<readonly [string, Respond, RegExp]>([
+    ['a status', json({}, 404), /, came status 404 from http:\/\/127\.0\.0\.1:\d+\/3\/movie: it does not have this$/u],
+    [
+      'a type',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(),
+      /from http:\S+\/3\/movie$/u,
+    ],
+    [
+      'a connection that broke off',
+      (response) => response.socket?.resetAndDestroy(),
+      /^the connection to 127\.0\.0\.1:\d+ failed: it broke off \(ECONNRESET\): is the service down/u,
+    ],
+  ])('%s', async (_, respond, says) => {
+    const server = await serve({ '/3/movie': respond });
+    const { outbound, lines } = openClient([server.url]);
+    const error: unknown = await outbound.getJson({ url: `${server.url}/3/movie?${query}` }).catch((thrown) => thrown);
+    if (!(error instanceof Error)) throw new Error('expected an error');
+    expect(error.message).toMatch(says);
+    expect(error.message).not.toContain('SELECT');
+    expect(JSON.parse(lines.at(-1) ?? '{}').address).toMatch(/\/3\/movie\?query=SELECT.*&api_key=\*\*\*$/u);
+    expect(lines.join('\n')).not.toContain('aSecret');
+  });
+
+  test('a port where nothing listens', async () => {
+    const server = await serve({});
+    await server.close();
+    const { outbound } = openClient([server.url]);
+    await expect(outbound.getJson({ url: `${server.url}/?${query}` })).rejects.toThrow(
+      /^the connection to 127\.0\.0\.1:\d+ failed: nothing takes connections there \(ECONNREFUSED\): is the service down, or a firewall/u,
+    );
+  });
+});
+
 test('a body that is not wanted is not waited for: its socket is closed', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const { answer } = await ask((response) => {
@@ -222,7 +257,7 @@ describe('a service that asks us to wait', () => {
     await expect(answer).rejects.toMatchObject(ended);
     await expect(client.outbound.getJson({ url: `${server.url}/other` })).rejects.toMatchObject(ended);
     expect(server.asked).toHaveLength(1);
-    expect(client.outbound.usage()[0]?.endedReason).toContain('2026-01-01T01:00:00.000Z');
+    expect(client.outbound.usage()[0]?.endedReason).toBe('it asked to wait 3600 s; next try 2026-01-01 01:00 UTC');
   });
 
   test('is not asked by others either', async () => {

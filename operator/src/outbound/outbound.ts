@@ -77,7 +77,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     queueOf: queues.of,
     clock,
     random: options.random ?? Math.random,
-    onRetry: (address, error, retry) => log.debug({ address, retry, kind: error.kind }, error.message),
+    onTrouble: (address, error, retry) => log.debug({ address, retry, kind: error.kind }, error.message),
   });
   const core: Core = { sender, kept: createKeptAnswers(options.cache, clock, log), clock, signal };
   const jsonFlights = createInFlight<JsonAnswer>();

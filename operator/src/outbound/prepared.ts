@@ -1,7 +1,7 @@
 /** A request made ready: its address read, its headers complete, its keys known so that they can be hidden. */
 import * as limits from './limits.ts';
 import { OutboundError } from './outboundError.ts';
-import { createRedact, hideValues, type Redact, secretsOf, shownAddress } from './redact.ts';
+import { createRedact, hideValues, type Redact, secretsOf, shownPlace } from './redact.ts';
 import type { BytesRequest, JsonRequest, OutboundRequest } from './request.ts';
 
 /** pino's loggers fit. */
@@ -18,7 +18,7 @@ export interface Prepared {
   readonly hideKeys: Redact;
   /** True: the address, a header or the body carries a key. */
   readonly hasKey: boolean;
-  /** The address for people. */
+  /** The address for people, without its query. */
   readonly shown: string;
 }
 
@@ -48,7 +48,7 @@ export function prepare(
   const redact = createRedact([...secrets, ...sent]);
   // A short one may be a word or a year of the very text that is asked for.
   const hideKeys = hideValues([...secrets, ...sent].filter(({ length }) => length >= keyAtLeastCharacters));
-  return { url, headers, redact, hideKeys, hasKey: sent.length > 0, shown: shownAddress(url, redact) };
+  return { url, headers, redact, hideKeys, hasKey: sent.length > 0, shown: shownPlace(url, redact) };
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRedact, secretsOf, shownAddress } from './redact.ts';
+import { createRedact, secretsOf, shownAddress, shownPlace } from './redact.ts';
 
 const key = 'f4ke0123456789abcdef';
 
@@ -60,6 +60,13 @@ describe('an address for people', () => {
 
   test('is not longer than a log line bears', () => {
     expect(shown(`https://a.example/${'x'.repeat(5_000)}`)).toHaveLength(300);
+  });
+
+  test('as a place has no query either', () => {
+    const place = (url: string) => shownPlace(new URL(url), createRedact());
+    expect(place(`https://me:${key}@a.example:8443/sparql?query=SELECT+%3Fitem&api_key=${key}#x`)).toBe(
+      'https://a.example:8443/sparql',
+    );
   });
 
   test('moves no cursor', () => {

@@ -54,7 +54,14 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** An address for people: without user and key, with nothing that moves a terminal's cursor, not longer than a log line bears. */
+/** Where, for people: what is asked stands in the query, often half a screen of it. The debug log has it whole. */
+export function shownPlace(url: URL, redact: Redact): string {
+  const bare = new URL(url);
+  bare.search = '';
+  return shownAddress(bare, redact);
+}
+
+/** A whole address for the log: without user and key, with nothing that moves a terminal's cursor, not longer than a log line bears. */
 export function shownAddress(url: URL, redact: Redact): string {
   const bare = new URL(url);
   bare.username = '';

@@ -11,7 +11,7 @@ import type { HostQueue } from './hostQueue.ts';
 import { judge, type Reading, type Step } from './judge.ts';
 import { redirectsAtMost, retriesAtMost } from './limits.ts';
 import { OutboundError } from './outboundError.ts';
-import { type Redact, shownAddress } from './redact.ts';
+import { type Redact, shownAddress, shownPlace } from './redact.ts';
 import { headersFor } from './redirect.ts';
 import { backoffMs } from './retryAfter.ts';
 
@@ -43,7 +43,8 @@ export interface SenderParts {
   readonly queueOf: (url: URL) => HostQueue;
   readonly clock: OutboundClock;
   readonly random: () => number;
-  readonly onRetry: (shown: string, error: OutboundError, retry: number) => void;
+  /** A try that ended in an error, for the log alone: `address` is whole, with its query, without keys. */
+  readonly onTrouble: (address: string, error: OutboundError, retry: number) => void;
 }
 
 interface Agents {
@@ -71,14 +72,15 @@ export function createSender(parts: SenderParts): Sender {
         try {
           return await follow(parts, agents, sending, progress);
         } catch (error) {
-          if (!(error instanceof OutboundError) || !error.transient) throw error;
+          if (!(error instanceof OutboundError)) throw error;
+          parts.onTrouble(shownAddress(progress.url, sending.redact), error, retry);
+          if (!error.transient) throw error;
           if (error.silent) progress.queue.silent(error.message);
           const isOver = retry >= retriesAtMost || progress.leftMs <= 0 || progress.queue.ended() !== undefined;
           if (!sending.repeatable() || isOver) {
             progress.queue.failed(error.message);
             throw error;
           }
-          parts.onRetry(shownAddress(progress.url, sending.redact), error, retry);
           // A host that asked us to wait is waited for in its queue.
           if (error.retryAfterMs !== undefined) continue;
           await parts.clock.sleep(backoffMs(retry, parts.random()), sending.signal);
@@ -102,7 +104,7 @@ async function follow<Result>(
   progress.url = sending.url;
   progress.headers = sending.headers;
   for (let redirects = 0; ; redirects += 1) {
-    const shown = shownAddress(progress.url, sending.redact);
+    const shown = shownPlace(progress.url, sending.redact);
     parts.guard.check(progress.url, shown);
     progress.queue = parts.queueOf(progress.url);
     const step = await takeStep(parts, agents, sending, progress, shown);
