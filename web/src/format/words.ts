@@ -37,6 +37,27 @@ export function agoText(instant: string, nowMs: number, locale: string): string 
   return format.format(Math.round(seconds / step.seconds), step.unit);
 }
 
+/** For what is past by its meaning: a clock that was read before the answer came never makes a future of it. */
+export function pastText(instant: string, nowMs: number, locale: string): string {
+  return agoText(instant, Math.max(nowMs, Date.parse(instant)), locale);
+}
+
+/** For what is to come: "in 20 minutes", and from an hour on with its time, "tomorrow, 04:00". In the reader's zone. */
+export function dueText(instant: string, nowMs: number, locale: string): string {
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return '';
+  if (time - nowMs < 3_600_000) return agoText(instant, nowMs, locale);
+  const days = Math.round((dayOf(time) - dayOf(nowMs)) / 86_400_000);
+  if (days > 1) return instantText(instant, locale);
+  const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  return `${day}, ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time)}`;
+}
+
+/** Noon of its day in the reader's zone: days of 23 and 25 hours are days too. */
+function dayOf(time: number): number {
+  return new Date(time).setHours(12, 0, 0, 0);
+}
+
 /** "21 Nov 2026, 19:43" in the reader's zone. */
 export function instantText(instant: string, locale: string): string {
   const time = Date.parse(instant);

@@ -649,38 +649,43 @@ export interface RunView {
   waiting: Trouble[];
 }
 export interface ProblemList {
+  /**
+   * By weight: what stops most stands first.
+   */
   groups: {
     cause:
-      | 'unidentified'
-      | 'nfoBroken'
-      | 'sourceKey'
-      | 'permission'
-      | 'unreadable'
-      | 'setAside'
-      | 'removedByOther'
-      | 'pruneUnconfirmed'
+      | 'stalled'
       | 'storage'
-      | 'franchiseFaults';
+      | 'pruneUnconfirmed'
+      | 'permission'
+      | 'sourceKey'
+      | 'franchiseFaults'
+      | 'setAside'
+      | 'unreadable'
+      | 'removedByOther'
+      | 'nfoBroken'
+      | 'unidentified';
     count: number;
   }[];
   /**
-   * The oldest first.
+   * Libraries that are stalled, then the oldest first.
    */
   problems: ProblemView[];
   total: number;
 }
 export interface ProblemView {
   cause:
-    | 'unidentified'
-    | 'nfoBroken'
-    | 'sourceKey'
-    | 'permission'
-    | 'unreadable'
-    | 'setAside'
-    | 'removedByOther'
-    | 'pruneUnconfirmed'
+    | 'stalled'
     | 'storage'
-    | 'franchiseFaults';
+    | 'pruneUnconfirmed'
+    | 'permission'
+    | 'sourceKey'
+    | 'franchiseFaults'
+    | 'setAside'
+    | 'unreadable'
+    | 'removedByOther'
+    | 'nfoBroken'
+    | 'unidentified';
   /**
    * `namespace/name`
    */

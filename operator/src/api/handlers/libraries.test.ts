@@ -144,9 +144,10 @@ describe('Libraries and work', () => {
     const found = [problem('unidentified', film), problem('unidentified', 'B'), problem('storage', '')];
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', found);
     const { body } = await read(ProblemList, await ask('/api/v1/problems'));
+    // What stops most stands first, however many others there are.
     expect(body.groups).toEqual([
-      { cause: 'unidentified', count: 2 },
       { cause: 'storage', count: 1 },
+      { cause: 'unidentified', count: 2 },
     ]);
     expect(body.total).toBe(3);
     expect(body.problems).toContainEqual({
@@ -156,6 +157,40 @@ describe('Libraries and work', () => {
     const asked = await read(ProblemList, await ask('/api/v1/problems?cause=storage&library=default/movies'));
     expect(asked.body).toMatchObject({ total: 1, problems: [{ title: '' }] });
     expect((await ask('/api/v1/problems?cause=boredom')).status).toBe(400);
+  });
+
+  test('a Library in which nothing goes on is a problem before all others, and is counted with them', async () => {
+    const { ask, states, catalog } = await pageGround();
+    const unknown = { cause: 'unidentified', title: film, path: '', detail: 'why' } as const;
+    await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', [unknown]);
+    const since = Date.parse('2026-11-20T04:00:00Z');
+    const full = { since, notBefore: since, trigger: 'schedule', acceptMissing: false, tries: 6 } as const;
+    const reason = 'storage "/media" does not exist';
+    const lastRun = {
+      ...({ number: 6, id: 'run-6', trigger: 'schedule', full: true, folders: 0, result: 'Failed', reason } as const),
+      ...{ startedAt: claimedAt, finishedAt: claimedAt, rescansInARow: 0, yieldsInARow: 0, suspects: [] },
+    };
+    const pending = { ...emptyState('uid-shows').pending, full };
+    states.set('shows', { ...emptyState('uid-shows'), pending, lastRun });
+    const { body } = await read(ProblemList, await ask('/api/v1/problems'));
+    expect(body).toMatchObject({ total: 2, groups: [{ cause: 'stalled' }, { cause: 'unidentified' }] });
+    expect(body.problems).toMatchObject([
+      { cause: 'stalled', library: 'default/shows', title: '', since: '2026-11-20T04:00:00.000Z' },
+      { cause: 'unidentified', library: 'default/movies' },
+    ]);
+    expect(body.problems[0]?.detail).toContain(reason);
+    expect(body.problems[0]?.said?.code).toBe('fullWalkFailsBy');
+    const countOf = async (query: string) => {
+      const found = await read(ProblemList, await ask(`/api/v1/problems?${query}`));
+      return [found.body.total, found.body.problems.length];
+    };
+    expect(await countOf('cause=stalled')).toEqual([1, 1]);
+    expect(await countOf('cause=unidentified')).toEqual([1, 1]);
+    expect(await countOf('library=default/movies')).toEqual([1, 1]);
+    expect(await countOf('library=default/shows')).toEqual([1, 1]);
+    expect(await countOf('limit=1')).toEqual([2, 1]);
+    const { libraries } = (await read(LibraryList, await ask('/api/v1/libraries'))).body;
+    expect(libraries.map(({ problems }) => problems)).toEqual([1, 1, 0]);
   });
 
   test('services that documents name are given their due', async () => {

@@ -1,15 +1,12 @@
-/** Libraries, Jobs, runs and problems. */
+/** Libraries, Jobs and runs. */
 import type { z } from '@hono/zod-openapi';
 import { ApiError } from '../apiError.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryList } from '../schemas/libraries.ts';
-import { type ProblemList, type ProblemQuery, problemCauses } from '../schemas/problems.ts';
 import type { Accepted } from '../schemas/title.ts';
 import type { JobList, RunList, RunQuery } from '../schemas/work.ts';
-import { titleId } from '../titleId.ts';
-import { type LibraryFacts, libraryView, timeOf } from '../views/libraryView.ts';
-import { withSaid } from '../views/said.ts';
+import { type LibraryFacts, libraryView, stalledProblem, timeOf } from '../views/libraryView.ts';
 import { jobViews, runView } from '../views/workView.ts';
 
 export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof LibraryList>> {
@@ -19,13 +16,15 @@ export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof Li
   return { libraries };
 }
 
-async function factsOf(ports: PagePorts, { uid, document, state }: PageLibrary): Promise<LibraryFacts> {
+async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryFacts> {
+  const { uid, document, state } = library;
   const catalog = await ports.catalog();
   const isFranchises = document.spec.kind === 'franchises';
   const titles = isFranchises
     ? await catalog.countFranchises(uid)
     : await catalog.countTitles({ library: uid, filters: {} });
-  const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, 0);
+  const stalled = stalledProblem(library, ports.now()) === undefined ? 0 : 1;
+  const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, stalled);
   return {
     // Before any walk nothing is known, which is not the same as none.
     ...(titles === 0 && state.lastFullWalk === undefined ? {} : { titles }),
@@ -74,38 +73,5 @@ export async function listRuns(
       const name = names.get(row.library);
       return name === undefined ? [] : [runView(name, row, active.has(row.id))];
     }),
-  };
-}
-
-export async function listProblems(
-  ports: PagePorts,
-  { cause, library, limit }: z.infer<typeof ProblemQuery>,
-): Promise<z.infer<typeof ProblemList>> {
-  const uid = library === undefined ? undefined : libraryNamed(ports, library).uid;
-  const catalog = await ports.catalog();
-  const names = namesByUid(ports);
-  const rows = await catalog.listProblems({
-    limit,
-    ...(uid === undefined ? {} : { library: uid }),
-    ...(cause === undefined ? {} : { cause }),
-  });
-  const counts = await catalog.countProblems(uid);
-  const groups = problemCauses.flatMap((one) => {
-    const count = counts[one] ?? 0;
-    return count === 0 ? [] : [{ cause: one, count }];
-  });
-  const asked = groups.filter((group) => cause === undefined || group.cause === cause);
-  return {
-    groups,
-    problems: rows.flatMap(({ library: of, cause: why, title, path, detail, sinceMs }) => {
-      const name = names.get(of);
-      const known = problemCauses.find((one) => one === why);
-      if (name === undefined || known === undefined) return [];
-      const id = title === '' ? undefined : titleId(name, title);
-      return [
-        { cause: known, library: name, titleId: id, title, path, detail, ...withSaid(detail), since: timeOf(sinceMs) },
-      ];
-    }),
-    total: asked.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -3,17 +3,19 @@ import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 import { Count, LibraryName, Time, TitleId } from './words.ts';
 
+/** By weight: what stops most stands first. `stalled` is of a whole Library and read from its state, the others are in the catalog. */
 export const problemCauses = [
-  'unidentified',
-  'nfoBroken',
-  'sourceKey',
-  'permission',
-  'unreadable',
-  'setAside',
-  'removedByOther',
-  'pruneUnconfirmed',
+  'stalled',
   'storage',
+  'pruneUnconfirmed',
+  'permission',
+  'sourceKey',
   'franchiseFaults',
+  'setAside',
+  'unreadable',
+  'removedByOther',
+  'nfoBroken',
+  'unidentified',
 ] as const;
 
 export const ProblemView = z
@@ -31,8 +33,10 @@ export const ProblemView = z
 
 export const ProblemList = z
   .object({
-    groups: z.array(z.object({ cause: z.enum(problemCauses), count: Count })),
-    problems: z.array(ProblemView).openapi({ description: 'The oldest first.' }),
+    groups: z.array(z.object({ cause: z.enum(problemCauses), count: Count })).openapi({
+      description: 'By weight: what stops most stands first.',
+    }),
+    problems: z.array(ProblemView).openapi({ description: 'Libraries that are stalled, then the oldest first.' }),
     total: Count,
   })
   .openapi('ProblemList');

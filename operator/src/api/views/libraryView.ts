@@ -51,6 +51,19 @@ export function libraryView(
   };
 }
 
+/** Why nothing goes on in it until somebody helps, and since when; undefined where nothing of the kind is. */
+export function stalledProblem(
+  { document, generation, state }: PageLibrary,
+  now: number,
+): { readonly detail: string; readonly since: string } | undefined {
+  const { conditions = [] } = libraryStatus(document, { generation }, state, undefined, undefined, now);
+  const stalled = conditions.find(({ type, status }) => type === 'Stalled' && status === 'True');
+  // What failed before the last failure is not remembered: it stands since the wish that cannot be met came.
+  return stalled === undefined
+    ? undefined
+    : { detail: stalled.message, since: timeOf(state.pending.full?.since ?? state.lastRun?.finishedAt ?? now) };
+}
+
 function stateOf({ run, conditions = [] }: Status, isSuspended: boolean): State {
   if (run !== undefined) return 'walking';
   if (isSuspended) return 'suspended';

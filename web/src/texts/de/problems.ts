@@ -12,7 +12,7 @@ export const problems: Texts['problems'] = {
   mostOnly: (shown, count) => `Gezeigt sind die ${shown} ältesten von ${count}.`,
   open: 'Titel öffnen',
   openFranchises: 'Franchises öffnen',
-  choose: 'Auswählen, welcher es ist',
+  choose: 'Sagen, welcher es ist',
   tryAgain: 'Noch einmal versuchen',
   asked: 'Vorgemerkt. Der nächste Durchgang dieses Titels tut es.',
   acceptMissing: 'Sie sind wirklich fort: durchgehen und annehmen',
@@ -21,7 +21,14 @@ export const problems: Texts['problems'] = {
   acceptYes: 'Ja, annehmen',
   acceptNo: 'Nein, so lassen',
   accepted: 'Ein ganzer Durchgang ist vorgemerkt. Er beginnt, sobald er darf.',
+  ofLibrary: (library) => `Gezeigt ist nur, was ${library} betrifft.`,
+  ofAll: 'Alle zeigen',
+  openLibraries: 'Bibliotheken öffnen',
   causes: {
+    stalled: {
+      title: 'Eine Bibliothek kann nicht durchgegangen werden',
+      step: 'Sieh nach, was da steht: Ist die Platte da und eingehängt, stimmt das Dokument? Es wird von selbst wieder versucht, und sofort, wenn du einen Durchgang startest. Bis dahin wird darin nichts Neues gefunden.',
+    },
     unidentified: {
       title: 'Welcher Film, welche Serie ist das?',
       step: 'Wähle auf der Seite des Titels aus, oder schreibe die Kennung in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',

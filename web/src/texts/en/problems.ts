@@ -10,7 +10,7 @@ export const problems = {
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
   open: 'Open the title',
   openFranchises: 'Open the franchises',
-  choose: 'Choose which one it is',
+  choose: 'Say which one it is',
   tryAgain: 'Try again',
   asked: 'Asked for. The next walk of this title does it.',
   acceptMissing: 'They are gone for good: walk and accept it',
@@ -19,7 +19,14 @@ export const problems = {
   acceptYes: 'Yes, accept it',
   acceptNo: 'No, leave it',
   accepted: 'A full walk is held. It starts as soon as it may.',
+  ofLibrary: (library: string) => `Only those of ${library} are shown.`,
+  ofAll: 'Show all',
+  openLibraries: 'Open the Libraries',
   causes: {
+    stalled: {
+      title: 'A Library cannot be walked',
+      step: 'See what it says: is the disk there and mounted, is the document right? It is tried again by itself, and at once when you ask for a walk. Until then nothing new is found in it.',
+    },
     unidentified: {
       title: 'Which film or series is this?',
       step: 'Choose it on its page, or put its id into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',

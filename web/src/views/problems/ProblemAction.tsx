@@ -26,6 +26,15 @@ export function ProblemAction({ problem }: ProblemActionProps) {
       </div>
     );
   }
+  if (cause === 'stalled') {
+    return (
+      <div class="problem-action">
+        <a class="button button-plain" href={at(paths.libraries)}>
+          {words.openLibraries}
+        </a>
+      </div>
+    );
+  }
   if (titleId === undefined) return null;
   const text = cause === 'unidentified' ? words.choose : words.open;
   return (

@@ -2,9 +2,10 @@
 import './ProblemGroup.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../../api/useLoaded.ts';
+import { queryText } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
-import { agoText, instantText } from '../../format/words.ts';
+import { instantText, pastText } from '../../format/words.ts';
 import type { ProblemList, ProblemView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -16,13 +17,15 @@ import { nextShown, problemName } from './problemPlace.ts';
 interface ProblemGroupProps {
   readonly cause: ProblemView['cause'];
   readonly count: number;
+  /** Those of one Library alone. */
+  readonly library: string | undefined;
 }
 
-export function ProblemGroup({ cause, count }: ProblemGroupProps) {
+export function ProblemGroup({ cause, count, library }: ProblemGroupProps) {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
   const [shown, setShown] = useState(() => nextShown(0, count));
-  const loaded = useLoaded<ProblemList>(`problems?cause=${cause}&limit=${shown}`);
+  const loaded = useLoaded<ProblemList>(`problems${queryText({ cause, library, limit: `${shown}` })}`);
   const { reload } = loaded;
   const counted = useRef(count);
   useEffect(() => {
@@ -85,7 +88,7 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
           <span dir="auto">{library}</span>
           {', '}
           <time dateTime={since} title={instantText(since, locale)}>
-            {words.since(agoText(since, now, locale))}
+            {words.since(pastText(since, now, locale))}
           </time>
         </p>
       </div>

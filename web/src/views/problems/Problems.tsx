@@ -1,7 +1,9 @@
 /** What needs a person, grouped by cause, each with its next step (runs.md 11). */
 import './Problems.css';
+import { useLocation } from 'preact-iso';
 import { useLive } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
+import { at, paths, queryText } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { ProblemList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
@@ -12,17 +14,24 @@ import { ProblemGroup } from './ProblemGroup.tsx';
 export function Problems() {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
+  const { library } = useLocation().query;
   // The groups alone: each fetches its own, so that a thousand of one cause do not hide the others.
-  const loaded = useLoaded<ProblemList>('problems?limit=1');
+  const loaded = useLoaded<ProblemList>(`problems${queryText({ library, limit: '1' })}`);
   useLive({
     onChange: (name) => {
-      if (name === 'problems') loaded.reload();
+      // Whether a Library can go on is in its state.
+      if (name === 'problems' || name === 'libraries') loaded.reload();
     },
   });
   const total = loaded.value?.total ?? 0;
   return (
     <>
       <Heading text={words.title} under={total === 0 ? ' ' : words.total(total, total.toLocaleString(locale))} />
+      {library === undefined ? null : (
+        <p class="problems-library">
+          <span dir="auto">{words.ofLibrary(library)}</span> <a href={at(paths.problems)}>{words.ofAll}</a>
+        </p>
+      )}
       <LoadedView of={loaded}>
         {({ groups }) =>
           total === 0 ? (
@@ -32,7 +41,9 @@ export function Problems() {
           ) : (
             groups
               .filter(({ count }) => count > 0)
-              .map(({ cause, count }) => <ProblemGroup key={cause} cause={cause} count={count} />)
+              .map(({ cause, count }) => (
+                <ProblemGroup key={`${library} ${cause}`} cause={cause} count={count} library={library} />
+              ))
           )
         }
       </LoadedView>
