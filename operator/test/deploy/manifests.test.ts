@@ -44,7 +44,7 @@ describe('install.yaml', () => {
       'libraries: get,list,watch',
       'libraries/status: update',
       'jobs: get,list,watch,create,delete',
-      'pods: list,watch',
+      'pods: list,watch,delete',
       'events: create,patch',
       'leases: create',
       'leases: get,update of projectionist',

@@ -94,7 +94,7 @@ matchExpressions:
   verbs: [get, list, watch, create, delete]
 - apiGroups: [""]
   resources: [pods]
-  verbs: [list, watch]
+  verbs: [list, watch, delete]
 - apiGroups: [events.k8s.io]
   resources: [events]
   verbs: [create, patch]

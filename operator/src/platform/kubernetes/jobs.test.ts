@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts';
 import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
-import { noon, quiet, run, tilesRun } from '../../../test/simulation/states.ts';
+import { noon, run } from '../../../test/simulation/states.ts';
 import { type Clock, systemClock } from '../../library/clock.ts';
 import type { LibraryDocument } from '../../library/document.ts';
-import type { LibraryState, Run } from '../../library/state.ts';
+import type { Run } from '../../library/state.ts';
 import { KubeError } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
-import { jobs, libraries, pods, type Resource } from './api/resources.ts';
+import { jobs, pods, type Resource } from './api/resources.ts';
 import type { JobObject, PodObject } from './api/wire.ts';
 import { KubernetesJobs } from './jobs.ts';
 import { labelsOf } from './labels.ts';
 import { readLibrary } from './libraryObject.ts';
-import { statusOf } from './statusCodec.ts';
-import { tilesJob } from './tilesJob.ts';
 import { walkJob } from './walkJob.ts';
 
 const key = 'media/movies';
@@ -117,8 +115,18 @@ describe('a look', () => {
     api.put(pods, pod({ metadata: { labels }, status: status ?? {} }));
     const mine = run({ id: platform.newId(key) });
     expect(await look(mine)).toEqual({ kind: 'unknown', until: time.now + 10_000 });
+    // What the watch shows needs no question; that there is none any more does.
+    expect(api.calls).toEqual([]);
     api.put(pods, pod({ metadata: { labels }, status: { phase: 'Failed' } }));
     expect(await look(mine)).toEqual({ kind: 'absent' });
+    expect(api.calls).toEqual(['LIST pods']);
+  });
+
+  test('makes nothing beside such a pod that the watch does not show yet', async () => {
+    const { api, platform, look, view } = ground();
+    api.put(pods, podOf(run({ number: 3, id: 'old' }), running));
+    view.isLate = true;
+    expect((await look(run({ id: platform.newId(key) }))).kind).toBe('unknown');
   });
 
   test('is not kept from a walk by pods of tiles, of other Libraries, of other namespaces', async () => {
@@ -348,51 +356,6 @@ describe('an end is written', () => {
   });
 });
 
-describe('strays', () => {
-  const written = (state: LibraryState) => ({ ...libraryObject(), status: statusOf(state, {}) });
-  const left = (api: MemoryApi) => [...api.cacheOf(jobs).values()].map(({ metadata }) => metadata.name);
-
-  test('unfinished Jobs that the state does not name are ended; its own and finished ones stay', async () => {
-    const { api, platform } = ground();
-    const state = quiet({ uid, run: run(), tiles: tilesRun() });
-    api.put(libraries, written(state));
-    api.put(jobs, manifest(run()));
-    api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
-    api.put(jobs, finishedJob(manifest(run({ number: 4, id: 'older', job: 'movies-walk-4' })), 'Complete'));
-    api.put(jobs, tilesJob({ document, uid, tiles: tilesRun(), settings }));
-    api.put(
-      jobs,
-      tilesJob({ document, uid, tiles: tilesRun({ number: 2, id: 'two', job: 'movies-tiles-2' }), settings }),
-    );
-    await platform.endStrays(key, state);
-    expect(left(api)).toEqual(['movies-walk-8', 'movies-walk-4', 'movies-tiles-3']);
-  });
-
-  test('cost nothing where there are none', async () => {
-    const { api, platform } = ground();
-    api.put(jobs, manifest(run()));
-    await platform.endStrays(key, quiet({ uid, run: run() }));
-    expect(api.calls).toEqual([]);
-  });
-
-  test('what the state names meanwhile is left alone: both are read live', async () => {
-    const { api, platform } = ground();
-    api.put(libraries, written(quiet({ uid, run: run() })));
-    api.put(jobs, manifest(run()));
-    await platform.endStrays(key, quiet({ uid }));
-    expect(left(api)).toEqual(['movies-walk-8']);
-  });
-
-  test('a finished Job of a state that was lost makes room for the run of its name', async () => {
-    const { api, platform } = ground();
-    const state = quiet({ uid, run: run() });
-    api.put(libraries, written(state));
-    api.put(jobs, finishedJob(manifest(run({ id: 'before' })), 'Complete'));
-    await platform.endStrays(key, state);
-    expect(left(api)).toEqual([]);
-  });
-});
-
 test('a Library that is made anew under its name is told nothing of the runs of the one before', async () => {
   const { api, platform, look, start, time } = ground();
   const taken = run({ number: 9, id: 'next', job: 'movies-walk-9' });
@@ -422,6 +385,41 @@ test('what has waited for 10 minutes is told in the words of whoever knows', () 
     jobs: [{ reason: 'PodCannotStart', message: expect.stringContaining('3 Insufficient memory') }],
   });
   expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
+});
+
+describe('a pod of another walk that holds a run back', () => {
+  const other = (change: Partial<PodObject['metadata']> = {}) =>
+    podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
+
+  test('is told of after 10 minutes, with the command, and no more when it is gone', async () => {
+    const { api, platform, look, time } = ground();
+    const mine = run({ id: platform.newId(key) });
+    api.put(pods, other());
+    await look(mine);
+    time.now += 9 * 60_000;
+    await look(mine);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    time.now += 60_000;
+    await look(mine);
+    const command = '`kubectl delete pod -n media movies-walk-3-abcde`';
+    expect(platform.troublesOf(key).jobs).toEqual([
+      { reason: 'StrayPod', message: expect.stringMatching(/^pod movies-walk-3-abcde of another walk still runs/u) },
+    ]);
+    expect(platform.troublesOf(key).jobs[0]?.message).toContain(command);
+    expect(platform.troublesOf('media/series').jobs).toEqual([]);
+    api.drop(pods, other().metadata);
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+  });
+
+  test('and does not go, since its node is lost, is told of by that alone', async () => {
+    const { api, platform, look, time } = ground();
+    const mine = run({ id: platform.newId(key) });
+    api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
+    await look(mine);
+    time.now += 10 * 60_000;
+    expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'PodCannotStart' }]);
+  });
 });
 
 test('the last pods of a Job that was deleted by hand say nothing of the one that was made anew under its name', async () => {

@@ -9,7 +9,7 @@ import type { Instant, LibraryState, Run, TilesRun } from '../../library/state.t
 import type { Trouble } from '../../library/status.ts';
 import { hasReason, type KubeApi, KubeError } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
-import { jobs, libraries, type ObjectPlace, pods } from './api/resources.ts';
+import { jobs, type ObjectPlace, pods } from './api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from './api/wire.ts';
 import { areAll, endOfPods, endWithoutPods, isPodOf, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
 import type { JobSettings } from './jobManifest.ts';
@@ -17,16 +17,15 @@ import {
   type Component,
   componentLabel,
   isOfRun,
-  libraryLabel,
   libraryOfJob,
-  libraryUidLabel,
+  placeOfLibrary,
   runIdLabel,
   runPodsSelector,
   walkPodsSelector,
 } from './labels.ts';
 import { jobWaits, podWaits, type Waits } from './podWords.ts';
 import type { FoundByLeader } from './shownStatus.ts';
-import { stateOf } from './statusCodec.ts';
+import { Strays } from './strays.ts';
 import { tilesJob } from './tilesJob.ts';
 import { walkJob } from './walkJob.ts';
 
@@ -61,6 +60,8 @@ interface KnownRun {
   refused?: string;
   /** Somebody else's Job bears the name. */
   foreign?: { readonly what: string; readonly since: Instant } | undefined;
+  /** A pod of another walk is left, and it may not start beside it. */
+  heldBack?: { readonly by: PodObject; readonly since: Instant } | undefined;
 }
 
 /** How soon something is looked at again that no watch may tell. */
@@ -77,9 +78,11 @@ export class KubernetesJobs implements JobPlatform {
   readonly #options: KubernetesJobsOptions;
   /** By the id of the run. It goes when the run ends, or with its Library. */
   readonly #runs = new Map<string, KnownRun>();
+  readonly #strays: Strays;
 
   constructor(options: KubernetesJobsOptions) {
     this.#options = options;
+    this.#strays = new Strays(options);
   }
 
   newId(key: LibraryKey): string {
@@ -159,9 +162,9 @@ export class KubernetesJobs implements JobPlatform {
       if (known.isMet) return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
     }
     // runs.md 8: never beside a pod that may still walk here, whatever Job or Library it was of.
-    if (component === 'walk' && (await this.#walksStill(key)))
-      return { kind: 'unknown', until: clock.now() + lookAgainMs };
-    return { kind: 'absent' };
+    const by = component === 'walk' ? await this.#walkLeft(key) : undefined;
+    known.heldBack = by && { by, since: known.heldBack?.since ?? clock.now() };
+    return by === undefined ? { kind: 'absent' } : { kind: 'unknown', until: clock.now() + lookAgainMs };
   }
 
   /** The answer to our own POST, for as long as a watch may take: the write of the claim wakes a look before it comes. */
@@ -169,15 +172,19 @@ export class KubernetesJobs implements JobPlatform {
     return made !== undefined && this.#options.clock.monotonic() - made.at < shownWithinMs ? made.object : undefined;
   }
 
-  async #walksStill(key: LibraryKey): Promise<boolean> {
-    const found = await this.#livePods(key, walkPodsSelector(nameOf(key)));
-    return found.some(isUnfinishedPod);
+  /** A pod that may still walk here. One that the watch shows holds back as well, and its end wakes us; that there is none is read live. */
+  async #walkLeft(key: LibraryKey): Promise<PodObject | undefined> {
+    const shown = [...this.#options.pods.values()].find(
+      (pod) => libraryOfJob(pod) === key && pod.metadata.labels?.[componentLabel] === 'walk' && isUnfinishedPod(pod),
+    );
+    return shown ?? (await this.#livePods(key, walkPodsSelector(placeOfLibrary(key).name))).find(isUnfinishedPod);
   }
 
   async #judge(key: LibraryKey, job: Claimed, found: JobObject): Promise<JobLook> {
     if (!this.#isTheirs(key, found, job)) return this.#foreign(key, job, found);
     const known = this.#known(key, job);
     known.foreign = undefined;
+    known.heldBack = undefined;
     known.isUnmade = false;
     known.isMet = true;
     const cached = this.#cachedPods(key, job).filter((pod) => isPodOf(pod, found));
@@ -240,22 +247,9 @@ export class KubernetesJobs implements JobPlatform {
     await api.remove(jobs, place, found.metadata.uid);
   }
 
-  /**
-   * Ends what has no business to run: unfinished Jobs of the Library that its state does not name (runs.md 8), and a finished one of
-   * ours that holds the name of a run. Looks at the cache first; what it does it decides by live reads.
-   */
-  async endStrays(key: LibraryKey, state: LibraryState): Promise<void> {
-    const suspects = this.#cachedJobs(key).filter((found) => isStray(found, state));
-    if (suspects.length === 0) return;
-    const { api } = this.#options;
-    const library = await api.get(libraries, { namespace: namespaceOf(key), name: nameOf(key) });
-    // Without its Library the cluster's garbage collector ends it.
-    if (library === undefined) return;
-    const written = stateOf(library);
-    for (const { metadata } of suspects) {
-      const found = await api.get(jobs, metadata);
-      if (found !== undefined && isStray(found, written)) await api.remove(jobs, metadata, found.metadata.uid);
-    }
+  /** Ends what has no business to run; costs nothing where there is nothing of the kind. */
+  endStrays(key: LibraryKey, state: LibraryState): Promise<void> {
+    return this.#strays.end(key, state);
   }
 
   /** What keeps the Job of this Library's run from starting, and since when; undefined: nothing that is known. */
@@ -275,12 +269,18 @@ export class KubernetesJobs implements JobPlatform {
   troublesOf(key: LibraryKey): { readonly jobs: readonly Trouble[] } {
     const isLong = ({ since }: { readonly since: Instant }) => this.#options.clock.now() - since >= stalledAfterMs;
     const troubles: (Trouble & { readonly reason: FoundByLeader })[] = [];
-    for (const { key: of, foreign } of this.#runs.values()) {
-      if (of !== key || foreign === undefined || !isLong(foreign)) continue;
+    const its = [...this.#runs.values()].filter((run) => run.key === key);
+    for (const { foreign } of its) {
+      if (foreign === undefined || !isLong(foreign)) continue;
       troubles.push({ reason: 'JobNameTaken', message: `${foreign.what}: delete it, and the run goes on` });
     }
     const waits = this.whyNotStarting(key);
     if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.text });
+    for (const { heldBack } of its) {
+      // One that is on its way out and does not go is told of above.
+      if (heldBack === undefined || heldBack.by.metadata.deletionTimestamp !== undefined || !isLong(heldBack)) continue;
+      troubles.push({ reason: 'StrayPod', message: strayText(heldBack.by) });
+    }
     return { jobs: troubles };
   }
 
@@ -289,7 +289,7 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   #cachedPods(key: LibraryKey, { id }: Claimed): readonly PodObject[] {
-    const namespace = namespaceOf(key);
+    const { namespace } = placeOfLibrary(key);
     return [...this.#options.pods.values()].filter(
       ({ metadata }) => metadata.namespace === namespace && metadata.labels?.[runIdLabel] === id,
     );
@@ -300,28 +300,17 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   async #livePods(key: LibraryKey, labelSelector: string): Promise<readonly PodObject[]> {
-    return (await this.#options.api.list(pods, { namespace: namespaceOf(key), labelSelector })).items;
+    const { namespace } = placeOfLibrary(key);
+    return (await this.#options.api.list(pods, { namespace, labelSelector })).items;
   }
 }
 
-function isStray({ metadata, ...job }: JobObject, state: LibraryState): boolean {
-  const { labels, deletionTimestamp, name } = metadata;
-  if (deletionTimestamp !== undefined || labels?.[libraryLabel] === undefined) return false;
-  const claimed = labels[componentLabel] === 'tiles' ? state.tiles : state.run;
-  if (labels[runIdLabel] === claimed?.id) return false;
-  if (terminalCondition({ metadata, ...job }) === undefined) return true;
-  // Of a state that was lost: it has nothing to say any more, and the name is needed.
-  return name === claimed?.job && labels[libraryUidLabel] === state.uid;
+/** We end what we may; what is left has an owner of its own, or rights keep us from it. */
+function strayText({ metadata: { name, namespace } }: PodObject): string {
+  const command = `kubectl delete pod -n ${namespace} ${name}`;
+  return `pod ${name} of another walk still runs, and no walk starts beside it: wait for its end, or \`${command}\``;
 }
 
 function placeOf(key: LibraryKey, { job }: Claimed): ObjectPlace {
-  return { namespace: namespaceOf(key), name: job };
-}
-
-function namespaceOf(key: LibraryKey): string {
-  return key.slice(0, key.indexOf('/'));
-}
-
-function nameOf(key: LibraryKey): string {
-  return key.slice(key.indexOf('/') + 1);
+  return { namespace: placeOfLibrary(key).namespace, name: job };
 }

@@ -1,5 +1,6 @@
 /** The names by which this program's Jobs and pods are found again, and where a pod sees its Library. */
 import type { LibraryKey } from '../../library/document.ts';
+import type { ObjectPlace } from './api/resources.ts';
 import type { KubeObject, ObjectMeta } from './api/wire.ts';
 
 /** Where a pod of a Job has the Library's claim (its `subPath`) mounted: the root of the Library. */
@@ -53,6 +54,11 @@ export function runPodsSelector(id: string): string {
 export function libraryOfJob({ metadata }: Pick<KubeObject, 'metadata'>): LibraryKey | undefined {
   const library = metadata.labels?.[libraryLabel];
   return library === undefined ? undefined : `${metadata.namespace}/${library}`;
+}
+
+export function placeOfLibrary(key: LibraryKey): ObjectPlace {
+  const at = key.indexOf('/');
+  return { namespace: key.slice(0, at), name: key.slice(at + 1) };
 }
 
 /** Whether this very run is written on it. The id is random: whoever bears it was made from this claim. */

@@ -28,7 +28,7 @@ export interface Known {
 }
 
 /** Reasons of Stalled that the leader alone finds, and no other replica may take away. */
-export const foundByLeader = ['CatalogAway', 'JobNameTaken', 'PodCannotStart'] as const;
+export const foundByLeader = ['CatalogAway', 'JobNameTaken', 'PodCannotStart', 'StrayPod'] as const;
 
 export type FoundByLeader = (typeof foundByLeader)[number];
 

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { memoryApi } from '../../../test/kubernetes/memoryApi.ts';
+import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
+import { quiet, run, tilesRun } from '../../../test/simulation/states.ts';
+import type { LibraryState, Run } from '../../library/state.ts';
+import { KubeError } from './api/kubeApi.ts';
+import { jobs, libraries, pods } from './api/resources.ts';
+import type { JobObject, PodObject } from './api/wire.ts';
+import { type Component, labelsOf } from './labels.ts';
+import { readLibrary } from './libraryObject.ts';
+import { statusOf } from './statusCodec.ts';
+import { Strays } from './strays.ts';
+import { tilesJob } from './tilesJob.ts';
+import { walkJob } from './walkJob.ts';
+
+const key = 'media/movies';
+const read = readLibrary(libraryObject());
+if ('faults' in read) throw new Error(read.faults.join());
+const { document } = read;
+
+/** What the state of the Library says live; `end` is given what the watch shows of it. */
+function ground(written: LibraryState | undefined) {
+  const api = memoryApi();
+  if (written !== undefined) api.put(libraries, { ...libraryObject(), status: statusOf(written, {}) });
+  const strays = new Strays({ api, jobs: api.cacheOf(jobs), pods: api.cacheOf(pods) });
+  const left = () =>
+    [...api.cacheOf(jobs).values(), ...api.cacheOf(pods).values()].map(({ metadata }) => metadata.name);
+  return { api, left, end: (shown: LibraryState) => strays.end(key, shown) };
+}
+
+function manifest(of: Run): JobObject {
+  return walkJob({ document, uid, run: of, activeTilesId: undefined, settings });
+}
+
+const running = inState('Running', { running: { startedAt: '2026-03-01T12:00:00Z' } });
+
+/** One that lost its Job; `astray` is no run that a state names. */
+function orphan(change: Partial<PodObject['metadata']> = {}, status: PodObject['status'] = running): PodObject {
+  return pod({ status: status ?? {}, metadata: { name: 'astray', uid: 'pod-uid', labels: labelled(), ...change } });
+}
+
+function labelled(of: { component?: Component; library?: string; uid?: string; id?: string } = {}) {
+  return labelsOf({ component: 'walk', library: 'movies', uid, number: 3, id: 'astray', ...of });
+}
+
+describe('Jobs that are astray', () => {
+  test('unfinished ones that the state does not name are ended; its own and finished ones stay', async () => {
+    const state = quiet({ uid, run: run(), tiles: tilesRun() });
+    const { api, left, end } = ground(state);
+    api.put(jobs, manifest(run()));
+    api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
+    api.put(jobs, finishedJob(manifest(run({ number: 4, id: 'older', job: 'movies-walk-4' })), 'Complete'));
+    api.put(jobs, tilesJob({ document, uid, tiles: tilesRun(), settings }));
+    const second = tilesRun({ number: 2, id: 'two', job: 'movies-tiles-2' });
+    api.put(jobs, tilesJob({ document, uid, tiles: second, settings }));
+    await end(state);
+    expect(left()).toEqual(['movies-walk-8', 'movies-walk-4', 'movies-tiles-3']);
+  });
+
+  test('cost nothing where there are none', async () => {
+    const { api, end } = ground(quiet({ uid, run: run() }));
+    api.put(jobs, manifest(run()));
+    api.put(pods, orphan({ labels: labelled({ id: run().id }) }));
+    await end(quiet({ uid, run: run() }));
+    expect(api.calls).toEqual([]);
+  });
+
+  test('what the state names meanwhile is left alone: both are read live', async () => {
+    const { api, left, end } = ground(quiet({ uid, run: run() }));
+    api.put(jobs, manifest(run()));
+    await end(quiet({ uid }));
+    expect(left()).toEqual(['movies-walk-8']);
+  });
+
+  test('a finished Job of a state that was lost makes room for the run of its name', async () => {
+    const state = quiet({ uid, run: run() });
+    const { api, left, end } = ground(state);
+    api.put(jobs, finishedJob(manifest(run({ id: 'before' })), 'Complete'));
+    await end(state);
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('pods that are astray', () => {
+  const idle = quiet({ uid });
+  const owner = { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-3', uid: 'gone' };
+
+  test('one that lost its Job, and whose run no state names, is ended by its uid after two live reads', async () => {
+    const { api, left, end } = ground(idle);
+    api.put(pods, orphan());
+    await end(idle);
+    expect(left()).toEqual([]);
+    expect(api.calls).toEqual(['GET libraries/movies', 'LIST pods', 'DELETE pods/astray']);
+  });
+
+  test.each<[string, PodObject]>([
+    ['of a walk of a Library that was there before under this name', orphan({ labels: labelled({ uid: 'before' }) })],
+    ['of tiles', orphan({ labels: labelled({ component: 'tiles' }) })],
+    ['that waits for its node', orphan({}, { phase: 'Pending' })],
+    ['whose node is lost', orphan({}, { phase: 'Unknown' })],
+  ])('so is one %s', async (_, one) => {
+    const { api, left, end } = ground(idle);
+    api.put(pods, one);
+    await end(idle);
+    expect(left()).toEqual([]);
+  });
+
+  test.each<[string, PodObject]>([
+    ['has an owner, with which the cluster ends it', orphan({ ownerReferences: [owner] })],
+    ['is on its way out', orphan({ deletionTimestamp: '2026-03-01T12:00:00Z' })],
+    ['has ended', orphan({}, { phase: 'Succeeded' })],
+    ['is of another Library', orphan({ labels: labelled({ library: 'series' }) })],
+    ['is of another namespace', orphan({ namespace: 'other' })],
+    ['is of no run', orphan({ labels: { 'projectionist.dev/library': 'movies' } })],
+  ])('one that %s is left alone, and costs nothing', async (_, one) => {
+    const { api, left, end } = ground(idle);
+    api.put(pods, one);
+    await end(idle);
+    expect([left(), api.calls]).toEqual([['astray'], []]);
+  });
+
+  test('one of a run that the state names meanwhile is left alone', async () => {
+    const named = run({ number: 3, id: 'astray', job: 'movies-walk-3' });
+    const { api, left, end } = ground(quiet({ uid, run: named }));
+    api.put(pods, orphan());
+    await end(idle);
+    expect(left()).toEqual(['astray']);
+  });
+
+  test('one that has ended, or was made anew under its name, before it was read live is left alone', async () => {
+    for (const now of [orphan({}, { phase: 'Failed' }), orphan({ uid: 'another' })]) {
+      const { api, left, end } = ground(idle);
+      api.put(pods, orphan());
+      api.before = (call) => {
+        if (call === 'LIST pods') api.put(pods, now);
+      };
+      await end(idle);
+      expect(left()).toEqual(['astray']);
+    }
+  });
+
+  test('one that goes in the middle of it is no trouble', async () => {
+    const { api, end } = ground(idle);
+    api.put(pods, orphan());
+    api.before = (call) => {
+      if (call.startsWith('DELETE')) api.drop(pods, orphan().metadata);
+    };
+    await end(idle);
+  });
+
+  test('one that may not be ended is asked for once, and keeps no Library from its passes', async () => {
+    const { api, left, end } = ground(idle);
+    api.put(pods, orphan());
+    api.before = (call) => {
+      if (call.startsWith('DELETE')) throw new KubeError(403, 'Forbidden', 'pods is forbidden');
+    };
+    await end(idle);
+    await end(idle);
+    expect([left(), api.calls.length]).toEqual([['astray'], 3]);
+  });
+
+  test('a fault of the server is told, and it is tried again', async () => {
+    const { api, left, end } = ground(idle);
+    api.put(pods, orphan());
+    api.before = (call) => {
+      if (call.startsWith('DELETE')) throw new KubeError(500, 'InternalError', 'etcd is away');
+    };
+    await expect(end(idle)).rejects.toThrow('etcd is away');
+    api.before = undefined;
+    await end(idle);
+    expect(left()).toEqual([]);
+  });
+
+  test('nothing is ended without its Library', async () => {
+    const { api, left, end } = ground(undefined);
+    api.put(pods, orphan());
+    await end(idle);
+    expect(left()).toEqual(['astray']);
+  });
+});
