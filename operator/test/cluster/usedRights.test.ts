@@ -7,6 +7,7 @@ import { postgresDatabases } from '../catalog/databases.ts';
 import { listAt, textAt, textListAt } from '../kubernetes/fake/json.ts';
 import { isSettled, startOperating } from '../kubernetes/operating.ts';
 import { databasePassword, expectUnseen } from '../kubernetes/storyGround.ts';
+import { makeStrayPod } from '../kubernetes/strayPod.ts';
 import { expectApi } from './apiAccess.ts';
 import { auditArguments, auditedCalls } from './audit.ts';
 import type { ControlPlane } from './controlPlane.ts';
@@ -47,12 +48,14 @@ test('the operator may do what it does, and nothing else', async () => {
   await house.video(`${film}/Night Ferry.mkv`);
   await replica.tell('movies', film);
   await house.until('movies', (one) => isSettled(one) && one.status?.lastRun?.number === 2);
-  // A name that no cache knows, and a Job that the Library's state does not.
+  // A name that no cache knows, a Job and a pod that the Library's state does not.
   expect(await replica.post('nobody')).toBe(404);
   await expectApi(server, 'POST', jobs, strayOf(metadata.uid));
+  await makeStrayPod(house, namespace, 'movies');
   const used = () => new Set(auditedCalls(folder, account).map(({ what }) => what));
   // Behind the work: nothing else waits for them.
-  for (const last of ['delete jobs', 'patch events']) await expect.poll(used, { timeout: 30_000 }).toContain(last);
+  for (const last of ['delete jobs', 'delete pods', 'patch events'])
+    await expect.poll(used, { timeout: 30_000 }).toContain(last);
   expect(await replica.stop()).toBe(0);
   expectUnseen(house.written(), [databasePassword]);
 

@@ -4,6 +4,7 @@ import type { Behaviour } from '../platform/behaviour.ts';
 import { type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
 import { condition, isPodOf, type Library, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
+import { makeStrayPod } from './strayPod.ts';
 
 /** Of a film that every Library here is told of. */
 const film = 'Heat (1995)';
@@ -67,6 +68,19 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       if (over.status?.held === 1) await ground.replica.tell('deleted', film);
       const walked = await house.until('deleted', (one) => (lastOf(one)?.number ?? 0) > 2 && isIdle(one));
       expect(lastOf(walked)).toMatchObject({ result: 'Succeeded', full: false });
+    });
+
+    test('a pod that lost its Job is ended, and the walk that waited for it goes on', async () => {
+      const { house, replica, cluster } = ground;
+      await walkedOnce(ground, 'orphaned');
+      const path = await makeStrayPod(house, cluster.namespace, 'orphaned');
+      await replica.tell('orphaned', film);
+      const walked = await house.until('orphaned', (one) => (lastOf(one)?.number ?? 0) >= 2 && isIdle(one));
+      expect(lastOf(walked)).toMatchObject({ number: 2, result: 'Succeeded' });
+      await eventually(
+        async () => (await house.api.call('GET', path)).code,
+        (code) => code === 404,
+      );
     });
 
     test('a Job that dies of SIGSEGV sets the video aside that it had open, and gives back its folder', async () => {
