@@ -1,5 +1,8 @@
-/** A house to be shown: real videos with the pictures and texts of the fakes, a story of them, and a problem or two. */
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+/** A house to be shown: real videos with the pictures and texts of the fakes, a story of them, callers, and a problem or three. */
+import { once } from 'node:events';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
@@ -21,8 +24,9 @@ const films = [
   'Salt Road 2 (2014)',
   'Ferrymen & Sons - Part II (2016)',
   'Nosferatu (1922)',
-  // Nobody knows this one.
+  // Nobody knows this one, and of this one there are two.
   'Home Video Summer',
+  'The Glass Orchard',
 ];
 const shows = [
   ['Harbour Lights', 3],
@@ -47,42 +51,88 @@ order:
 `;
 
 /** Walked; ended with the test. */
-export async function screenshotGround(): Promise<{ readonly ground: Ground; readonly serving: Serving }> {
+export async function screenshotGround(): Promise<{
+  readonly ground: Ground;
+  readonly serving: Serving;
+  /** Where it really listens; it says another name of itself. */
+  readonly address: string;
+}> {
   const ground = await makeGround({});
   onTestFinished(() => ground.remove());
+  // Its name is seen. Made here and now, or somebody's own folder would be removed.
+  const media = join(tmpdir(), 'media');
+  await mkdir(media);
+  onTestFinished(() => rm(media, { recursive: true, force: true }));
   const fakes = await startFakes();
   onTestFinished(async () => fakes[Symbol.asyncDispose]());
   await fakes.keys.write(join(ground.data, 'secrets'));
-  await fill(ground.folder);
+  await fill(media);
   const quiet = { schedule: '0 4 * * *', tiles: { mode: 'inline', intervalSeconds: 2 } };
   await writeConfig(ground.config, {
     movies: {
-      ...{ kind: 'movies', storage: { path: join(ground.folder, 'movies') } },
+      ...{ kind: 'movies', storage: { path: join(media, 'movies') } },
       ...{ sources: fakes.sources('tmdb', 'fanart', 'wikidata'), ...quiet },
     },
     series: {
-      ...{ kind: 'series', storage: { path: join(ground.folder, 'series') } },
+      ...{ kind: 'series', storage: { path: join(media, 'series') } },
       ...{ sources: fakes.sources('tmdb', 'fanart', 'tvmaze'), ...quiet },
     },
-    stories: { kind: 'franchises', storage: { path: join(ground.folder, 'stories') }, schedule: quiet.schedule },
+    stories: { kind: 'franchises', storage: { path: join(media, 'stories') }, schedule: quiet.schedule },
   });
-  const serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const serving = await startServe(ground, {
+    args: ['--listen', address.replace('http://', ''), '--base-url', 'http://nas:7070'],
+    env: { PROJECTIONIST_QUIET_SECONDS: '0' },
+  });
   onTestFinished(async () => {
     await serving.stop();
   });
   for (const library of ['movies', 'series', 'stories']) {
     await serving.logged((entry) => entry.msg === 'a run ended' && String(entry['library']).endsWith(library));
   }
-  return { ground, serving };
+  await call(serving, address, media);
+  return { ground, serving, address };
+}
+
+/** The system chooses one; nobody else takes it in the moment between. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = server.address();
+  server.close();
+  await once(server, 'close');
+  if (place === null || typeof place === 'string') throw new Error('expected a TCP address, got a pipe');
+  return place.port;
+}
+
+/** What download managers and media servers say of a day: some more runs, and callers who were heard. */
+async function call(serving: Serving, address: string, media: string): Promise<void> {
+  const said = [
+    ['movies', 'Radarr/6.0.3.10000 (debian 12)', { eventType: 'Download', movie: { folderPath: 'Salt Road (2012)' } }],
+    ['series', 'Sonarr/4.0.19.0 (debian 12)', { eventType: 'Download', series: { path: 'Twelve Winters' } }],
+    ['movies', 'Jellyfin-Server/10.11.2', { path: 'Night Ferry (2023)' }],
+    ['series', 'Sonarr/4.0.19.0 (debian 12)', { eventType: 'Download', series: { path: 'Harbour Lights' } }],
+  ] as const;
+  for (const [library, agent, body] of said) {
+    const since = serving.log.length;
+    const text = JSON.stringify(body, (key, value) =>
+      key === 'folderPath' || key === 'path' ? join(media, library, String(value)) : value,
+    );
+    const answer = await fetch(`${address}/webhook/default/${library}`, {
+      ...{ method: 'POST', body: text, headers: { 'user-agent': agent } },
+    });
+    if (answer.status !== 204) throw new Error(`expected 204 of the webhook, got ${answer.status}`);
+    await serving.logged((entry) => entry.msg === 'a run ended' && String(entry['library']).endsWith(library), since);
+  }
 }
 
 async function fill(folder: string): Promise<void> {
   const picture = {
     codec: 'h264',
-    pictures: 'colours',
+    pictures: 'scenery',
     widthPixels: 640,
     heightPixels: 360,
-    frameRate: 12,
+    frameRate: 6,
     keyframeEverySeconds: 2,
   } as const;
   const film = await cachedVideo('shown-film.mkv', {
@@ -100,14 +150,24 @@ async function fill(folder: string): Promise<void> {
     ],
   });
   const short = await cachedVideo('shown-episode.mkv', { ...picture, seconds: 8 });
+  const large = await cachedVideo('shown-large.mkv', {
+    ...{ ...picture, seconds: 8 },
+    ...{ widthPixels: 1280, heightPixels: 720 },
+  });
   const put = async (video: string, path: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await copyFile(video, join(folder, path));
   };
   for (const name of films) {
-    await put(name.startsWith('The Long') ? film : short, `movies/${name}/${name}.mkv`);
+    const video = name.startsWith('The Long') ? film : name.length % 3 === 0 ? short : large;
+    await put(video, `movies/${name}/${name}.mkv`);
     await writeFile(join(folder, 'movies', name, 'poster.jpg'), await poster(name.replace(/ [({].*$/u, '')));
   }
+  // Somebody edited it by hand.
+  await writeFile(
+    join(folder, 'movies/North Wind (1987)/movie.nfo'),
+    '<movie>\n  <title>North Wind</title>\n  <plot>A < B</plot>\n</movie>\n',
+  );
   for (const [name, episodes] of shows) {
     await mkdir(join(folder, 'series', name), { recursive: true });
     await writeFile(join(folder, 'series', name, 'poster.jpg'), await poster(name));

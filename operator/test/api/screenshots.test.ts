@@ -112,13 +112,13 @@ test('every view has a screenshot of its size, and the README shows them all and
 test.runIf(isWriting)('every view is drawn and written, and so is signing in', { timeout: 180_000 }, async () => {
   await mkdir(folder, { recursive: true });
   buildPage();
-  const { ground, serving } = await screenshotGround();
+  const { ground, serving, address } = await screenshotGround();
   const browser = await launch();
-  const ask = async (path: string) => JSON.parse(await (await fetch(`${serving.pageUrl}/api/v1/${path}`)).text());
+  const ask = async (path: string) => JSON.parse(await (await fetch(`${address}/api/v1/${path}`)).text());
   const idOf = async (words: string): Promise<string> => (await ask(`titles?q=${words}`)).titles[0].id;
   const { franchises } = await ask('franchises');
   const ids = { film: await idOf('long+tide'), series: await idOf('harbour+lights'), story: franchises[0].id };
-  for (const shot of shots(ids)) await shoot(browser, serving.pageUrl, shot);
+  for (const shot of shots(ids)) await shoot(browser, address, shot);
 
   await serving.stop();
   const password = join(ground.folder, 'password');

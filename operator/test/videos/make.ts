@@ -26,6 +26,7 @@ import { reservedBytes, withChapters } from './chapters.ts';
 import { frameTimesSeconds, type SampleAudio, type SampleSubtitles, type VideoOptions } from './options.ts';
 import { checked, writeReady } from './packets.ts';
 import { type Picture, painter, turnedLeft } from './pictures.ts';
+import { sceneryPainter } from './scenery.ts';
 import { addAudio, addSubtitles, type Track } from './tracks.ts';
 import { openVideoEncoder } from './videoEncoder.ts';
 
@@ -148,7 +149,7 @@ async function writePackets(
   // Drawn as it is to be seen; stored turned, so that the player's turn puts it upright.
   const seen =
     quarters % 2 === 0 ? { widthPixels, heightPixels } : { widthPixels: heightPixels, heightPixels: widthPixels };
-  const paint = painter(options.pictures, seen);
+  const paint = options.pictures === 'scenery' ? sceneryPainter(seen) : painter(options.pictures, seen);
   using packet = new Packet();
   packet.alloc();
   let nextKeySeconds = 0;

@@ -34,7 +34,7 @@ export interface VideoOptions {
   /** Infinity: only the first frame is a key frame. */
   readonly keyframeEverySeconds: number;
   readonly frameRate: number;
-  readonly pictures: PictureKind;
+  readonly pictures: PictureKind | 'scenery';
   /** Stretches of 2 s at the frame rate and 2 s at a third of it (mkv and mp4 only). */
   readonly variableFrameRate?: boolean;
   readonly bFrames?: number;
