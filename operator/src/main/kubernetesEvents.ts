@@ -49,6 +49,7 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
       }
     },
     trouble: (key, error) => told.trouble(key, error),
+    holdTrouble: (key, error) => told.holdTrouble(key, error),
     clusterTrouble(what, error) {
       troubles.add({ what });
       log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');

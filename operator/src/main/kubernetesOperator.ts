@@ -39,6 +39,8 @@ export interface KubernetesOperatorOptions {
 export interface KubernetesEvents extends LeadershipEvents {
   /** Something of the cluster could not be read or written, and is tried again. */
   clusterTrouble(what: string, error: unknown): void;
+  /** Webhooks, or what a person asked for, could not be written: they are in memory and written as soon as they can be. */
+  holdTrouble(key: LibraryKey, error: unknown): void;
   /** Webhooks were made durable by one write. */
   committed(write: HeldWrite): void;
   /** The process ends with this in memory alone. */
@@ -221,7 +223,7 @@ export class KubernetesOperator implements WebhookPort {
       store: this.#states,
       clock,
       onHeld: () => this.#leadership.wake(key),
-      onTrouble: (error) => events.trouble(key, error),
+      onTrouble: (error) => events.holdTrouble(key, error),
       ended: this.#stopping.signal,
       onWritten: (write) => events.committed(write),
     });

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { aStart, aStep, type OperatorGround, operatorGround } from '../../test/platform/operatorGround.ts';
+import { aStart, aStep, type Event, type OperatorGround, operatorGround } from '../../test/platform/operatorGround.ts';
 import { listLibraries, registerLibrary } from '../catalog/library.ts';
 import { listProblems } from '../catalog/problems.ts';
 import { type ClaimSpec, chooseClaim } from '../library/claim.ts';
@@ -420,4 +420,19 @@ describe('a document that cannot be served', () => {
     expect(operator.serve(other, 'other')).toContain('immutable');
     expect(ground.store().list()).toMatchObject([{ kind: 'movies', generation: 1 }]);
   });
+});
+
+test('a hold that cannot be written is kept, told as such and written when it can be: no pass failed', async () => {
+  const ground = await operatorGround();
+  const operator = ground.start();
+  operator.serve(ground.document('movies', { suspend: true }), 'hash');
+  const store = ground.store();
+  const full = vi.spyOn(store, 'compareAndSwap').mockRejectedValue(new Error('the disk is full'));
+  const held = operator.accept(key, { kind: 'folder', path: '/m/A', again: false });
+  const trouble = await ground.event((event): event is Event & { kind: 'holdTrouble' } => event.kind === 'holdTrouble');
+  expect(trouble).toMatchObject({ key, error: { message: 'the disk is full' } });
+  await held;
+  full.mockRestore();
+  await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]));
+  expect(ground.events.filter(({ kind }) => kind === 'trouble')).toEqual([]);
 });

@@ -37,6 +37,8 @@ export interface LocalOperatorOptions {
 export interface LocalEvents {
   step(key: LibraryKey, step: Step): void;
   trouble(key: LibraryKey, error: unknown): void;
+  /** Webhooks, or what a person asked for, could not be written: they are in memory and written as soon as they can be. */
+  holdTrouble(key: LibraryKey, error: unknown): void;
   jobEnded(key: LibraryKey, job: Run | TilesRun, ended: EndedJob, stderrTail: string): void;
   jobLine(key: LibraryKey, job: Run | TilesRun, line: string): void;
 }
@@ -276,7 +278,7 @@ export class LocalOperator {
       store: this.#options.store,
       clock: this.#clock,
       onHeld: () => this.wake(key),
-      onTrouble: (error) => this.#options.events.trouble(key, error),
+      onTrouble: (error) => this.#options.events.holdTrouble(key, error),
     });
     this.#queues.set(key, queue);
     return queue;

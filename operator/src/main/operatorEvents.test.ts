@@ -107,6 +107,23 @@ test('requests are counted by service, whatever its hosts; any other host is oth
   ]);
 });
 
+test('a hold that could not be written is told and counted apart from a pass that failed', async () => {
+  const lines: unknown[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
+  const metrics = createMetrics();
+  const told = operatorEvents(log, metrics, async () => undefined);
+  told.trouble('default/movies', new Error('the catalog is away'));
+  told.holdTrouble('default/movies', new Error('the disk is full'));
+  told.holdTrouble('default/movies', new Error('the disk is full'));
+  expect(lines).toEqual([
+    'a pass failed; it is tried again',
+    ...Array(2).fill('what is held could not be written; it is in memory, and tried again'),
+  ]);
+  const { text } = await metrics.render();
+  expect(text).toContain('projectionist_troubles_total{library="default/movies",what="pass"} 1');
+  expect(text).toContain('projectionist_troubles_total{library="default/movies",what="hold"} 2');
+});
+
 test('a row that cannot be read is said', async () => {
   const lines = await logged(() => Promise.reject(new Error('the catalog is away')));
   expect(lines).toMatchObject([{ level: 40, run: 7, err: { message: 'the catalog is away' } }]);

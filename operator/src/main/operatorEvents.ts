@@ -19,8 +19,9 @@ export function operatorEvents(
 ): LocalEvents {
   const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
   const countCalls = serviceCounters(metrics);
-  const troubles = metrics.counter('projectionist_troubles_total', 'Passes that failed and are tried again', [
+  const troubles = metrics.counter('projectionist_troubles_total', 'What failed and is tried again: a pass, a hold', [
     'library',
+    'what',
   ]);
   return {
     step: (library, step) => {
@@ -37,8 +38,13 @@ export function operatorEvents(
       );
     },
     trouble: (library, error) => {
-      troubles.add({ library });
+      troubles.add({ library, what: 'pass' });
       log.error({ library, err: error }, 'a pass failed; it is tried again');
+    },
+    // On Kubernetes at every replica: whoever reads it must not look for a pass.
+    holdTrouble: (library, error) => {
+      troubles.add({ library, what: 'hold' });
+      log.error({ library, err: error }, 'what is held could not be written; it is in memory, and tried again');
     },
     jobEnded: (library, job, ended, stderrTail) => {
       const fields = { library, job: job.job, ...ended, ...(stderrTail === '' ? {} : { stderr: stderrTail }) };

@@ -21,12 +21,15 @@ async function replica(fake: FakeApi) {
   const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
   const catalog = new LazyCatalog(join(folder, 'catalog.db'));
   const lost: [LibraryKey, number][] = [];
+  const troubles: ['pass' | 'hold', LibraryKey][] = [];
   const nothing = () => undefined;
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, settings, namespaces: [], identity: 'one', programVersion: '1', clock: systemClock },
     lease: { namespace: 'default', name: 'projectionist' },
     events: {
-      ...{ step: nothing, trouble: nothing, clusterTrouble: nothing, leads: nothing },
+      ...{ step: nothing, clusterTrouble: nothing, leads: nothing },
+      trouble: (key) => troubles.push(['pass', key]),
+      holdTrouble: (key) => troubles.push(['hold', key]),
       ...{ passed: nothing, committed: nothing, watchRestarted: nothing },
       lost: (key, folders) => lost.push([key, folders]),
     },
@@ -37,7 +40,7 @@ async function replica(fake: FakeApi) {
     await catalog.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { operator, lost };
+  return { operator, lost, troubles };
 }
 
 async function library(fake: FakeApi, name: string): Promise<void> {
@@ -89,6 +92,20 @@ test('what could not be written before the end is told by name and number', asyn
   expect([...operator.heldInMemory()]).toEqual([['default/movies', 2]]);
   await operator.stop();
   expect(lost).toEqual([['default/movies', 2]]);
+  back();
+});
+
+test('a webhook that cannot be written is no pass that failed', async () => {
+  await using fake = await startFakeApi();
+  await library(fake, 'movies');
+  const { operator, troubles } = await replica(fake);
+  operator.start();
+  await eventually(() => operator.readiness() === 'ready');
+  // From now on it does not lead, as the other replicas.
+  operator.resign();
+  const back = fake.goAway();
+  await operator.accept('default/movies', named('/m/A'));
+  expect(new Set(troubles.map((trouble) => trouble.join(' ')))).toEqual(new Set(['hold default/movies']));
   back();
 });
 

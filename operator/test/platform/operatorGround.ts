@@ -24,7 +24,7 @@ export type Event =
   | { readonly kind: 'jobEnded'; readonly key: LibraryKey; readonly job: string; readonly ended: EndedJob }
   /** The operator has looked at the row of a run. */
   | { readonly kind: 'look'; readonly found: boolean }
-  | { readonly kind: 'trouble'; readonly key: LibraryKey; readonly error: unknown };
+  | { readonly kind: 'trouble' | 'holdTrouble'; readonly key: LibraryKey; readonly error: unknown };
 
 export interface OperatorGround {
   readonly folder: string;
@@ -157,6 +157,7 @@ export async function operatorGround(): Promise<OperatorGround> {
         events: {
           step: (key, step) => tell({ kind: 'step', key, step }),
           trouble: (key, error) => tell({ kind: 'trouble', key, error }),
+          holdTrouble: (key, error) => tell({ kind: 'holdTrouble', key, error }),
           jobEnded: (key, { job }, ended) => tell({ kind: 'jobEnded', key, job, ended }),
           jobLine: (key, _job, line) => tell({ kind: 'line', key, line: JSON.parse(line) }),
         },
