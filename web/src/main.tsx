@@ -7,6 +7,8 @@ import { createClient } from './api/client.ts';
 import { basePath } from './app/address.ts';
 import { Root } from './app/Root.tsx';
 import { createSettings, type Keep } from './app/settings.ts';
+import { en } from './texts/en.ts';
+import { chooseLanguage, loadTexts } from './texts/languages.ts';
 
 const signInWanted = signal(false);
 const client = createClient({
@@ -28,4 +30,8 @@ function localKeep(): Keep | undefined {
 
 const place = document.getElementById('app');
 if (place === null) throw new Error('expected an element with the id app in index.html');
-render(<Root client={client} settings={createSettings(localKeep())} signInWanted={signInWanted} />, place);
+const settings = createSettings(localKeep());
+const language = chooseLanguage(settings.language.value, navigator.languages);
+// English is better than nothing where the other language cannot be had.
+const firstTexts = await loadTexts(language).catch(() => en);
+render(<Root {...{ client, settings, signInWanted, firstTexts }} />, place);

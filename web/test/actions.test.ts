@@ -33,7 +33,7 @@ describe('a title', () => {
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
     await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
-    await page.getByRole('link', { name: 'tmdb 70004' }).waitFor(patient);
+    await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();

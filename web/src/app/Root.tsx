@@ -2,7 +2,7 @@
 import { type Signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { en } from '../texts/en.ts';
+import type { Texts } from '../texts/en.ts';
 import { chooseLanguage, chooseLocale, loadTexts } from '../texts/languages.ts';
 import { createTitleFeeds } from '../views/wall/titleFeed.ts';
 import { App } from './App.tsx';
@@ -14,12 +14,14 @@ export interface RootProps {
   readonly client: Client;
   readonly settings: Settings;
   readonly signInWanted: Signal<boolean>;
+  /** In the language that was wanted when the page was opened, as far as it could be had: nobody reads English first. */
+  readonly firstTexts: Texts;
 }
 
-export function Root({ client, settings, signInWanted }: RootProps) {
+export function Root({ client, settings, signInWanted, firstTexts }: RootProps) {
   const wanted = navigator.languages;
   const language = chooseLanguage(settings.language.value, wanted);
-  const [texts, setTexts] = useState(en);
+  const [texts, setTexts] = useState(firstTexts);
   const live = useRef<HTMLParagraphElement>(null);
   const focusWanted = useRef(false);
   const feeds = useMemo(() => createTitleFeeds(client), [client]);
@@ -31,7 +33,7 @@ export function Root({ client, settings, signInWanted }: RootProps) {
       (loaded) => {
         if (current) setTexts(loaded);
       },
-      () => undefined, // Offline: English stays.
+      () => undefined, // Offline: what was there stays.
     );
     return () => {
       current = false;

@@ -1,12 +1,14 @@
 /** Theme and language, behind one button. */
 import './SettingsMenu.css';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../api/useLoaded.ts';
+import { serviceText } from '../format/services.ts';
 import type { AttributionView, SessionView } from '../generated/api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Choice } from '../parts/Choice.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SafeLink } from '../parts/SafeLink.tsx';
+import { useDismissal } from '../parts/useDismissal.ts';
 import { useApp } from './appState.ts';
 import { languageChoices, themeChoices } from './settings.ts';
 
@@ -17,25 +19,7 @@ export function SettingsMenu() {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    addEventListener('pointerdown', leave);
-    addEventListener('focusin', leave);
-    addEventListener('keydown', closeByKey);
-    return () => {
-      removeEventListener('pointerdown', leave);
-      removeEventListener('focusin', leave);
-      removeEventListener('keydown', closeByKey);
-    };
-  }, [open]);
+  useDismissal({ open, place, button, close: () => setOpen(false) });
   return (
     <div class="settings" ref={place}>
       <button
@@ -92,7 +76,7 @@ function Session() {
           <ul>
             {services.map(({ name, text, link }) => (
               <li key={name}>
-                <SafeLink href={link}>{name}</SafeLink> <span lang="en">{text}</span>
+                <SafeLink href={link}>{serviceText(name)}</SafeLink> <span lang="en">{text}</span>
               </li>
             ))}
           </ul>

@@ -24,7 +24,7 @@ export function createSettings(keep: Keep | undefined): Settings {
   return { theme, language };
 }
 
-/** Without a choice the style sheet follows the system (styles/tokens.css). */
+/** As public/theme.js does before the page is drawn. Without a choice the style sheet follows the system (styles/tokens.css). */
 export function showTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;

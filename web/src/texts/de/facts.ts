@@ -1,4 +1,5 @@
 import { seasonArt } from '../../format/seasonArt.ts';
+import { serviceText } from '../../format/services.ts';
 import type { facts as english } from '../en/facts.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -25,8 +26,24 @@ function ofSeason(fact: string): string | undefined {
   return kind && `${kind} ${art?.season === 0 ? 'der Specials' : `von Staffel ${art?.season}`}`;
 }
 
+const sources: Readonly<Record<string, string>> = {
+  file: 'eigene Datei',
+  folder: 'Name des Ordners',
+  nfo: '.nfo-Datei',
+  document: 'Dokument der Bibliothek',
+  person: 'von Hand gewählt',
+  kept: 'behalten',
+  frame: 'ein Bild des Videos',
+  still: 'ein Standbild der Folge',
+  chapters: 'Kapitel',
+  edl: '.edl-Datei',
+  detection: 'im Video gefunden',
+  download: 'heruntergeladen',
+};
+
 export const facts: typeof english = {
   name: (name) => names[name] ?? ofSeason(name) ?? name,
+  source: (name) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'offen', filled: 'da', absent: 'nicht zu haben', failed: 'fehlgeschlagen' },
   marks: { intro: 'Vorspann', recap: 'Rückblick', credits: 'Abspann', preview: 'Vorschau', commercial: 'Werbung' },
 };

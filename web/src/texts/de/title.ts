@@ -3,6 +3,8 @@ import type { title as english } from '../en/title.ts';
 export const title: typeof english = {
   movie: 'Film',
   series: 'Serie',
+  art: 'Bilder',
+  showPoster: (name) => `Das ganze Plakat von ${name}`,
   originally: (name) => `Im Original „${name}“`,
   minutes: (count) => (count >= 60 ? `${Math.floor(count / 60)} Std. ${count % 60} Min.` : `${count} Min.`),
   rating: (value, max, source) => `${value} von ${max} (${source})`,

@@ -2,6 +2,8 @@
 export const title = {
   movie: 'Film',
   series: 'Series',
+  art: 'Pictures',
+  showPoster: (name: string) => `The whole poster of ${name}`,
   originally: (name: string) => `Originally “${name}”`,
   minutes: (count: number) => (count >= 60 ? `${Math.floor(count / 60)} h ${count % 60} min` : `${count} min`),
   rating: (value: string, max: string, source: string) => `${value} of ${max} (${source})`,

@@ -1,11 +1,12 @@
 /** The story as files for other programs. Links, so that the browser saves them as it saves everything. */
 import './ExportMenu.css';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { queryText } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { ExportFiles, FranchiseView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
+import { useDismissal } from '../../parts/useDismissal.ts';
 import type { StoryOrder } from './storyList.ts';
 
 interface ExportMenuProps {
@@ -17,12 +18,22 @@ export function ExportMenu({ franchise: { id, exports, exportSets }, order }: Ex
   const { client, texts } = useApp();
   const { franchises: words } = texts;
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  useDismissal({ open: isOpen, place, button, close: () => setOpen(false) });
   if (exports.length + exportSets.length === 0) return null;
   const path = `franchises/${encodeURIComponent(id)}/export`;
   const asked = { order: order === 'story' ? '' : order };
   return (
-    <details class="export-menu" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary class="button button-plain">{words.export}</summary>
+    <details
+      class="export-menu"
+      ref={place}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary class="button button-plain" ref={button}>
+        {words.export}
+      </summary>
       <ul class="export-menu-list">
         {exports.map((to) => {
           const name = words.exportNames[to] ?? to;

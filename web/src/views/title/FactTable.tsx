@@ -8,27 +8,45 @@ import { Said } from '../../parts/Said.tsx';
 
 const tones = { open: 'info', filled: 'good', absent: 'plain', failed: 'bad' } as const;
 
+/** Said outright: on a phone rows are drawn as blocks, and some browsers then forget what they are. */
+const roles = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 export function FactTable({ facts, caption }: { readonly facts: readonly FactView[]; readonly caption: string }) {
   const { texts } = useApp();
   const words = texts.title;
   return (
-    <table class="facts">
+    <table class="facts" {...roles.table}>
       <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.fact}</th>
-          <th scope="col">{words.state}</th>
-          <th scope="col">{words.details}</th>
+      <thead {...roles.rows}>
+        <tr {...roles.row}>
+          <th scope="col" {...roles.columnHead}>
+            {words.fact}
+          </th>
+          <th scope="col" {...roles.columnHead}>
+            {words.state}
+          </th>
+          <th scope="col" {...roles.columnHead}>
+            {words.details}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.rows}>
         {inOrder(facts).map((fact) => (
-          <tr key={fact.name}>
-            <th scope="row">{texts.facts.name(fact.name)}</th>
-            <td>
+          <tr key={fact.name} {...roles.row}>
+            <th scope="row" {...roles.rowHead}>
+              {texts.facts.name(fact.name)}
+            </th>
+            <td {...roles.cell}>
               <Badge text={texts.facts.states[fact.state]} tone={tones[fact.state]} />
             </td>
-            <td>
+            <td {...roles.cell}>
               <FactDetails fact={fact} />
             </td>
           </tr>
@@ -64,7 +82,7 @@ function FactDetails({ fact }: { readonly fact: FactView }) {
   const retry = fact.nextTryAt === undefined ? undefined : agoText(fact.nextTryAt, Date.now(), locale);
   return (
     <>
-      {fact.source === undefined ? null : <span class="facts-source">{fact.source}</span>}
+      {fact.source === undefined ? null : <span class="facts-source">{texts.facts.source(fact.source)}</span>}
       {fact.reason === undefined ? null : (
         <span>
           <Said text={fact.reason} said={fact.said} />

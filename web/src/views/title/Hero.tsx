@@ -2,6 +2,7 @@
 import './Hero.css';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
+import { serviceText } from '../../format/services.ts';
 import { agoText, sizeText } from '../../format/words.ts';
 import type { TitleView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -14,16 +15,12 @@ export function Hero({ title }: { readonly title: TitleView }) {
   const { texts } = useApp();
   const { summary } = title;
   const backdrop = title.art.find(({ kind }) => kind === 'fanart')?.address ?? title.preview['fanart'];
-  const poster =
-    title.preview['poster'] ?? title.art.find(({ kind }) => kind === 'poster')?.address ?? title.preview['thumbnail'];
   const original =
     title.originalTitle === undefined || title.originalTitle === title.title ? undefined : title.originalTitle;
   return (
     <div class="hero">
       {backdrop === undefined ? null : <img class="hero-backdrop" src={backdrop} alt="" />}
-      <div class="hero-poster">
-        <Poster address={poster} name={title.title} lazy={false} />
-      </div>
+      <HeroPoster title={title} />
       <div class="hero-words">
         <Heading text={title.title} under={<HeadLine title={title} />} />
         {original === undefined ? null : <p dir="auto">{texts.title.originally(original)}</p>}
@@ -45,6 +42,21 @@ export function Hero({ title }: { readonly title: TitleView }) {
   );
 }
 
+/** The small one that the catalog keeps; it leads to the whole one where the storage is there. */
+function HeroPoster({ title }: { readonly title: TitleView }) {
+  const words = useApp().texts.title;
+  const whole = title.art.find(({ kind }) => kind === 'poster')?.address;
+  const address = title.preview['poster'] ?? whole ?? title.preview['thumbnail'];
+  const poster = <Poster address={address} name={title.title} lazy={false} />;
+  if (whole === undefined) return <div class="hero-poster">{poster}</div>;
+  return (
+    // A target of its own: the router would take it for a view.
+    <a class="hero-poster" href={whole} target="_top" aria-label={words.showPoster(title.title)}>
+      {poster}
+    </a>
+  );
+}
+
 function HeadLine({ title }: { readonly title: TitleView }) {
   const { texts, locale } = useApp();
   const words = texts.title;
@@ -57,7 +69,7 @@ function HeadLine({ title }: { readonly title: TitleView }) {
     summary?.certification,
     rating === undefined
       ? undefined
-      : words.rating(rating.value.toLocaleString(locale), rating.max.toLocaleString(locale), rating.name),
+      : words.rating(rating.value.toLocaleString(locale), rating.max.toLocaleString(locale), serviceText(rating.name)),
     summary?.genres?.join(', '),
     sizeText(title.sizeBytes, locale),
     words.added(agoText(title.arrivedAt, Date.now(), locale)),
@@ -83,7 +95,7 @@ function Ids({ title }: { readonly title: TitleView }) {
     <ul class="hero-ids" aria-label={words.ids}>
       {title.ids.map(({ scheme, id, link }) => (
         <li key={scheme}>
-          {link === undefined ? `${scheme} ${id}` : <SafeLink href={link}>{`${scheme} ${id}`}</SafeLink>}
+          <SafeLink href={link ?? ''}>{`${serviceText(scheme)} ${id}`}</SafeLink>
         </li>
       ))}
     </ul>

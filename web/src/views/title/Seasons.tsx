@@ -1,35 +1,42 @@
-/** A series by season and episode: one season in sight, one episode opened. */
+/** A series by season and episode: one season in sight, one episode opened, both in the page's address. */
 import './Seasons.css';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import { clockText, dayText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
-import { type Episode, fileTitle, groupSeasons, type Season } from './seasons.ts';
+import { type Episode, episodeKey, fileTitle, groupSeasons, type Season, seasonKey } from './seasons.ts';
 import { VideoPanel } from './VideoPanel.tsx';
 
 export interface SeasonsProps {
+  /** The title's. */
+  readonly id: string;
   readonly videos: readonly VideoView[];
   readonly storageAway: boolean;
 }
 
-export function Seasons({ videos, storageAway }: SeasonsProps) {
+export function Seasons({ id, videos, storageAway }: SeasonsProps) {
   const { title } = useApp().texts;
   const seasons = groupSeasons(videos);
-  const [chosen, setChosen] = useState(0);
-  const season = seasons[chosen] ?? seasons[0];
+  const { query, route } = useLocation();
+  const season = seasons.find((one) => seasonKey(one) === query['season']) ?? seasons[0];
   if (season === undefined) return null;
+  // Replaces: back leads to where one came from, and returns to what was open there.
+  const show = (chosen: Season, episode?: string) =>
+    route(at(paths.title(id), { season: seasonKey(chosen), episode }), true);
   return (
     <section aria-label={title.seasons}>
       {seasons.length < 2 ? null : (
         <ul class="seasons-choice">
-          {seasons.map((other, place) => (
-            <li key={String(other.number)}>
+          {seasons.map((other) => (
+            <li key={seasonKey(other)}>
               <button
                 type="button"
                 class="button button-plain"
                 aria-pressed={other === season}
-                onClick={() => setChosen(place)}
+                onClick={() => show(other)}
               >
                 {seasonName(other, title)}
               </button>
@@ -41,10 +48,20 @@ export function Seasons({ videos, storageAway }: SeasonsProps) {
         {seasonName(season, title)}
         <span class="seasons-count">{title.episodes(season.episodes.length)}</span>
       </h2>
-      <ol class="episodes" key={String(season.number)}>
-        {season.episodes.map((episode) => (
-          <EpisodeRow key={episode.videos[0]?.path ?? episode.numbers} episode={episode} storageAway={storageAway} />
-        ))}
+      <ol class="episodes" key={seasonKey(season)}>
+        {season.episodes.map((episode) => {
+          const key = episodeKey(episode);
+          const open = key === query['episode'];
+          return (
+            <EpisodeRow
+              key={episode.videos[0]?.path ?? key}
+              episode={episode}
+              storageAway={storageAway}
+              open={open}
+              toggle={() => show(season, open ? undefined : key)}
+            />
+          );
+        })}
       </ol>
     </section>
   );
@@ -54,16 +71,47 @@ function seasonName({ number }: Season, title: ReturnType<typeof useApp>['texts'
   return number === undefined ? title.otherEpisodes : title.season(number);
 }
 
-function EpisodeRow({ episode, storageAway }: { readonly episode: Episode; readonly storageAway: boolean }) {
+/** Another episode closes as this one opens, perhaps above it: the pressed row stays under the finger. */
+function useSteadyPlace(open: boolean) {
+  const row = useRef<HTMLButtonElement>(null);
+  const pressedAtPixels = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (row.current === null || pressedAtPixels.current === undefined) return;
+    scrollBy(0, row.current.getBoundingClientRect().top - pressedAtPixels.current);
+    pressedAtPixels.current = undefined;
+  }, [open]);
+  const press = () => {
+    pressedAtPixels.current = row.current?.getBoundingClientRect().top;
+  };
+  return { row, press };
+}
+
+interface EpisodeRowProps {
+  readonly episode: Episode;
+  readonly storageAway: boolean;
+  readonly open: boolean;
+  readonly toggle: () => void;
+}
+
+function EpisodeRow({ episode, storageAway, open, toggle }: EpisodeRowProps) {
   const { texts, locale } = useApp();
   const { title } = texts;
-  const [open, setOpen] = useState(false);
+  const { row, press } = useSteadyPlace(open);
   const [first] = episode.videos;
   if (first === undefined) return null;
   const name = episode.numbers === '' ? fileTitle(first.path) : title.episode(episode.numbers);
   return (
     <li class="episode">
-      <button type="button" class="episode-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={row}
+        type="button"
+        class="episode-head"
+        aria-expanded={open}
+        onClick={() => {
+          press();
+          toggle();
+        }}
+      >
         <span class="episode-picture">
           {first.thumbnail === undefined ? null : <img src={first.thumbnail} alt="" loading="lazy" />}
         </span>

@@ -7,11 +7,12 @@ import type { ViewProps } from '../../app/lazyView.tsx';
 import type { TitleView, VideoView } from '../../generated/api.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Candidates } from './Actions.tsx';
+import { Art } from './Art.tsx';
 import { FactTable } from './FactTable.tsx';
 import { Hero } from './Hero.tsx';
 import { Seasons } from './Seasons.tsx';
-import { fileTitle } from './seasons.ts';
 import { VideoPanel } from './VideoPanel.tsx';
+import { versionNames } from './versionNames.ts';
 
 export function Title({ params }: ViewProps) {
   const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(params['id'] ?? '')}`);
@@ -35,10 +36,11 @@ function TitlePage({ title }: { readonly title: TitleView }) {
       <Hero title={title} />
       {title.unidentified ? <Candidates title={title} /> : null}
       {title.kind === 'series' ? (
-        <Seasons videos={title.videos} storageAway={storageAway} />
+        <Seasons id={title.id} videos={title.videos} storageAway={storageAway} />
       ) : (
         <Versions videos={title.videos} storageAway={storageAway} />
       )}
+      <Art art={title.art} />
       <section>
         <h2>{texts.title.facts}</h2>
         <FactTable facts={title.facts} caption={texts.title.facts} />
@@ -50,12 +52,13 @@ function TitlePage({ title }: { readonly title: TitleView }) {
 function Versions({ videos, storageAway }: { readonly videos: readonly VideoView[]; readonly storageAway: boolean }) {
   const { title } = useApp().texts;
   if (videos.length === 0) return null;
+  const names = versionNames(videos, title);
   return (
     <section class="versions">
       <h2>{videos.length === 1 ? title.version : title.versions}</h2>
-      {videos.map((video) => (
+      {videos.map((video, place) => (
         <section key={video.path} class="version">
-          {videos.length === 1 ? null : <h3 dir="auto">{video.version ?? fileTitle(video.path)}</h3>}
+          {videos.length === 1 ? null : <h3 dir="auto">{names[place]}</h3>}
           <VideoPanel video={video} storageAway={storageAway} />
         </section>
       ))}

@@ -87,7 +87,12 @@ function MarkList({ video }: { readonly video: VideoView }) {
       {video.marks.map((mark) => (
         <li key={`${mark.kind}${mark.startSeconds}`}>
           <span class={`video-mark-key scrubber-mark-${mark.kind}`} aria-hidden="true" />
-          {title.mark(facts.marks[mark.kind], clockText(mark.startSeconds), clockText(mark.endSeconds), mark.source)}
+          {title.mark(
+            facts.marks[mark.kind],
+            clockText(mark.startSeconds),
+            clockText(mark.endSeconds),
+            facts.source(mark.source),
+          )}
         </li>
       ))}
     </ul>

@@ -58,6 +58,16 @@ export function episodeNumbers({ episodes = [], airDate }: Pick<VideoView, 'epis
   return first === last ? String(first) : `${first}–${last}`;
 }
 
+/** In the address of the page. */
+export function seasonKey({ number }: Season): string {
+  return number === undefined ? 'other' : String(number);
+}
+
+/** In the address of the page: "3", "3-4", a date, or the name of its file. */
+export function episodeKey({ numbers, videos }: Episode): string {
+  return numbers === '' ? fileTitle(videos[0]?.path ?? '') : numbers.replace('–', '-');
+}
+
 /** The last name of a path, without its ending: what a person calls the file. */
 export function fileTitle(path: string): string {
   const name = path.split('/').at(-1) ?? path;

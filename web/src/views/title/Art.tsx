@@ -1,0 +1,39 @@
+/** All pictures of a title that lie beside it; each leads to the whole one. */
+import './Art.css';
+import { useState } from 'preact/hooks';
+import { useApp } from '../../app/appState.ts';
+import type { TitleView } from '../../generated/api.ts';
+
+type Picture = TitleView['art'][number];
+
+export function Art({ art }: { readonly art: readonly Picture[] }) {
+  const { title } = useApp().texts;
+  // The poster alone is in the head already.
+  if (art.every(({ kind }) => kind === 'poster')) return null;
+  return (
+    <section>
+      <h2>{title.art}</h2>
+      <ul class="art">
+        {art.map((picture) => (
+          <li key={picture.kind}>
+            <ArtPicture picture={picture} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ArtPicture({ picture: { kind, address } }: { readonly picture: Picture }) {
+  const { facts } = useApp().texts;
+  const [failed, setFailed] = useState(false);
+  return (
+    // A target of its own: the router would take it for a view.
+    <a class="art-link" href={address} target="_top">
+      <span class="art-frame">
+        {failed ? null : <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />}
+      </span>
+      {facts.name(kind)}
+    </a>
+  );
+}
