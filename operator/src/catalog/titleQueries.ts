@@ -214,6 +214,25 @@ export async function openTiles(
     .execute();
 }
 
+/** Facts of a Library that failed before `beforeMs` and are tried again: how many, and when the first is. Milliseconds since 1970. */
+export async function failedFacts(
+  catalog: Catalog,
+  library: string,
+  beforeMs: number,
+): Promise<{ readonly facts: number; readonly nextTryAtMs: number } | undefined> {
+  const libraryId = await findLibrary(catalog, library);
+  if (libraryId === undefined) return undefined;
+  const row = await catalog.db
+    .selectFrom('facts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('dueAtMs').as('next')])
+    .where('libraryId', '=', libraryId)
+    .where('dueAtMs', 'is not', null)
+    .where('state', '=', 'failed')
+    .where('at', '<', new Date(beforeMs).toISOString())
+    .executeTakeFirstOrThrow();
+  return row.next === null ? undefined : { facts: Number(row.count), nextTryAtMs: Number(row.next) };
+}
+
 /** When the next tiles fact of a Library is due, in milliseconds since 1970: 0 when one is open, undefined when none waits. */
 export async function nextTilesAtMs(catalog: Catalog, library: string): Promise<number | undefined> {
   const libraryId = await findLibrary(catalog, library);

@@ -9,6 +9,7 @@ import { openRoot } from '../storage/root.ts';
 import { type DryRunItem, dryRun, type PlannedFact, type PlannedVideo } from '../walk/dryRun.ts';
 import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from './chosenLibraries.ts';
 import { sentenceFor } from './commandError.ts';
+import { factCounts } from './factCounts.ts';
 import { firstDocument } from './init.ts';
 import { guessLibrary, libraryName } from './libraryGuess.ts';
 import type { Output } from './runCommand.ts';
@@ -166,7 +167,7 @@ function factWords({ fact, plan, path, reason }: PlannedFact, palette: Palette):
 }
 
 function summaryOf({ files, titles, videos, make }: Counts): string {
-  const made = Object.entries(make).map(([fact, number]) => `${number} ${fact}`);
-  const would = made.length === 0 ? 'nothing would be made' : `would make ${made.join(', ')}`;
+  const made = factCounts(make);
+  const would = made === '' ? 'nothing would be made' : `would make ${made}`;
   return `  ${counted(titles, 'title')} with ${counted(videos, 'video')} among ${counted(files, 'file')}: ${would}. Nothing was written`;
 }

@@ -72,6 +72,14 @@ export class LazyCatalog {
     return openTiles(catalog, uid, limit, nowMs);
   }
 
+  async failedFacts(
+    uid: string,
+    beforeMs: number,
+  ): Promise<{ readonly facts: number; readonly nextTryAtMs: number } | undefined> {
+    const [{ failedFacts }, catalog] = await Promise.all([import('../catalog/titleQueries.ts'), this.open()]);
+    return failedFacts(catalog, uid, beforeMs);
+  }
+
   async markRemoved(uid: string, atMs: number): Promise<void> {
     const [{ markLibraryRemoved }, catalog] = await Promise.all([import('../catalog/library.ts'), this.open()]);
     await markLibraryRemoved(catalog, uid, atMs);

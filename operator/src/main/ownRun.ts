@@ -238,6 +238,7 @@ export async function endedRun(
     .then((ledger) => ledger.read(run.id))
     .catch(() => undefined);
   const last = state.lastRun?.id === run.id ? state.lastRun : undefined;
+  const later = last?.result === 'Succeeded' ? await failedBefore(catalog, state.uid, last.startedAt) : undefined;
   const reason = last?.reason ?? row?.error;
   return {
     library,
@@ -245,7 +246,16 @@ export async function endedRun(
     result: last?.result ?? row?.result ?? 'Lost',
     ...(reason === undefined ? {} : { reason }),
     ...(row?.summary === undefined ? {} : { summary: row.summary }),
+    ...(later === undefined ? {} : { later }),
   };
+}
+
+/** What the walk left alone, because its time has not come. A catalog that is away for a moment has nothing to say. */
+async function failedBefore(catalog: LazyCatalog, uid: string, startedAt: number): Promise<EndedRun['later']> {
+  const failed = await catalog.failedFacts(uid, startedAt).catch(() => undefined);
+  return failed === undefined
+    ? undefined
+    : { facts: failed.facts, inMs: Math.max(0, failed.nextTryAtMs - systemClock.now()) };
 }
 
 /** The one write of a claim of a rebuild: a run that takes nothing from `pending` and meets nothing. */

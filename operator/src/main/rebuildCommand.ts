@@ -28,8 +28,8 @@ function keptSentence(kept: readonly ChosenLibrary[]): string {
   return `${names}: readOnly, so its catalog is the only place that knows what was found. It is kept as it is`;
 }
 
-function rebuildOne({ document, hash }: ChosenLibrary, ground: RunGround): Promise<EndedRun> {
+async function rebuildOne({ document, hash }: ChosenLibrary, ground: RunGround): Promise<EndedRun> {
   const claim = async (...[state, spec, id, now]: Parameters<typeof claimRebuild>) =>
     claimRebuild(state, spec, id, now);
-  return carryOut({ document, hash, wait: true, claim }, ground);
+  return { ...(await carryOut({ document, hash, wait: true, claim }, ground)), rebuilt: true };
 }

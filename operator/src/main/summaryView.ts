@@ -3,7 +3,8 @@
 import type { LibraryKind } from '../library/document.ts';
 import type { RunSummary, ServiceCalls } from '../library/ledger.ts';
 import type { RunResult } from '../library/state.ts';
-import { franchiseWords, type SummaryWords, titleWords } from './summaryWords.ts';
+import { factCounts } from './factCounts.ts';
+import { becauseWords, franchiseWords, type SummaryWords, titleWords, waitWords } from './summaryWords.ts';
 import { counted, harmless, type Palette, shownPath } from './terminal.ts';
 
 /** More of one list than this is read by nobody; the page and the JSON lines have the rest. */
@@ -15,6 +16,10 @@ export interface EndedRun {
   readonly result: RunResult;
   readonly reason?: string;
   readonly summary?: RunSummary;
+  /** Facts of the Library that failed before this run and wait: how many, and in how long the first is tried again. */
+  readonly later?: { readonly facts: number; readonly inMs: number };
+  /** The catalog was made anew from the records, and nothing else was done. */
+  readonly rebuilt?: true;
 }
 
 /** True when the command may say that all is well: the run reached its end and no title failed. */
@@ -33,13 +38,11 @@ export function summaryLines(
   const lines = [palette.bold(headOf(run, words))];
   if (run.reason !== undefined) lines.push(`  ${harmless(run.reason)}`);
   if (summary === undefined) return lines;
-  const absent = namesAndCounts(summary.absent);
-  const made = namesAndCounts(summary.made);
-  if (made !== '') lines.push(`  ${words.made} ${palette.green(made)}`);
-  else if (words.madeNothing !== undefined) lines.push(`  ${words.madeNothing}`);
-  if (absent !== '') lines.push(`  ${words.absent} ${absent}`);
   lines.push(
-    ...listed(summary.failed, (count) => palette.red(words.failedHead(count)), words.failed, whole),
+    ...madeLines(run, words, palette),
+    ...absentLines(summary, words, whole),
+    ...listed(summary.failed, () => palette.red(words.failedHead(summary.failed)), words.failed, whole),
+    ...laterLines(run, palette),
     ...listed(
       alike(summary.waiting ?? []),
       () => palette.yellow('waits for services that did not answer, and is asked for again:'),
@@ -62,6 +65,41 @@ export function summaryLines(
     ),
   );
   return lines;
+}
+
+/** That nothing was missing is said only where nothing failed and nothing waits. */
+function madeLines(run: EndedRun, words: SummaryWords, palette: Palette): readonly string[] {
+  const { summary, result, later, rebuilt } = run;
+  const made = factCounts(summary?.made ?? {});
+  const same = factCounts(summary?.same ?? {});
+  const lines = [
+    ...(made === '' ? [] : [`  ${words.made} ${palette.green(made)}`]),
+    ...(same === '' ? [] : [`  made anew, the same as before: ${same}`]),
+  ];
+  if (lines.length > 0 || result !== 'Succeeded' || rebuilt || words.madeNothing === undefined) return lines;
+  const isWhole = wentWell(run) && (summary?.waiting ?? []).length === 0 && later === undefined;
+  return [`  ${isWhole ? words.madeNothing : 'made nothing'}`];
+}
+
+function absentLines(summary: RunSummary, words: SummaryWords, whole: boolean): readonly string[] {
+  const { absent, absentBecause } = summary;
+  const all = factCounts(absent);
+  if (all === '') return [];
+  if (absentBecause === undefined) return [`  ${words.absent} ${all}`];
+  const size = ({ facts }: (typeof absentBecause)[number]) => Object.values(facts).reduce((sum, one) => sum + one, 0);
+  return listed(
+    absentBecause.toSorted((a, b) => size(b) - size(a)),
+    () => words.absent,
+    ({ reason, facts }) => `${factCounts(facts)}: ${becauseWords(reason)}`,
+    whole,
+  );
+}
+
+function laterLines({ later }: EndedRun, palette: Palette): readonly string[] {
+  if (later === undefined) return [];
+  const { facts, inMs } = later;
+  const tried = `the first is tried again ${waitWords(inMs)}`;
+  return [palette.yellow(`  ${counted(facts, 'fact')} failed before and ${facts === 1 ? 'waits' : 'wait'}: ${tried}`)];
 }
 
 interface Alike {
@@ -93,9 +131,11 @@ function callWords({ address, requests, failures, endedReason }: ServiceCalls): 
   return `${harmless(address)} ${counted(requests, 'time')}${failed}${ended}`;
 }
 
-function headOf({ library, number, result, summary }: EndedRun, words: SummaryWords): string {
+function headOf({ library, number, result, summary, rebuilt }: EndedRun, words: SummaryWords): string {
   const head = `${library}, run ${number}: ${endWords[result]}`;
   if (summary === undefined) return head;
+  if (rebuilt) return `${head}. The catalog was made anew of ${counted(summary.titles, 'title')}`;
+  if (summary.titles === 0 && result !== 'Succeeded') return head;
   if (summary.titles === 0) return `${head}. Nothing had changed`;
   return `${head}. ${words.lookedAt(summary)}`;
 }
@@ -107,25 +147,6 @@ const endWords: Readonly<Record<RunResult, string>> = {
   Lost: 'ended without saying how',
   TimedOut: 'was ended because it stood still',
 };
-
-/** One and many; a fact that is not here bears its own name. */
-const factWords: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  thumbnail: ['thumbnail', 'thumbnails'],
-  tiles: ['set of tiles', 'sets of tiles'],
-  nfo: ['.nfo file', '.nfo files'],
-  trailer: ['trailer', 'trailers'],
-  poster: ['poster', 'posters'],
-  landscape: ['landscape', 'landscapes'],
-  logo: ['logo', 'logos'],
-  banner: ['banner', 'banners'],
-};
-
-function namesAndCounts(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, count]) => counted(count, factWords[name]?.[0] ?? name, factWords[name]?.[1] ?? name))
-    .join(', ');
-}
 
 function listed<Item>(
   items: readonly Item[],

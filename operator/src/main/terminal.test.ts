@@ -156,8 +156,8 @@ describe('the summary', () => {
   test('says what was made, is absent, failed and why, was removed, in plain words', () => {
     expect(summaryLines(run, plain, false)).toEqual([
       'default/movies, run 41: done. 3 titles looked at, 2 with something new beside them',
-      '  made 4 probe, 1 thumbnail, 2 sets of tiles',
-      '  absent (nothing to be had): 1 marks',
+      '  made 2 sets of tiles, 1 thumbnail, 4 videos read',
+      '  not there: 1 set of marks',
       '  failed 1 fact:',
       '    probe of "B\\u{1b}[2J/b.mkv": not a\\u{a}video',
       '  removed 1 file of ours, made for what is gone, renamed or another title now:',

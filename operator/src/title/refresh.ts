@@ -52,7 +52,7 @@ export function refreshedTitle(record: TitleRecord, wishes: readonly RefreshWish
 }
 
 /** `season01-poster` is a poster. */
-function withoutSeason(name: string): string {
+export function withoutSeason(name: string): string {
   return name.replace(/^season(?:-specials|\d+)-/u, '');
 }
 

@@ -12,7 +12,7 @@ import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { FileFacts } from '../title/facts.ts';
 import { compareFile } from '../title/fileIdentity.ts';
-import { isDue } from '../title/gaps.ts';
+import { dueAfterMending, isDue } from '../title/gaps.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import { readRecord } from '../title/recordFile.ts';
 import { Title } from '../title/title.ts';
@@ -142,7 +142,8 @@ async function planVideo(title: Title, video: VideoLayout, ground: DryRunGround)
   const known = title.file(video);
   const isSame =
     known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) !== 'changed';
-  const facts: FileFacts = isSame ? known.facts : {};
+  // A person asks, and the walk that a person starts tries at once what the storage refused.
+  const facts: FileFacts = isSame ? dueAfterMending(known.facts) : {};
   return {
     path: video.path,
     sizeBytes: video.sizeBytes,

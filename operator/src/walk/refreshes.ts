@@ -1,6 +1,6 @@
 /** The wishes of `refresh` that a walk found: which titles it visits for them, and which are still owed when it has ended. */
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
-import { type RefreshWish, refreshed, refreshedTitle } from '../title/refresh.ts';
+import { type RefreshWish, refreshed, refreshedTitle, withoutSeason } from '../title/refresh.ts';
 import type { Title } from '../title/title.ts';
 import { isWithin } from './listing.ts';
 
@@ -39,6 +39,15 @@ export class Refreshes {
   openTitle(title: Pick<Title, 'layout' | 'record'>, nowMs: number): void {
     const wishes = this.#wishes.filter((wish) => concernsTitle(wish, title.layout));
     if (wishes.length > 0) title.record = refreshedTitle(title.record, wishes, nowMs);
+  }
+
+  /** This fact of the video, or of the title itself, is wished for. */
+  wants(fact: string, layout: TitleLayout, video?: VideoLayout): boolean {
+    const name = withoutSeason(fact);
+    return this.#wishes.some((wish) => {
+      if (wish.fact !== name) return false;
+      return video === undefined ? concernsTitle(wish, layout) : concerns(wish.title, layout, video);
+    });
   }
 
   /** The title failed, grows, or its record could not be written: it is met again. */

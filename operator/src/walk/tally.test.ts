@@ -13,7 +13,9 @@ test('counts titles, what was made, absent and failed, and names what walks now'
   tally.made('A', 'tiles');
   tally.made('A', 'tiles');
   tally.phase('B', 'probe');
-  tally.absent('marks');
+  tally.absent('marks', 'no chapter names one');
+  tally.same('thumbnail', 2);
+  tally.same('tiles', 0);
   tally.failed('A/a.mkv', 'probe', 'damaged');
   tally.warn('A', 'strange');
   tally.done('A', true);
@@ -39,6 +41,8 @@ test('counts titles, what was made, absent and failed, and names what walks now'
     titlesChanged: 1,
     made: { tiles: 2 },
     absent: { marks: 1 },
+    absentBecause: [{ reason: 'no chapter names one', facts: { marks: 1 } }],
+    same: { thumbnail: 2 },
     failed: [{ path: 'A/a.mkv', fact: 'probe', reason: 'damaged' }],
     removed: ['Old-thumb.jpg'],
     gone: ['Gone'],
@@ -131,4 +135,13 @@ test('a long reason is cut where it is written each second, and whole in the sum
   tally.warn('a', 'y'.repeat(5_000));
   expect(JSON.stringify(tally.progress).length).toBeLessThan(1_200);
   expect(tally.summary([]).failed[0]?.reason).toHaveLength(5_000);
+});
+
+test('of absent facts every one is counted, and of their reasons so many as a person would read', () => {
+  const tally = new Tally(() => 0);
+  for (let at = 0; at < 200; at++) tally.absent('tiles', `shorter than ${at} s`);
+  tally.absent('poster');
+  const { absent, absentBecause } = tally.summary([]);
+  expect(absent).toEqual({ tiles: 200, poster: 1 });
+  expect(absentBecause).toHaveLength(50);
 });

@@ -7,6 +7,9 @@ const keptAtMost = 1_000;
 const toldAtMost = 8;
 const toldReasonLength = 300;
 
+/** Reasons why facts are absent: some name lengths and services, so there may be more of them than a person would read. */
+const reasonsAtMost = 50;
+
 export class Tally {
   readonly #now: () => number;
   #phase = 'scan';
@@ -23,6 +26,8 @@ export class Tally {
   readonly #phases = new Map<string, { titles: number; made: number }>();
   readonly #made: Record<string, number> = {};
   readonly #absent: Record<string, number> = {};
+  readonly #because = new Map<string, Record<string, number>>();
+  readonly #same: Record<string, number> = {};
   readonly #waiting: { path: string; fact: string; reason: string }[] = [];
   readonly #failed: { path: string; fact: string; reason: string }[] = [];
   readonly #warned: { path: string; message: string }[] = [];
@@ -97,8 +102,18 @@ export class Tally {
     return count;
   }
 
-  absent(fact: string): void {
+  /** `reason`: a sentence of few, which most facts of a walk share. */
+  absent(fact: string, reason?: string): void {
     this.#absent[fact] = (this.#absent[fact] ?? 0) + 1;
+    if (reason === undefined) return;
+    const facts = this.#because.get(reason) ?? {};
+    if (this.#because.size < reasonsAtMost) this.#because.set(reason, facts);
+    facts[fact] = (facts[fact] ?? 0) + 1;
+  }
+
+  /** A person wanted it made anew, and it is as it was. */
+  same(fact: string, times: number): void {
+    if (times > 0) this.#same[fact] = (this.#same[fact] ?? 0) + times;
   }
 
   failed(path: string, fact: string, reason: string): void {
@@ -164,6 +179,10 @@ export class Tally {
       titlesChanged: this.#changed,
       made: this.#made,
       absent: this.#absent,
+      ...(this.#because.size === 0
+        ? {}
+        : { absentBecause: [...this.#because].map(([reason, facts]) => ({ reason, facts })) }),
+      ...(Object.keys(this.#same).length === 0 ? {} : { same: this.#same }),
       failed: this.#failed,
       ...(this.#waiting.length === 0 ? {} : { waiting: this.#waiting }),
       removed: this.#removed,

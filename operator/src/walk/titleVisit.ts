@@ -1,6 +1,6 @@
 /** One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk. */
 import type { LibraryKind } from '../library/document.ts';
-import type { TitleLayout } from '../naming/layout.ts';
+import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { Ids } from '../phases/details.ts';
 import { isAnotherTitle } from '../phases/identityReopen.ts';
 import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
@@ -163,6 +163,7 @@ export class TitleVisitor {
       if (isUndone) this.#ground.title.refreshes?.undone(order.layout);
       if (!order.emptied) {
         countFacts(title, startedAt, tally);
+        this.#countSame(title, visiting);
         const rows = catalogTitleOf(title, { top: order.top, nowMs: tools.now(), tilesByWorker, previews });
         await this.#writer.title(rows, problemsOf(title, unsaved));
       }
@@ -170,6 +171,23 @@ export class TitleVisitor {
     } finally {
       title.close();
     }
+  }
+
+  /** What a person wanted anew and got, without a file that was written: else it would look as if nothing had been done. */
+  #countSame(title: Title, { startedAt, changes }: Visiting): void {
+    const { refreshes } = this.#ground.title;
+    if (refreshes === undefined) return;
+    const anew = new Map<string, number>();
+    const count = (facts: Readonly<Record<string, Fact | undefined>>, video?: VideoLayout) => {
+      for (const [name, fact] of Object.entries(facts)) {
+        if (fact?.state !== 'filled' || !(Date.parse(fact.at ?? '') >= startedAt)) continue;
+        if (refreshes.wants(name, title.layout, video)) anew.set(name, (anew.get(name) ?? 0) + 1);
+      }
+    };
+    count(title.record.facts);
+    for (const video of title.layout.videos) count({ ...title.file(video)?.facts }, video);
+    for (const [name, times] of anew)
+      this.#ground.tally.same(name, times - changes.filter(({ fact }) => fact === name).length);
   }
 
   /** The catalog is told, else what was open of it stays open there: it would be visited by every walk. */
@@ -296,7 +314,7 @@ function countFactsOf(
   const waiting = new Map<string, string[]>();
   for (const [name, fact] of Object.entries(facts)) {
     if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
-    if (fact.state === 'absent') tally.absent(name);
+    if (fact.state === 'absent') tally.absent(name, fact.reason);
     if (fact.state !== 'failed') continue;
     const { reason = 'it failed', trouble } = fact;
     const told = trouble === undefined || trouble === 'key' ? failed : waiting;
