@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codecText } from './codecs.ts';
-import { agoText, clockText, dayText, instantText, languageText, sizeText } from './words.ts';
+import { agoText, clockText, dayText, dueText, instantText, languageText, pastText, sizeText } from './words.ts';
 
 describe('sizes', () => {
   test.each([
@@ -42,6 +42,34 @@ describe('how long ago', () => {
     ['', ''],
   ])('%s is %s', (instant, text) => {
     expect(agoText(instant, now, 'en')).toBe(text);
+  });
+});
+
+describe('what is past by its meaning', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  test.each([
+    ['2026-11-21T12:00:06Z', 'now'],
+    ['2026-11-21T12:00:00Z', 'now'],
+    ['2026-11-21T11:57:00Z', '3 minutes ago'],
+    ['no time', ''],
+  ])('is never told as to come: %s is %s', (instant, text) => {
+    expect(pastText(instant, now, 'en')).toBe(text);
+  });
+});
+
+describe('what is to come', () => {
+  // In the reader's zone, whichever that is.
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 0, 0).toISOString();
+  const now = Date.parse(at(21, 12)) + 600_000;
+  test.each([
+    [at(21, 13), 'en-GB', 'in 50 minutes'],
+    [at(21, 20), 'en-GB', 'today, 20:00'],
+    [at(22, 4), 'en-GB', 'tomorrow, 04:00'],
+    [at(22, 4), 'de', 'morgen, 04:00'],
+    [at(23, 4), 'en-GB', '23 Nov 2026, 04:00'],
+    ['no time', 'en-GB', ''],
+  ])('%s in %s is %s', (instant, locale, text) => {
+    expect(dueText(instant, now, locale)).toBe(text);
   });
 });
 

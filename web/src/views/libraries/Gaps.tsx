@@ -1,5 +1,6 @@
 /** What titles of a Library still lack, as small bars with their numbers. */
 import './Gaps.css';
+import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { gapBars } from './libraryState.ts';
@@ -11,9 +12,17 @@ export function Gaps({ library }: { readonly library: LibraryView }) {
   return (
     <section class="gaps">
       <h3>{words.gaps}</h3>
-      {bars.length === 0 ? (
+      {library.unidentified === 0 ? null : (
+        <p>
+          <a href={at(paths.wall, { library: library.id, unidentified: 'true' })}>
+            {words.unidentified(library.unidentified)}
+          </a>
+        </p>
+      )}
+      {bars.length > 0 || library.unidentified > 0 ? null : (
         <p class="gaps-none">{library.lastFullWalk === undefined ? words.gapsUnknown : words.noGaps}</p>
-      ) : (
+      )}
+      {bars.length === 0 ? null : (
         <dl class="gaps-list" aria-label={words.gapsSpoken}>
           {bars.map(({ name, count, share }) => (
             <div key={name}>

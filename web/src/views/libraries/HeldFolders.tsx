@@ -2,7 +2,7 @@
 import './HeldFolders.css';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
-import { agoText } from '../../format/words.ts';
+import { dueText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 
 export function HeldFolders({ library: { held, fullWalkHeld } }: { readonly library: LibraryView }) {
@@ -13,7 +13,7 @@ export function HeldFolders({ library: { held, fullWalkHeld } }: { readonly libr
   const later = (notBefore: string, tries: number) => {
     const notes = [
       ...(tries > 0 ? [words.tries(tries)] : []),
-      ...(Date.parse(notBefore) > now ? [words.notBefore(agoText(notBefore, now, locale))] : []),
+      ...(Date.parse(notBefore) > now ? [words.notBefore(dueText(notBefore, now, locale))] : []),
     ];
     return notes.length === 0 ? '' : ` (${notes.join(', ')})`;
   };

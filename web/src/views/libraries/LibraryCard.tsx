@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
-import { agoText, instantText } from '../../format/words.ts';
+import { dueText, instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { FailureText, Said } from '../../parts/Said.tsx';
 import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
-import { shownConditions, stateTone } from './libraryState.ts';
+import { isSameWork, shownConditions, stateTone } from './libraryState.ts';
 import { Setup } from './Setup.tsx';
 
 export interface LibraryCardProps {
@@ -34,7 +34,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
             <TitleCount library={library} />
           </p>
         </div>
-        <Badge tone={stateTone(library.state)} text={words.states[library.state]} />
+        <Badge tone={stateTone(library)} text={words.states[library.state]} />
       </header>
       {shownConditions(library).map(({ type, message, said }) => (
         <Notice
@@ -46,7 +46,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
       ))}
       {library.problems === 0 ? null : (
         <p>
-          <a href={at(paths.problems)}>{words.problems(library.problems)}</a>
+          <a href={at(paths.problems, { library: library.id })}>{words.problems(library.problems)}</a>
         </p>
       )}
       <Times library={library} />
@@ -68,11 +68,12 @@ function Times({ library }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
   const { libraries: words, work } = texts;
   const now = useNow(15);
-  const ago = (instant: string) => (
+  const timeOf = (instant: string, text: string) => (
     <time dateTime={instant} title={instantText(instant, locale)}>
-      {agoText(instant, now, locale)}
+      {text}
     </time>
   );
+  const ago = (instant: string) => timeOf(instant, pastText(instant, now, locale));
   const { run, lastRun, lastFullWalk, nextWalkAt, schedule } = library;
   const walkName = (full: boolean, folders: number) => (full ? words.fullWalk : words.rescan(folders));
   return (
@@ -83,7 +84,7 @@ function Times({ library }: { readonly library: LibraryView }) {
             ? words.noNextWalk
             : Date.parse(nextWalkAt) <= now
               ? words.nextWalkNow
-              : ago(nextWalkAt)}
+              : timeOf(nextWalkAt, dueText(nextWalkAt, now, locale))}
         </Row>
       ) : (
         <Row name={words.states.walking}>
@@ -127,7 +128,8 @@ function Row({ name, children }: { readonly name: string; readonly children: pre
   );
 }
 
-type Asked = 'asking' | 'asked' | ApiError;
+/** `asked`: with the Library as it stood at the press. */
+type Asked = 'asking' | { readonly before: LibraryView } | ApiError;
 
 function FullWalk({ library, reload }: LibraryCardProps) {
   const { texts, client, announce } = useApp();
@@ -137,13 +139,14 @@ function FullWalk({ library, reload }: LibraryCardProps) {
     setAsked('asking');
     try {
       await client.post(`libraries/${library.id}/walk`);
-      setAsked('asked');
+      setAsked({ before: library });
       announce(words.walkAsked);
       reload();
     } catch (error) {
       setAsked(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
     }
   };
+  const isAwaited = typeof asked === 'object' && 'before' in asked && isSameWork(asked.before, library);
   return (
     <footer class="library-walk">
       <Button
@@ -154,7 +157,7 @@ function FullWalk({ library, reload }: LibraryCardProps) {
       >
         {words.walk}
       </Button>
-      {asked === 'asked' ? <span>{words.walkAsked}</span> : null}
+      {isAwaited ? <span>{words.walkAsked}</span> : null}
       {asked instanceof ApiError ? (
         <span class="library-walk-failed" role="alert">
           <FailureText failure={asked} />

@@ -3,26 +3,28 @@ import './Setup.css';
 import { useState } from 'preact/hooks';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
-import { agoText, instantText } from '../../format/words.ts';
+import { instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
-import { exampleFolder, setupsFor, shellQuoted } from './libraryState.ts';
+import { exampleFolder, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
 
 export function Setup({ library }: { readonly library: LibraryView }) {
   const { libraries: words } = useApp().texts;
+  const { address, isLocal } = webhookAddress(library.webhook, location.hostname);
   return (
     <section class="setup">
       <h3>{words.webhook}</h3>
       <p class="setup-hint">{words.webhookHint}</p>
       <div class="setup-address">
-        <code>{library.webhook}</code>
-        <CopyButton text={library.webhook} what={`${words.webhook}, ${library.id}`} />
+        <code>{address}</code>
+        <CopyButton text={address} what={`${words.webhook}, ${library.id}`} />
       </div>
+      {isLocal ? <p class="setup-hint">{words.webhookLocal}</p> : null}
       <Heard library={library} />
       <details class="setup-steps">
         <summary>{words.setup}</summary>
-        <Steps library={library} />
+        <Steps library={library} address={address} />
       </details>
     </section>
   );
@@ -40,7 +42,7 @@ function Heard({ library: { heard } }: { readonly library: LibraryView }) {
         <dd key={sender}>
           {words.senders[sender] ?? sender},{' '}
           <time dateTime={at} title={instantText(at, locale)}>
-            {agoText(at, now, locale)}
+            {pastText(at, now, locale)}
           </time>
         </dd>
       ))}
@@ -48,7 +50,7 @@ function Heard({ library: { heard } }: { readonly library: LibraryView }) {
   );
 }
 
-function Steps({ library }: { readonly library: LibraryView }) {
+function Steps({ library, address }: { readonly library: LibraryView; readonly address: string }) {
   const { libraries: words } = useApp().texts;
   const senders = setupsFor(library.kind);
   const [chosen, setChosen] = useState(senders[0] ?? 'curl');
@@ -65,7 +67,7 @@ function Steps({ library }: { readonly library: LibraryView }) {
         />
       )}
       <ol class="setup-list">
-        {steps(library.webhook, folder).map(({ text, code }) => (
+        {steps(address, folder).map(({ text, code }) => (
           <li key={text}>
             {text}
             {code === undefined ? null : (

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionView } from '../../generated/api.ts';
-import { exampleFolder, gapBars, setupsFor, shellQuoted, shownConditions, stateTone } from './libraryState.ts';
+import {
+  exampleFolder,
+  gapBars,
+  isSameWork,
+  setupsFor,
+  shellQuoted,
+  shownConditions,
+  stateTone,
+  webhookAddress,
+} from './libraryState.ts';
 
 test.each([
   ['ready', 'good'],
@@ -10,7 +19,34 @@ test.each([
   ['suspended', 'plain'],
   ['neverWalked', 'plain'],
 ] as const)('%s is shown as %s', (state, tone) => {
-  expect(stateTone(state)).toBe(tone);
+  expect(stateTone({ state, problems: 0 })).toBe(tone);
+});
+
+test('a Library with problems is not green', () => {
+  expect(stateTone({ state: 'ready', problems: 1 })).toBe('plain');
+});
+
+test('what was asked for is waited for until another run is, or was', () => {
+  const run = { number: 8, full: true, folders: 0, trigger: 'page', claimedAt: '' } as const;
+  const ended = { ...run, result: 'Succeeded', startedAt: '', finishedAt: '' } as const;
+  expect(isSameWork({}, {})).toBe(true);
+  expect(isSameWork({ lastRun: ended }, { lastRun: ended })).toBe(true);
+  expect(isSameWork({}, { run })).toBe(false);
+  expect(isSameWork({ lastRun: ended }, { lastRun: { ...ended, number: 9 } })).toBe(false);
+});
+
+test.each([
+  ['http://0.0.0.0:7721/webhook/default/movies', 'nas', 'http://nas:7721/webhook/default/movies', false],
+  ['http://[::]:7721/webhook/default/movies', '[fd00::1]', 'http://[fd00::1]:7721/webhook/default/movies', false],
+  ['http://0.0.0.0/webhook/a/b', '127.0.0.1', 'http://127.0.0.1/webhook/a/b', true],
+  ['http://127.0.0.1:7070/webhook/a/b', 'nas', 'http://127.0.0.1:7070/webhook/a/b', true],
+  ['http://localhost:7070/webhook/a/b', 'nas', 'http://localhost:7070/webhook/a/b', true],
+  ['http://[::1]:7070/webhook/a/b', 'nas', 'http://[::1]:7070/webhook/a/b', true],
+  ['https://nas.example/p/webhook/a/b', 'other', 'https://nas.example/p/webhook/a/b', false],
+  ['http://127.example:7070/webhook/a/b', 'nas', 'http://127.example:7070/webhook/a/b', false],
+  ['no address', 'nas', 'no address', false],
+] as const)('the webhook %s, seen at %s, is %s', (given, pageHost, address, isLocal) => {
+  expect(webhookAddress(given, pageHost)).toEqual({ address, isLocal });
 });
 
 describe('conditions', () => {

@@ -1,10 +1,14 @@
 /** What of a Library's state a person is to see first. Pure. */
 import type { ConditionView, LibraryView } from '../../generated/api.ts';
 
-export function stateTone(state: LibraryView['state']): 'plain' | 'good' | 'warn' | 'bad' | 'info' {
+/** Walked is not the same as well: while something needs a person, nothing is green. */
+export function stateTone({
+  state,
+  problems,
+}: Pick<LibraryView, 'state' | 'problems'>): 'plain' | 'good' | 'warn' | 'bad' | 'info' {
   switch (state) {
     case 'ready':
-      return 'good';
+      return problems === 0 ? 'good' : 'plain';
     case 'walking':
       return 'info';
     case 'stalled':
@@ -45,6 +49,30 @@ export function gapBars(gaps: LibraryView['gaps']): readonly GapBar[] {
   return open
     .map(({ name, count }) => ({ name, count, share: count / most }))
     .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
+}
+
+/** Whether a full walk that was asked for is on its way still: the promise is over once another run is, or was. */
+export function isSameWork(
+  before: Pick<LibraryView, 'run' | 'lastRun'>,
+  now: Pick<LibraryView, 'run' | 'lastRun'>,
+): boolean {
+  return before.run?.number === now.run?.number && before.lastRun?.number === now.lastRun?.number;
+}
+
+export interface WebhookAddress {
+  readonly address: string;
+  /** Programs on other machines do not reach it. */
+  readonly isLocal: boolean;
+}
+
+/** Of a server that listens on all its addresses the page knows one that works: its own, `pageHost`. The port stays the webhook's. */
+export function webhookAddress(given: string, pageHost: string): WebhookAddress {
+  const url = URL.parse(given);
+  if (url === null) return { address: given, isLocal: false };
+  const isAnywhere = url.hostname === '0.0.0.0' || url.hostname === '[::]';
+  if (isAnywhere) url.hostname = pageHost;
+  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(url.hostname);
+  return { address: isAnywhere ? url.href : given, isLocal };
 }
 
 /** The senders whose steps are shown, the likeliest first. */

@@ -3,7 +3,7 @@ import './RunEntry.css';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
 import { durationText } from '../../format/duration.ts';
-import { agoText, instantText } from '../../format/words.ts';
+import { instantText, pastText } from '../../format/words.ts';
 import type { RunView, Trouble } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Said } from '../../parts/Said.tsx';
@@ -30,7 +30,7 @@ export function RunEntry({ run }: { readonly run: RunView }) {
         <Badge tone={resultTone(run)} text={work.results[resultWord(run)]} />
         <p class="run-entry-when">
           <time dateTime={run.startedAt} title={instantText(run.startedAt, locale)}>
-            {agoText(run.startedAt, now, locale)}
+            {pastText(run.startedAt, now, locale)}
           </time>
           {run.durationSeconds === undefined ? null : (
             <>
