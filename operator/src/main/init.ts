@@ -25,6 +25,10 @@ const head = `# Libraries of Projectionist. Check this file after a change: proj
 # A running \`serve\` takes changes up by itself. Every key: docs/library.md
 `;
 
+// What a document without `sources` asks (docs/guides/sources.md).
+const askedOfFilms = 'wikidata, which needs no key, and tells ids alone.';
+const askedOfSeries = 'wikidata for ids and tvmaze for English texts and some art, which need no key.';
+
 function taughtDocument({ name, kind, path, why }: FirstLibrary): string {
   return `apiVersion: projectionist.dev/v1alpha1
 kind: Library
@@ -45,6 +49,10 @@ spec:
 
   # Languages of texts and art, the best first.
   # languages: [en]
+
+  # Who is asked for ids, texts and art, the first of them first. Absent: ${kind === 'series' ? askedOfSeries : askedOfFilms}
+  # ${kind === 'series' ? 'More texts and art' : 'Texts, posters and other art'} need a key, which is free: put it into secrets/tmdb/token of the data folder. docs/guides/sources.md
+  # sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}, ${kind === 'series' ? '{tvmaze: {}}, ' : ''}{wikidata: {}}]
 
   # Trickplay tiles: worker makes them beside \`serve\`, inline during the walk, off not at all.
   # tiles: {mode: worker, intervalSeconds: 10, widthPixels: 320}

@@ -101,6 +101,20 @@ describe('the first document', () => {
     ]);
   });
 
+  test.each([
+    ['movies', ['tmdb', 'wikidata']],
+    ['series', ['tmdb', 'tvmaze', 'wikidata']],
+  ] as const)(
+    'of %s teaches that art needs a key, in a line that is right as soon as it is no comment',
+    (kind, names) => {
+      const text = firstDocument([{ name: 'one', kind, path: '/media/one', why: '' }]);
+      expect(text).toContain('secrets/tmdb/token');
+      const { documents, faults } = parseDocuments('projectionist.yaml', text.replace('# sources:', 'sources:'));
+      expect(faults).toEqual([]);
+      expect(documents[0]?.document?.spec.sources.flatMap((source) => Object.keys(source))).toEqual(names);
+    },
+  );
+
   test('is written once, and leaves nothing else behind', async () => {
     const file = join(folder, 'projectionist.yaml');
     const both = await Promise.all([writeFirst(file, 'a'), writeFirst(file, 'a')]);
