@@ -6,13 +6,15 @@ import { useNow } from '../../app/useNow.ts';
 import { durationText } from '../../format/duration.ts';
 import type { JobView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { Troubles } from './Troubles.tsx';
 
 export function JobCard({ job }: { readonly job: JobView }) {
   const { texts, locale } = useApp();
   const { work } = texts;
   const now = useNow(1);
   const phaseId = useId();
-  const { titlesDone, titlesKnown, phase } = job;
+  const { titlesDone, titlesKnown, phases = [], currentPhases = [], failed = [], warned = [] } = job;
+  const number = (value: number) => value.toLocaleString(locale);
   const seconds = (now - Date.parse(job.startedAt)) / 1000;
   const isCounted = titlesKnown !== undefined && titlesKnown > 0;
   return (
@@ -27,13 +29,12 @@ export function JobCard({ job }: { readonly job: JobView }) {
         <p class="job-card-time">{work.running(durationText(Math.max(0, Math.round(seconds)), locale))}</p>
       </header>
       <p class="job-card-phase" id={phaseId}>
-        <span>{phase === undefined ? work.kinds[job.kind] : (work.phases[phase] ?? phase)}</span>
         <span>
           {isCounted
             ? work.progress((titlesDone ?? 0).toLocaleString(locale), titlesKnown.toLocaleString(locale))
             : job.kind === 'walk'
               ? work.progressStarting
-              : ''}
+              : work.kinds[job.kind]}
         </span>
       </p>
       <progress
@@ -45,20 +46,41 @@ export function JobCard({ job }: { readonly job: JobView }) {
         <div class="job-card-current">
           <h4>{work.current}</h4>
           <ul>
-            {job.current.slice(0, 8).map((name) => (
-              <li key={name} dir="auto">
-                {name}
-              </li>
-            ))}
+            {job.current.slice(0, 8).map((name, index) => {
+              const phase = currentPhases[index] ?? '';
+              return (
+                <li key={name}>
+                  <span class="job-card-title" dir="auto">
+                    {name}
+                  </span>
+                  {phase === '' ? null : <span class="job-card-doing">{work.phases[phase] ?? phase}</span>}
+                </li>
+              );
+            })}
           </ul>
         </div>
       )}
+      {phases.length === 0 ? null : (
+        <dl class="job-card-phases" aria-label={work.byPhase}>
+          {phases.map(({ phase, titles, made }) => (
+            <div key={phase}>
+              <dt>{work.phases[phase] ?? phase}</dt>
+              <dd>
+                {work.through(titles, number(titles))}
+                {made === 0 ? null : ` · ${work.madeInPhase(number(made))}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p class="job-card-notes">
         {job.trigger === undefined ? null : <span>{work.triggers[job.trigger]}</span>}
-        {job.warnings === 0 ? null : <Badge tone="warn" text={work.warnings(job.warnings)} />}
-        {job.failures === 0 ? null : <Badge tone="bad" text={work.failures(job.failures)} />}
         {job.yielding === true ? <Badge tone="info" text={work.yielding} /> : null}
       </p>
+      <Troubles name={work.failures(job.failures)} count={job.failures} list={failed} tone="bad">
+        {work.failureAdvice}
+      </Troubles>
+      <Troubles name={work.warnings(job.warnings)} count={job.warnings} list={warned} tone="warn" />
     </article>
   );
 }

@@ -4,11 +4,12 @@ import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
 import { durationText } from '../../format/duration.ts';
 import { instantText, pastText } from '../../format/words.ts';
-import type { RunView, Trouble } from '../../generated/api.ts';
+import type { RunView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Said } from '../../parts/Said.tsx';
 import { madeFacts } from './madeFacts.ts';
 import { resultTone, resultWord } from './runResult.ts';
+import { Troubles } from './Troubles.tsx';
 
 export function RunEntry({ run }: { readonly run: RunView }) {
   const { texts, locale } = useApp();
@@ -54,42 +55,5 @@ export function RunEntry({ run }: { readonly run: RunView }) {
       </Troubles>
       <Troubles name={work.warnings(run.warningCount)} count={run.warningCount} list={run.warnings} tone="warn" />
     </article>
-  );
-}
-
-interface TroublesProps {
-  readonly name: string;
-  readonly count: number;
-  readonly list: readonly Trouble[];
-  readonly tone: 'plain' | 'warn' | 'bad';
-  readonly children?: string;
-}
-
-function Troubles({ name, count, list, tone, children }: TroublesProps) {
-  const { texts } = useApp();
-  const { work } = texts;
-  if (count === 0) return null;
-  if (list.length === 0) return <Badge tone={tone} text={name} />;
-  return (
-    <details class="run-entry-troubles">
-      <summary>
-        <Badge tone={tone} text={name} />
-      </summary>
-      {children === undefined ? null : <p>{children}</p>}
-      <ul>
-        {list.map(({ path, fact, message, said }) => (
-          <li key={`${path} ${fact ?? ''} ${message}`}>
-            <p class="run-entry-path" dir="auto">
-              {path}
-            </p>
-            <p dir="auto">
-              {fact === undefined ? null : `${texts.facts.name(fact)}: `}
-              <Said text={message} said={said} />
-            </p>
-          </li>
-        ))}
-      </ul>
-      {count > list.length ? <p>{work.firstOnly(list.length, count)}</p> : null}
-    </details>
   );
 }

@@ -1,0 +1,43 @@
+/** Warnings or failures of a run, opened by a press: each with its path and what is wrong. */
+import './Troubles.css';
+import { useApp } from '../../app/appState.ts';
+import type { Trouble } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Said } from '../../parts/Said.tsx';
+
+interface TroublesProps {
+  readonly name: string;
+  readonly count: number;
+  readonly list: readonly Trouble[];
+  readonly tone: 'plain' | 'warn' | 'bad';
+  readonly children?: string;
+}
+
+export function Troubles({ name, count, list, tone, children }: TroublesProps) {
+  const { texts } = useApp();
+  const { work } = texts;
+  if (count === 0) return null;
+  if (list.length === 0) return <Badge tone={tone} text={name} />;
+  return (
+    <details class="troubles">
+      <summary>
+        <Badge tone={tone} text={name} />
+      </summary>
+      {children === undefined ? null : <p>{children}</p>}
+      <ul>
+        {list.map(({ path, fact, message, said }) => (
+          <li key={`${path} ${fact ?? ''} ${message}`}>
+            <p class="troubles-path" dir="auto">
+              {path}
+            </p>
+            <p dir="auto">
+              {fact === undefined ? null : `${texts.facts.name(fact)}: `}
+              <Said text={message} said={said} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > list.length ? <p>{work.firstOnly(list.length, count)}</p> : null}
+    </details>
+  );
+}
