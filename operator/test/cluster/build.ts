@@ -12,7 +12,14 @@ import { join } from 'node:path';
 import { systemClock } from '../../src/library/clock.ts';
 import { waitForLock } from '../../src/platform/local/locks.ts';
 
-export type Program = 'etcd' | 'kube-apiserver' | 'kube-controller-manager' | 'kube-scheduler' | 'kubelet' | 'helm';
+export type Program =
+  | 'etcd'
+  | 'kube-apiserver'
+  | 'kube-controller-manager'
+  | 'kube-scheduler'
+  | 'kubelet'
+  | 'kubectl'
+  | 'helm';
 
 interface Recipe {
   /** The folder of the Go module, under the one of the place. */
@@ -30,6 +37,7 @@ const recipes: Readonly<Record<Program, Recipe>> = {
   'kube-controller-manager': { module: '.', package: `${kubernetes}/kube-controller-manager`, coldSeconds: 90 },
   'kube-scheduler': { module: '.', package: `${kubernetes}/kube-scheduler`, coldSeconds: 15 },
   kubelet: { module: '.', package: `${kubernetes}/kubelet`, coldSeconds: 25 },
+  kubectl: { module: '.', package: `${kubernetes}/kubectl`, coldSeconds: 60 },
   helm: { module: 'helm', package: 'helm.sh/helm/v4/cmd/helm', coldSeconds: 120 },
 };
 

@@ -1,0 +1,230 @@
+/**
+ * A person with docs/guides/kubernetes.md: what it tells to type is typed as it stands there, with the real kubectl and helm against a
+ * real control plane that knows nothing yet. A new command is typed with its section; one that is not must be named here.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { postgresDatabases } from '../catalog/databases.ts';
+import { repository } from '../house/sources.ts';
+import { listAt, textAt } from '../kubernetes/fake/json.ts';
+import { type Operating, startOperating } from '../kubernetes/operating.ts';
+import { databasePassword } from '../kubernetes/storyGround.ts';
+import { buildPrograms } from './build.ts';
+import { type ControlPlane, kubeconfigText, startControlPlane } from './controlPlane.ts';
+import { type GuideItem, readGuide } from './guideCommands.ts';
+import { accessOfAccount } from './objects.ts';
+
+const guide = readGuide(readFileSync(join(repository, 'docs/guides/kubernetes.md'), 'utf8'));
+const databases = postgresDatabases();
+
+/** Commands by how they begin, and why nobody types them. */
+type LeftOut = Readonly<Record<string, string>>;
+
+const leftOut: LeftOut = {
+  'docker build': 'there is no Docker daemon',
+  'docker push': 'there is no registry',
+  'kubectl delete job --cascade=orphan': 'it says what somebody may have done to a pod, not what to do',
+  'kubectl --namespace media logs': 'no kubelet answers: pods are processes of this machine',
+  'kubectl --namespace projectionist port-forward': 'no kubelet answers: pods are processes of this machine',
+};
+
+const sectionsOfBoth = ['A Library', 'Callers inside the cluster', 'Backup and restore', 'Upgrade'];
+const plain = {
+  sections: ['Install without Helm', ...sectionsOfBoth],
+  leftOut: { ...leftOut, helm: 'the other way', 'kubectl wait': 'nothing walks here; typed on the other way' },
+};
+const withHelm = {
+  sections: ['Install with Helm', ...sectionsOfBoth],
+  leftOut: { ...leftOut, 'kubectl apply --server-side --filename operator/deploy/install.yaml': 'the other way' },
+};
+
+const isLeftOut = (text: string, reasons: LeftOut) => Object.keys(reasons).some((start) => text.startsWith(start));
+
+function itemsOf({ sections, leftOut: reasons }: typeof plain | typeof withHelm): readonly GuideItem[] {
+  return sections
+    .flatMap((section) => guide.get(section) ?? [])
+    .filter(({ kind, text }) => kind === 'document' || !isLeftOut(text, reasons));
+}
+
+test('a command is a line, a continued line, a loop, or stands in a sentence; and nothing else is one', () => {
+  const text = [
+    ...[
+      '# Guide',
+      '```',
+      'kubectl before any section',
+      '```',
+      '## One',
+      '```',
+      'kubectl a \\',
+      '  --b  # why',
+      '',
+      'helm c',
+    ],
+    ...['for n in 1 2; do', '  kubectl $n', 'done', '```', 'Say `kubectl d', '--e` or `--f` to `kubectl`.', '## Two'],
+    ...['```yaml', 'a: `kubectl x`', '```', '```json', '{}', '```', '| `helm y` | z |'],
+  ].join('\n');
+  const command = (one: string) => ({ kind: 'command', text: one });
+  expect([...readGuide(text)]).toEqual([
+    [
+      'One',
+      ['kubectl a \\\n  --b  # why', 'helm c', 'for n in 1 2; do\n  kubectl $n\ndone', 'kubectl d --e'].map(command),
+    ],
+    ['Two', [{ kind: 'document', text: 'a: `kubectl x`\n' }, command('helm y')]],
+  ]);
+});
+
+describe('the commands of the guide', () => {
+  const all = [...guide.values()].flat();
+  const commands = all.flatMap(({ kind, text }) => (kind === 'command' ? [text] : []));
+
+  test('are typed below, or named with the reason why not', () => {
+    const typed = new Set([plain, withHelm].flatMap(itemsOf).map(({ text }) => text));
+    expect(commands.filter((text) => !typed.has(text) && !isLeftOut(text, leftOut))).toEqual([]);
+    expect(all.filter(({ kind, text }) => kind === 'document' && !typed.has(text))).toEqual([]);
+  });
+
+  test('are all that is left out: nothing is named that is not there', () => {
+    const starts = [plain, withHelm].flatMap((way) => Object.keys(way.leftOut));
+    expect(starts.filter((start) => !commands.some((text) => text.startsWith(start)))).toEqual([]);
+    const sections = [...plain.sections, ...withHelm.sections];
+    expect(sections.filter((section) => !guide.has(section))).toEqual([]);
+  });
+});
+
+/** A shell in a folder in which the repository's manifests lie, with both programs and a kubeconfig. */
+class Desk {
+  readonly folder = mkdtempSync(join(tmpdir(), 'projectionist-guide-'));
+  readonly #environment: Readonly<Record<string, string>>;
+
+  constructor({ admin }: ControlPlane, programs: readonly string[]) {
+    const kubeconfig = join(this.folder, 'kubeconfig');
+    writeFileSync(kubeconfig, kubeconfigText(admin), { mode: 0o600 });
+    symlinkSync(join(repository, 'operator'), join(this.folder, 'operator'));
+    const path = [...programs.map((program) => dirname(program)), '/usr/bin', '/bin'].join(':');
+    this.#environment = { PATH: path, HOME: join(this.folder, 'home'), KUBECONFIG: kubeconfig };
+    mkdirSync(join(this.folder, 'home'));
+  }
+
+  /** Answers what it printed; throws with what it said when it fails. */
+  async type(command: string): Promise<string> {
+    const options = { cwd: this.folder, env: this.#environment, timeout: 100_000, maxBuffer: 16 * 1024 * 1024 };
+    return (await promisify(execFile)('/bin/sh', ['-e', '-c', command], options)).stdout;
+  }
+
+  /** An object goes into a file of its name, and to the cluster; anything else is values for the chart. */
+  async use(document: string): Promise<void> {
+    const name = textAt(parse(document), 'metadata', 'name');
+    const file = join(this.folder, `${name ?? 'values'}.yaml`);
+    writeFileSync(file, document);
+    const apply = 'kubectl apply --server-side --filename';
+    const rendered = `helm template projectionist operator/deploy/chart --namespace projectionist --values ${file}`;
+    await this.type(
+      name === undefined ? `${rendered} | ${apply} - --force-conflicts --dry-run=server` : `${apply} ${file}`,
+    );
+  }
+
+  async get(what: string): Promise<unknown> {
+    return JSON.parse(await this.type(`kubectl get ${what} --output json`));
+  }
+
+  async librariesThere(): Promise<readonly string[]> {
+    return (await this.type('kubectl get libraries --all-namespaces --output name')).split('\n').filter(Boolean);
+  }
+}
+
+/** What the guide says that the cluster prints. */
+const shownWebhook = 'http://projectionist-webhook.projectionist.svc/webhook/media/movies';
+
+/** The person's own version stands for the sign that the guide has in its place. */
+const filledIn = (command: string) => command.replace('image.tag=…', 'image.tag=0.1.1');
+
+/** As a process of this machine, with the account that the release made, and a node that runs its Jobs. */
+async function startOperator({ admin, folder }: ControlPlane, deployment: unknown): Promise<Operating> {
+  const place = await databases.make();
+  if (typeof place === 'string') throw new Error('expected a database');
+  const account = textAt(deployment, 'spec', 'template', 'spec', 'serviceAccountName') ?? '';
+  const kubeconfig = join(folder, 'operator.kubeconfig');
+  writeFileSync(kubeconfig, kubeconfigText(await accessOfAccount(admin, 'projectionist', account)), { mode: 0o600 });
+  const databaseUrl = place.postgres.replace('postgres@', `postgres:${databasePassword}@`);
+  const operating = await startOperating({ server: admin, kubeconfig, namespace: 'media', databaseUrl });
+  const base = argumentsOf(deployment).filter((argument) => argument.startsWith('--base-url='));
+  await operating.replica(['--lease-namespace', 'projectionist', ...base]);
+  return operating;
+}
+
+function argumentsOf(deployment: unknown): readonly string[] {
+  return listAt(listAt(deployment, 'spec', 'template', 'spec', 'containers')[0], 'args').map(String);
+}
+
+/** Types what is asked; answers what each command printed. */
+async function follow(
+  desk: Desk,
+  way: typeof plain | typeof withHelm,
+  before: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<ReadonlyMap<string, string>> {
+  const printed = new Map<string, string>();
+  for (const { kind, text } of itemsOf(way)) {
+    for (const [start, does] of Object.entries(before)) if (text.startsWith(start)) await does();
+    if (kind === 'document') await desk.use(text);
+    else printed.set(text, await desk.type(filledIn(text)));
+  }
+  return printed;
+}
+
+function printedBy(printed: ReadonlyMap<string, string>, start: string): string {
+  const found = [...printed].find(([command]) => command.startsWith(start));
+  if (found === undefined) throw new Error(`nobody typed ${start}`);
+  return found[1];
+}
+
+describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
+  let controlPlane: ControlPlane;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    const programOf = await buildPrograms(['kubectl', 'helm']);
+    controlPlane = await startControlPlane();
+    desk = new Desk(controlPlane, [programOf('kubectl'), programOf('helm')]);
+  }, 15 * 60_000);
+  afterAll(async () => {
+    await controlPlane?.close();
+    if (desk !== undefined) rmSync(desk.folder, { recursive: true, force: true });
+  });
+
+  test('leads to Libraries that are restored, and to nothing in the end', async () => {
+    await using stack = new AsyncDisposableStack();
+    const deployment = () => desk.get('deployment projectionist --namespace projectionist');
+    let operating: Operating | undefined;
+    let saved: readonly string[] = [];
+    const printed = await follow(desk, way, {
+      'kubectl wait': async () => {
+        operating = stack.use(await startOperator(controlPlane, await deployment()));
+      },
+      'kubectl get libraries --all-namespaces --output yaml': async () => {
+        // However it was installed: the name of one's own image in both places.
+        expect(argumentsOf(await deployment())).toContain('--job-image=images.example/media/projectionist:0.1.0');
+        expect(JSON.stringify(await deployment())).toContain('"image":"images.example/media/projectionist:0.1.0"');
+      },
+      // What the backup is for.
+      'kubectl apply --filename libraries.yaml': async () => {
+        await operating?.[Symbol.asyncDispose]();
+        saved = await desk.librariesThere();
+        await desk.type('kubectl delete libraries --all --all-namespaces');
+        expect(await desk.librariesThere()).toEqual([]);
+      },
+      'kubectl delete libraries': async () => expect(await desk.librariesThere()).toEqual(saved),
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${operating?.written().join('\n').slice(-4_000) ?? ''}`, { cause: error });
+    });
+    expect(saved.length).toBeGreaterThanOrEqual(2);
+    expect(printedBy(printed, 'kubectl explain library.spec')).toMatch(/^ {2}storage\s+<Object> -required-$/mu);
+    expect(printedBy(printed, 'kubectl get libraries --all-namespaces  ')).toMatch(/^media +movies +movies /mu);
+    if (operating !== undefined) expect(printedBy(printed, 'kubectl get library movies')).toBe(shownWebhook);
+    expect(await desk.type('kubectl get customresourcedefinitions --output name')).toBe('');
+  }, 300_000);
+});
