@@ -52,7 +52,11 @@ export const title: typeof english = {
   candidates: 'Welcher ist es?',
   candidatesAdvice: 'Niemand war sich sicher. Nach der Wahl holt der nächste Durchgang alles dafür.',
   noCandidates:
-    'Kein Dienst kannte so einen Titel. Die Kennung in den Namen des Ordners schreiben: „Titel (Jahr) {tmdb-603}“.',
+    'Kein Dienst kannte so einen Titel. Seine Kennung nachschlagen und hier angeben, oder in den Namen des Ordners schreiben: „Titel (Jahr) {tmdb-603}“.',
+  itsId: 'Seine Kennung',
+  otherId: 'Oder seine Kennung, wenn es keiner davon ist',
+  takeId: 'Diese Kennung nehmen',
+  takeIdLabel: 'Diese Kennung nehmen für den Titel',
   choose: 'Der ist es',
   chooseLabel: (name) => `Der ist es: ${name}`,
   sure: (percent) => `${percent} sicher`,
@@ -62,5 +66,7 @@ export const title: typeof english = {
   refreshWhat: 'Neu machen',
   refreshNow: 'Jetzt neu machen',
   asked: 'Gewünscht. Der nächste Durchgang dieses Titels macht es.',
+  takeBack: 'Es ist ein anderer',
+  walked: 'Fertig: Der Titel wurde durchgegangen.',
   actionFailed: 'Das wurde nicht angenommen.',
 };

@@ -30,10 +30,18 @@ export const wall: typeof english = {
   reversed: 'Andersherum',
   count: (count, shown) => (count === 1 ? '1 Titel' : `${shown} Titel`),
   empty: {
-    title: 'Noch keine Titel',
-    advice:
-      'Sie erscheinen, sobald eine Bibliothek durchgegangen wurde. Was gerade geschieht, steht unter Bibliotheken.',
+    waiting: {
+      title: 'Noch keine Titel',
+      advice: 'Sie erscheinen, während eine Bibliothek zum ersten Mal durchgegangen wird.',
+    },
+    walked: {
+      title: 'Keine Filme oder Serien gefunden',
+      advice:
+        'Jede Bibliothek wurde durchgegangen, und in keinem ihrer Ordner liegt ein Video, das danach aussieht. Ist es der richtige Ordner?',
+    },
+    stuck: { title: 'Noch keine Titel', advice: 'Eine Bibliothek kann nicht durchgegangen werden: Dort steht, warum.' },
   },
+  openLibraries: 'Bibliotheken öffnen',
   nothing: { title: 'Nichts gefunden', advice: 'Weniger Buchstaben oder weniger Filter finden mehr.' },
   moreFailed: 'Die nächsten Titel kamen nicht.',
   toDo: (count) => (count === 1 ? 'Noch 1 zu tun' : `Noch ${count} zu tun`),

@@ -50,7 +50,12 @@ export const title = {
   marks: 'Marks',
   candidates: 'Which one is it?',
   candidatesAdvice: 'Nobody was sure. Choose, and the next walk fetches everything for it.',
-  noCandidates: 'No service knew a title like this. Put its id into the folder’s name, like “Title (Year) {tmdb-603}”.',
+  noCandidates:
+    'No service knew a title like this. Look it up and say its id here, or put it into the folder’s name, like “Title (Year) {tmdb-603}”.',
+  itsId: 'Its id',
+  otherId: 'Or its id, if it is none of these',
+  takeId: 'Take this id',
+  takeIdLabel: 'Take this id for the title',
   choose: 'This is it',
   chooseLabel: (name: string) => `This is it: ${name}`,
   sure: (percent: string) => `${percent} sure`,
@@ -60,5 +65,7 @@ export const title = {
   refreshWhat: 'Make anew',
   refreshNow: 'Make it anew',
   asked: 'Asked for. The next walk of this title does it.',
+  takeBack: 'It is another one',
+  walked: 'Done: the title was walked.',
   actionFailed: 'That was not taken.',
 };

@@ -29,9 +29,15 @@ export const wall = {
   reversed: 'The other way round',
   count: (count: number, shown: string) => (count === 1 ? '1 title' : `${shown} titles`),
   empty: {
-    title: 'No titles yet',
-    advice: 'They appear as soon as a Library was walked. Libraries shows what is going on.',
+    waiting: { title: 'No titles yet', advice: 'They appear while a Library is walked for the first time.' },
+    walked: {
+      title: 'No films or series found',
+      advice:
+        'Every Library was walked, and none of its folders holds a video that looks like one. Is it the right folder?',
+    },
+    stuck: { title: 'No titles yet', advice: 'A Library cannot be walked: it says why.' },
   },
+  openLibraries: 'Open the Libraries',
   nothing: { title: 'Nothing matches', advice: 'Fewer letters or fewer filters find more.' },
   moreFailed: 'The next titles did not come.',
   toDo: (count: number) => (count === 1 ? '1 thing still to do' : `${count} things still to do`),

@@ -13,7 +13,7 @@ import { type ActionState, useAction } from './useAction.ts';
 export function Actions({ title }: { readonly title: TitleView }) {
   const { texts } = useApp();
   const words = texts.title;
-  const action = useAction();
+  const action = useAction(title);
   const [first = ''] = title.refreshable;
   const [fact, setFact] = useState(first);
   const refresh: RefreshAction = { facts: [fact] };
@@ -24,6 +24,11 @@ export function Actions({ title }: { readonly title: TitleView }) {
         <Button icon="refresh" busy={action.busy} onClick={() => action.send(`${path}/walk`, {})}>
           {words.walk}
         </Button>
+        {title.facts.some(({ name, source }) => name === 'id' && source === 'person') ? (
+          <Button busy={action.busy} onClick={() => action.send(`${path}/identify`, takenBack)}>
+            {words.takeBack}
+          </Button>
+        ) : null}
         {title.refreshable.length === 0 ? null : (
           <>
             <Choice
@@ -44,9 +49,13 @@ export function Actions({ title }: { readonly title: TitleView }) {
   );
 }
 
+/** No choice stands: services are asked again. */
+const takenBack: IdentifyAction = { id: null };
+
 export function ActionResult({ action }: { readonly action: ActionState }) {
   const { title } = useApp().texts;
-  if (action.done !== undefined) return <Notice title={action.done} tone="good" icon="check" place="line" />;
+  if (action.stage === 'asked') return <Notice title={title.asked} tone="info" place="line" />;
+  if (action.stage === 'done') return <Notice title={title.walked} tone="good" icon="check" place="line" />;
   if (action.failed === undefined) return null;
   return (
     <Notice title={title.actionFailed} tone="bad" icon="problems" place="line">
@@ -58,7 +67,7 @@ export function ActionResult({ action }: { readonly action: ActionState }) {
 /** For a title that nobody could name for sure. */
 export function Candidates({ title }: { readonly title: TitleView }) {
   const { texts } = useApp();
-  const action = useAction();
+  const action = useAction(title);
   const choose = (id: string) => {
     const body: IdentifyAction = { id };
     action.send(`titles/${encodeURIComponent(title.id)}/identify`, body);
@@ -72,8 +81,51 @@ export function Candidates({ title }: { readonly title: TitleView }) {
           <CandidateRow key={candidate.id} candidate={candidate} busy={action.busy} choose={choose} />
         ))}
       </ol>
+      <OtherId title={title} busy={action.busy} choose={choose} />
       <ActionResult action={action} />
     </section>
+  );
+}
+
+interface OtherIdProps {
+  readonly title: TitleView;
+  readonly busy: boolean;
+  readonly choose: (id: string) => void;
+}
+
+/** What no service proposed: a person who knows its id says it. Whether it is one, the server tells. */
+function OtherId({ title, busy, choose }: OtherIdProps) {
+  const words = useApp().texts.title;
+  const [id, setId] = useState('');
+  const take = () => {
+    if (id.trim() !== '' && !busy) choose(id.trim());
+  };
+  return (
+    <form
+      class="candidates-other"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <label>
+        <span>{title.candidates.length === 0 ? words.itsId : words.otherId}</span>
+        <input
+          class="candidates-id"
+          type="text"
+          value={id}
+          placeholder={title.kind === 'series' ? 'tvdb:81189' : 'tmdb:603'}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellcheck={false}
+          onInput={(event) => setId(event.currentTarget.value)}
+        />
+      </label>
+      <Button busy={busy} label={words.takeIdLabel} onClick={take}>
+        {words.takeId}
+      </Button>
+    </form>
   );
 }
 

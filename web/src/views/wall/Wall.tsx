@@ -11,6 +11,7 @@ import type { Filters } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { FailureNotice } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { EmptyWall } from './EmptyWall.tsx';
 import { TitleGrid } from './TitleGrid.tsx';
 import type { TitleFeed } from './titleFeed.ts';
 import { WallControls } from './WallControls.tsx';
@@ -51,10 +52,10 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
   }
   if (feed.total.value === 0) {
     const asked = question.q.trim() !== '' || activeFilters(question).length > 0;
-    const words = asked ? wall.nothing : wall.empty;
+    if (!asked) return <EmptyWall />;
     return (
-      <Notice title={words.title} icon={asked ? 'search' : 'film'}>
-        <p>{words.advice}</p>
+      <Notice title={wall.nothing.title} icon="search">
+        <p>{wall.nothing.advice}</p>
       </Notice>
     );
   }

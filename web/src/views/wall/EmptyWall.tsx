@@ -1,0 +1,23 @@
+/** A wall without titles: whether they are still to come, and where to look. */
+import { useLoaded } from '../../api/useLoaded.ts';
+import { at, paths } from '../../app/address.ts';
+import { useTexts } from '../../app/appState.ts';
+import type { LibraryList } from '../../generated/api.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { whyEmpty } from './whyEmpty.ts';
+
+export function EmptyWall() {
+  const { wall } = useTexts();
+  const { value } = useLoaded<LibraryList>('libraries');
+  const { title, advice } = wall.empty[whyEmpty(value?.libraries)];
+  return (
+    <Notice title={title} icon="film">
+      <p>{advice}</p>
+      <p>
+        <a class="button button-plain" href={at(paths.libraries)}>
+          {wall.openLibraries}
+        </a>
+      </p>
+    </Notice>
+  );
+}
