@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import type { Catalog } from '../catalog/open.ts';
 import { faultLine } from '../library/document/fault.ts';
-import { loadDocuments } from '../library/document/load.ts';
-import { type LibraryDocument, libraryKey } from '../library/document.ts';
+import { type Loaded, loadDocuments } from '../library/document/load.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
 import { type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
@@ -15,6 +15,7 @@ import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
 import { countsOf } from './libraryCounts.ts';
 import type { Output } from './runCommand.ts';
+import { type AwaySource, isBrokenOff, isServing, type LookedAt, lookAtCatalog } from './statusLook.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from './terminal.ts';
 
 export interface StatusArguments {
@@ -31,6 +32,18 @@ const problemsShown = 20;
 interface Shown {
   readonly document: LibraryDocument;
   readonly status: LibraryStatus;
+  readonly looked: LookedAt;
+  /** Its run has no process any more. */
+  readonly isBrokenOff: boolean;
+}
+
+/** What is seen of the whole data folder. */
+interface Seen {
+  readonly states: StoredStates | undefined;
+  /** undefined: nobody can tell. */
+  readonly isServing: boolean | undefined;
+  /** Known Libraries whose documents cannot be used as they stand. */
+  readonly faulty: readonly LibraryKey[];
 }
 
 /** Answers the exit code: 0, or 1 when a document or the data folder could not be read. */
@@ -41,7 +54,7 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
   const states = readStates(data);
   const catalog = await openForReading(data, output);
   try {
-    const shown = await Promise.all(documents.map(({ document }) => showOne(document, states, catalog, now)));
+    const shown = await Promise.all(documents.map(({ document }) => showOne(document, states, catalog, data, now)));
     if (json)
       output.answer(
         JSON.stringify(
@@ -50,23 +63,49 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
           2,
         ),
       );
-    else for (const line of textLines(shown, states, data, output, now)) output.answer(line);
+    else {
+      const seen = { states, isServing: isServing(data), faulty: faultyOf(states, documents, faults) };
+      for (const line of textLines(shown, seen, data, output, now)) output.answer(line);
+    }
   } finally {
     await catalog?.close();
   }
   return faults.some((fault) => fault.level === 'error') ? 1 : 0;
 }
 
+/** Their servers, old and new, do different things with them: whoever mends the document needs to know that they are meant. */
+function faultyOf(
+  states: StoredStates | undefined,
+  documents: Loaded['documents'],
+  faults: Loaded['faults'],
+): readonly LibraryKey[] {
+  const usable = new Set(documents.map(({ document }) => libraryKey(document)));
+  const named = new Set(faults.flatMap(({ level, library }) => (level === 'error' && library ? [library] : [])));
+  return [...named].filter(
+    (key) => !usable.has(key) && states?.libraries.get(key)?.removedAt === undefined && states?.libraries.has(key),
+  );
+}
+
 async function showOne(
   document: LibraryDocument,
   states: StoredStates | undefined,
   catalog: Catalog | undefined,
+  data: string,
   now: Instant,
 ): Promise<Shown> {
   const stored = states?.libraries.get(libraryKey(document));
   const counts =
     stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid, document.spec.kind);
-  return { document, status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now) };
+  const looked =
+    stored === undefined || catalog === undefined || counts === undefined
+      ? { unidentified: [], away: [] }
+      : await lookAtCatalog(catalog, stored.uid);
+  return {
+    document,
+    status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now),
+    looked,
+    isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
+  };
 }
 
 /** Undefined before the first walk made it. One that cannot be read costs the counts, and is said. */
@@ -84,44 +123,67 @@ async function openForReading(data: string, output: Output): Promise<Catalog | u
 
 function textLines(
   shown: readonly Shown[],
-  states: StoredStates | undefined,
+  seen: Seen,
   data: string,
   { colour }: Output,
   now: Instant,
 ): readonly string[] {
   const palette = paletteOf(colour);
-  if (shown.length === 0) return ['no Library is configured: `projectionist init PATH…` writes a first document'];
+  const faulty = seen.faulty.map((key) => palette.yellow(faultyWords(key, seen.isServing)));
+  if (shown.length === 0)
+    return faulty.length > 0
+      ? faulty
+      : ['no Library is configured: `projectionist init PATH…` writes a first document'];
   const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'GAPS', 'HELD', 'LAST WALK', 'NEXT WALK'];
-  const rows = shown.map((one) => cellsOf(one, now));
+  const rows = shown.map((one) => cellsOf(one, seen, now));
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, at) => padTo(cell, widths[at] ?? 0))
       .join('  ')
       .trimEnd();
-  const details = shown.flatMap((one) => detailsOf(one, palette));
-  const note = states === undefined ? [palette.dim(`nothing was walked yet: ${harmless(data)} has no state`)] : [];
+  const details = shown.flatMap((one) => detailsOf(one, seen, palette, now));
+  const note = seen.states === undefined ? [palette.dim(`nothing was walked yet: ${harmless(data)} has no state`)] : [];
+  const alone = seen.isServing === false ? [palette.yellow(notServed)] : [];
   return [
+    ...alone,
     palette.bold(line(head)),
     ...rows.map(line),
+    ...faulty,
     ...(details.length + note.length === 0 ? [] : ['']),
     ...details,
     ...note,
   ];
 }
 
-function cellsOf({ document, status }: Shown, now: Instant): readonly string[] {
+const notServed =
+  'no serve runs on this data: no webhook is taken, and no walk starts by itself. Start it with `projectionist serve`';
+
+/** A server that knew the Library keeps its last good document; one that did not only holds what is named. */
+function faultyWords(key: LibraryKey, serving: boolean | undefined): string {
+  const next =
+    serving === false
+      ? 'nothing walks it until they are mended'
+      : 'a serve that has read it before goes on with what it read; one that was started since only holds what webhooks name';
+  return `${key}: its document has errors, named above: ${next}`;
+}
+
+function cellsOf(
+  { document, status, isBrokenOff: isBroken }: Shown,
+  { isServing: serving }: Seen,
+  now: Instant,
+): readonly string[] {
   const gaps = Object.values(status.gaps ?? {}).reduce((sum, count) => sum + count, 0);
   const last = status.lastRun;
   return [
     libraryKey(document),
     document.spec.kind,
-    stateWord(document, status),
+    isBroken ? `broke off (run ${status.run?.number})` : stateWord(document, status),
     status.titles === undefined ? '-' : String(status.titles),
     status.gaps === undefined ? '-' : String(gaps),
     status.held === undefined ? '-' : String(status.held),
     last === undefined ? '-' : `${last.result}, ${ago(now - Date.parse(last.finishedAt))} ago`,
-    nextWords(status, now),
+    serving === false ? '-' : nextWords(status, now),
   ];
 }
 
@@ -142,16 +204,25 @@ function nextWords({ nextWalkAt }: LibraryStatus, now: Instant): string {
 }
 
 /** Under each Library what a person would ask next: where callers post, what runs, what is wrong. */
-function detailsOf({ document, status }: Shown, palette: Palette): readonly string[] {
+function detailsOf(
+  { document, status, looked, isBrokenOff: isBroken }: Shown,
+  { isServing: serving }: Seen,
+  palette: Palette,
+  now: Instant,
+): readonly string[] {
   const gaps = Object.entries(status.gaps ?? {}).map(([name, count]) => `${count} ${name}`);
   const unidentified = status.unidentified ?? 0;
   const wrong = (status.conditions ?? []).filter(
     ({ type, status: is }) => (type === 'Stalled' && is === 'True') || (type === 'Ready' && is === 'False'),
   );
   const words = [
-    ...(status.webhook === undefined ? [] : [`webhook  ${status.webhook}`]),
+    ...(status.webhook === undefined
+      ? []
+      : [`webhook  ${status.webhook}${serving === false ? ', when serve runs' : ''}`]),
+    ...(isBroken ? [palette.yellow(brokenWords(status, serving))] : []),
     ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
-    ...(unidentified === 0 ? [] : [`without an id: ${counted(unidentified, 'title')}`]),
+    ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, looked.unidentified)]),
+    ...looked.away.map((away) => harmless(awayWords(away, now))),
     ...(status.tiles === undefined
       ? []
       : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
@@ -159,6 +230,23 @@ function detailsOf({ document, status }: Shown, palette: Palette): readonly stri
     ...problemLines(status.problems ?? [], palette),
   ];
   return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];
+}
+
+function brokenWords({ run }: LibraryStatus, serving: boolean | undefined): string {
+  const who = serving === false ? 'the next `serve` or `walk`' : 'serve';
+  return `run ${run?.number} has no process any more: what it was to do is kept, and ${who} takes it up again`;
+}
+
+function unidentifiedWords(count: number, named: readonly string[]): string {
+  const rest = count > named.length ? ', …' : '';
+  const such = named.length === 0 ? '' : `: ${named.map(shownPath).join(', ')}${rest}`;
+  return `without an id: ${counted(count, 'title')}${such}; \`projectionist identify TITLE\` tells why, and settles it`;
+}
+
+function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): string {
+  const said = reason.startsWith(`${source}: `) ? reason.slice(source.length + 2) : reason;
+  const again = askedAgainAt <= now ? 'with the next walk' : `in ${ago(askedAgainAt - now)}`;
+  return `away     ${source}, asked again ${again}: ${said.slice(0, 300)}`;
 }
 
 function problemLines(problems: readonly ProblemStatus[], palette: Palette): readonly string[] {

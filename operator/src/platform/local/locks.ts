@@ -2,11 +2,12 @@
  * Locks that prove a process alive: an open exclusive SQLite transaction, which the system ends with the process, on any
  * platform and across containers that share the folder (runs.md 7). Process ids prove nothing there.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
+import { makeFolder } from './makeFolder.ts';
 
 export interface Lock {
   release(): void;
@@ -27,7 +28,7 @@ export function serveLockFile(dataFolder: string): string {
 
 /** Takes the lock, or answers undefined when another process (or another part of this one) holds it. */
 export function tryLock(file: string): Lock | undefined {
-  mkdirSync(join(file, '..'), { recursive: true });
+  makeFolder(dirname(file));
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
     db.exec('BEGIN EXCLUSIVE');
@@ -37,6 +38,21 @@ export function tryLock(file: string): Lock | undefined {
     throw new Error(`the lock ${file} cannot be taken`, { cause: error });
   }
   return { release: () => db.close() };
+}
+
+/** Whether another process holds the lock, by a look that takes nothing, makes nothing and needs no right to write. Throws as SQLite does. */
+export function isHeld(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    db.close();
+  }
 }
 
 /** How often a lock that is held is tried again. */

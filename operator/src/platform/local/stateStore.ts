@@ -3,12 +3,12 @@
  * Written by operator and commands only, never by a Job: so that a Job's writes never hold up a webhook.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { LibraryKey, LibraryKind } from '../../library/document.ts';
 import { emptyState, type Instant, type LibraryState } from '../../library/state.ts';
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
+import { makeFolder } from './makeFolder.ts';
 
 const schemaVersion = 1;
 /** How long a statement waits for another process's write; those last milliseconds. */
@@ -38,7 +38,7 @@ export class StateStore implements LibraryStore {
 
   /** @param dataFolder made when it is not there. Throws with SQLite's own words and the file's path when it cannot be opened. */
   constructor(dataFolder: string) {
-    mkdirSync(dataFolder, { recursive: true });
+    makeFolder(dataFolder);
     this.#db = openDatabase(join(dataFolder, 'state.db'));
     this.#read = this.#db.prepare('SELECT version, state FROM library WHERE key = ?');
     this.#swap = this.#db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ? AND version = ?');
