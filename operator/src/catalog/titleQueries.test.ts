@@ -6,6 +6,7 @@ import { markLibraryRemoved } from './library.ts';
 import type { Catalog } from './open.ts';
 import {
   countUnidentified,
+  failedFacts,
   filterValues,
   findByIds,
   gapCounts,
@@ -108,6 +109,23 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await filterValues(catalog, movies.uid, 'gap')).toEqual({ nfo: 2, tiles: 1 });
     expect(await filterValues(catalog, movies.uid, 'codec')).toEqual({});
     expect(await filterValues(catalog, 'unknown', 'gap')).toEqual({});
+  });
+
+  test('what failed before a walk and waits is counted, with when the first of it is tried again', async () => {
+    const { catalog, walk } = await temporaryWalk();
+    expect(await failedFacts(catalog, movies.uid, now)).toBeUndefined();
+    expect(await failedFacts(catalog, 'unknown', now)).toBeUndefined();
+    const before = '2026-05-31T12:00:00.000Z';
+    const later = '2026-06-03T00:00:00.000Z';
+    const facts = [
+      fact('probe', 'failed', 'A/v', { at: before, nextTryAt: later }),
+      fact('thumbnail', 'failed', 'A/v', { at: before, nextTryAt: future }),
+      fact('tiles', 'failed', 'A/v', { at: new Date(now).toISOString(), nextTryAt: past }),
+      fact('marks', 'failed', 'A/v', { at: before }),
+      fact('poster', 'absent', '', { at: before, nextTryAt: past }),
+    ];
+    await walk.save({ titles: [title('A', { files: [file('A/v')], facts })], snapshots: [] });
+    expect(await failedFacts(catalog, movies.uid, now)).toEqual({ facts: 2, nextTryAtMs: Date.parse(future) });
   });
 
   test('a title, a picture and a Library that are not there are undefined', async () => {

@@ -25,6 +25,7 @@ export async function kindInside(root: StorageRoot, relative: string): Promise<'
       known.kind === 'missing' ||
       known.kind === 'outside' ||
       known.kind === 'unreadable' ||
+      known.kind === 'nameTooLong' ||
       known.kind === 'notFile'
     ) {
       return undefined;

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, walkGround } from '../../test/walk/walkGround.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { Refreshes, type TitleRefresh } from './refreshes.ts';
 
@@ -70,4 +72,21 @@ test.each([
       state === 'open' ? [name] : [],
     ),
   ).toEqual(opened);
+});
+
+test('what was made anew and is the same is counted, so that nobody believes that nothing was done', async () => {
+  const ground = await walkGround();
+  const film = 'Film (2001)';
+  await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+  const first = await ground.walk();
+  expect([first.summary.made, first.summary.same]).toEqual([{ thumbnail: 1 }, undefined]);
+  const atMs = Date.now() + 1_000;
+  const wished = (fact: TitleRefresh['fact']) => new Refreshes([{ title: film, fact, atMs }]);
+  const { summary } = await ground.walk({ folders: [film] }, { refreshes: wished('thumbnail'), now: atMs + 1 });
+  expect([summary.made, summary.same]).toEqual([{}, { thumbnail: 1 }]);
+  const other = await ground.walk({ folders: [film] }, { refreshes: wished('tiles'), now: atMs + 2 });
+  expect(other.summary.same).toBeUndefined();
+  await rm(join(ground.root, film, 'a-thumb.jpg'));
+  const anew = await ground.walk({ folders: [film] }, { refreshes: wished('thumbnail'), now: atMs + 3 });
+  expect([anew.summary.made, anew.summary.same]).toEqual([{ thumbnail: 1 }, undefined]);
 });
