@@ -172,11 +172,14 @@ export class KubernetesOperator implements WebhookPort {
     return this.#watched.get(placeOf(key))?.metadata.uid;
   }
 
-  /** For metrics. */
-  *heldFolders(): Iterable<readonly [LibraryKey, number]> {
+  /** For metrics. `longestMs`: since when what waits longest waits, a folder or a full walk that was asked for. */
+  *held(): Iterable<{ readonly library: LibraryKey; readonly folders: number; readonly longestMs: number }> {
+    const now = this.#options.clock.now();
     for (const object of this.#watched.values()) {
       const { namespace, name } = object.metadata;
-      yield [`${namespace}/${name}`, this.#states.known(object).pending.folders.length];
+      const { folders, full } = this.#states.known(object).pending;
+      const since = Math.min(now, full?.since ?? now, ...folders.map((folder) => folder.since));
+      yield { library: `${namespace}/${name}`, folders: folders.length, longestMs: now - since };
     }
   }
 

@@ -159,7 +159,13 @@ function gauges(metrics: Metrics, operator: KubernetesOperator): void {
     [{}, operator.queueDepth],
   ]);
   metrics.gauge('projectionist_held_folders', 'Folders that wait for the next walk', ['library'], () =>
-    [...operator.heldFolders()].map(([library, count]) => [{ library }, count] as const),
+    [...operator.held()].map(({ library, folders }) => [{ library }, folders] as const),
+  );
+  metrics.gauge(
+    'projectionist_held_longest_seconds',
+    'How long the folder, or full walk, that waits longest has waited',
+    ['library'],
+    () => [...operator.held()].map(({ library, longestMs }) => [{ library }, Math.round(longestMs / 1000)] as const),
   );
   metrics.gauge(
     'projectionist_held_in_memory',

@@ -20,6 +20,16 @@ const chart = join(repository, 'operator/deploy/chart');
 /** Kinds of other operators, which this server has not. */
 const monitoring = ['ServiceMonitor', 'PrometheusRule'];
 
+interface RuleSpec {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly labels: Readonly<Record<string, string>>;
+    }[];
+  }[];
+}
+
 let helmProgram: string;
 let folder: string;
 
@@ -170,6 +180,29 @@ describe('whatever is chosen', () => {
     expect(await kindsOf('films', [])).not.toEqual(expect.arrayContaining(monitoring));
     const asked = await kindsOf('films', ['serviceMonitor.enabled=true', 'prometheusRule.enabled=true']);
     expect(asked).toEqual(expect.arrayContaining(monitoring));
+  });
+
+  test('an alert looks at its own release alone, and says of which it is', async () => {
+    const alerts = async (release: string, namespace: string) => {
+      const args = ['template', release, chart, '--namespace', namespace, ...settings(['prometheusRule.enabled=true'])];
+      const rule = objectsIn(await helm(...args)).find(({ kind }) => kind === 'PrometheusRule');
+      const { spec }: { spec: RuleSpec } = JSON.parse(JSON.stringify(rule));
+      return spec.groups.flatMap(({ rules }) => rules);
+    };
+    const found = await alerts('films', 'media');
+    expect(found.map(({ alert }) => alert)).toEqual(
+      expect.arrayContaining(['ProjectionistNobodyLeads', 'ProjectionistFoldersWait']),
+    );
+    for (const { alert, expr, labels } of found) {
+      const asked = [...expr.matchAll(/(projectionist_\w+|\bup\b)(\{[^}]*\})?/gu)];
+      const own = 'namespace="media",service="films-projectionist"';
+      expect([alert, asked.length, asked.map(([, , of]) => of?.includes(own))]).toEqual([alert, 1, [true]]);
+      // What is summed keeps them; of nothing there are none.
+      if (/\b(?:sum|max|min|count)\b/u.test(expr)) expect(expr).toMatch(/ by \(namespace, service[,)]/u);
+      if (expr.startsWith('absent'))
+        expect(labels).toMatchObject({ namespace: 'media', service: 'films-projectionist' });
+    }
+    expect(JSON.stringify(await alerts('projectionist', 'other'))).not.toMatch(/films|media/u);
   });
 
   test('no object holds a Secret, but the one that the small PostgreSQL needs', async () => {

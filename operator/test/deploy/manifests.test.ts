@@ -212,8 +212,13 @@ describe('what Prometheus is told', () => {
     },
   );
 
-  test('each alert on what must stay 0 is explained where people look', () => {
-    for (const name of ['projectionist_held_in_memory', 'projectionist_api_silent_seconds']) {
+  test('each alert on what a person must look at is explained where people look', () => {
+    for (const name of [
+      'projectionist_held_in_memory',
+      'projectionist_api_silent_seconds',
+      'projectionist_held_longest_seconds',
+      'projectionist_leader',
+    ]) {
       expect(rules).toContain(name);
       expect(read('docs/guides/troubleshooting.md')).toContain(name);
     }

@@ -16,7 +16,7 @@ import { RestClient } from './restClient.ts';
 const at = '/apis/projectionist.dev/v1alpha1/namespaces/default/libraries';
 const named = (path: string): Wish => ({ kind: 'folder', path, again: false });
 
-async function replica(fake: FakeApi) {
+async function replica(fake: FakeApi, clock = systemClock) {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
   const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
   const catalog = new LazyCatalog(join(folder, 'catalog.db'));
@@ -24,7 +24,7 @@ async function replica(fake: FakeApi) {
   const troubles: ['pass' | 'hold', LibraryKey][] = [];
   const nothing = () => undefined;
   const operator = new KubernetesOperator({
-    ...{ api: kube.api, catalog, settings, namespaces: [], identity: 'one', programVersion: '1', clock: systemClock },
+    ...{ api: kube.api, catalog, settings, namespaces: [], identity: 'one', programVersion: '1', clock },
     lease: { namespace: 'default', name: 'projectionist' },
     events: {
       ...{ step: nothing, clusterTrouble: nothing, leads: nothing },
@@ -93,6 +93,26 @@ test('what could not be written before the end is told by name and number', asyn
   await operator.stop();
   expect(lost).toEqual([['default/movies', 2]]);
   back();
+});
+
+test('tells since when what waits longest waits: a folder, or a full walk that was asked for', async () => {
+  await using fake = await startFakeApi();
+  for (const name of ['movies', 'series', 'shorts']) await library(fake, name);
+  let ahead = 0;
+  const { operator } = await replica(fake, { ...systemClock, now: () => systemClock.now() + ahead });
+  operator.start();
+  await eventually(() => operator.readiness() === 'ready');
+  const hour = 60 * 60 * 1000;
+  await operator.accept('default/movies', named('/m/A'));
+  await operator.accept('default/series', { kind: 'full', paced: false, trigger: 'page', acceptMissing: false });
+  ahead = 7 * hour;
+  await operator.accept('default/movies', named('/m/B'));
+  const held = () => new Map([...operator.held()].map((one) => [one.library, one]));
+  await eventually(() => held().get('default/movies')?.folders === 2 && held().get('default/series')?.longestMs !== 0);
+  expect(held().get('default/movies')?.longestMs).toBeGreaterThanOrEqual(7 * hour);
+  expect(held().get('default/series')).toMatchObject({ folders: 0, longestMs: expect.any(Number) });
+  expect(held().get('default/series')?.longestMs).toBeGreaterThanOrEqual(7 * hour);
+  expect(held().get('default/shorts')).toMatchObject({ folders: 0, longestMs: 0 });
 });
 
 test('a webhook that cannot be written is no pass that failed', async () => {

@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { radarrBodies } from '../bodies/radarr.ts';
+import { repository } from '../house/sources.ts';
 import { program } from '../program.ts';
 import { at, type Fields, fieldsAt, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { isPodOf, isSettled, storyTimeout } from './operating.ts';
@@ -162,6 +163,17 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(await metricOf(replica, 'projectionist_reconcile_duration_seconds_count', 'done')).toBeGreaterThan(1);
       expect(await metricOf(replica, 'projectionist_webhook_commit_batch_size_count')).toBeGreaterThan(1);
       expect(await metricOf(replica, 'projectionist_webhook_conflicts_total')).toBeGreaterThanOrEqual(0);
+    });
+
+    test('each metric that an alert or the guide names is one that the program has', async () => {
+      const shown = await (await ground.replica.get('/metrics')).text();
+      const made = new Set([...shown.matchAll(/^# TYPE (\S+)/gmu)].map(([, name]) => name));
+      const read = (path: string) => readFile(join(repository, path), 'utf8');
+      const rules = await read('operator/deploy/chart/templates/monitoring.yaml');
+      const guide = await read('docs/guides/kubernetes.md');
+      const named = [...`${rules}${guide}`.matchAll(/projectionist_[a-z_]+/gu)].map(([name]) => name);
+      expect(named.length).toBeGreaterThan(20);
+      expect([...new Set(named)].filter((name) => !made.has(name))).toEqual([]);
     });
   });
 }
