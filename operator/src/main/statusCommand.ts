@@ -15,7 +15,7 @@ import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
 import { countsOf } from './libraryCounts.ts';
 import type { Output } from './runCommand.ts';
-import { type AwaySource, isBrokenOff, isServing, type LookedAt, lookAtCatalog } from './statusLook.ts';
+import { type AwaySource, isBrokenOff, isServing, type LookedAt, type LostPath, lookAtCatalog } from './statusLook.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from './terminal.ts';
 
 export interface StatusArguments {
@@ -98,8 +98,8 @@ async function showOne(
     stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid, document.spec.kind);
   const looked =
     stored === undefined || catalog === undefined || counts === undefined
-      ? { unidentified: [], away: [] }
-      : await lookAtCatalog(catalog, stored.uid);
+      ? { unidentified: [], away: [], lost: [] }
+      : await lookAtCatalog(catalog, stored.uid, now);
   return {
     document,
     status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now),
@@ -223,6 +223,7 @@ function detailsOf(
     ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
     ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, looked.unidentified)]),
     ...looked.away.map((away) => harmless(awayWords(away, now))),
+    ...looked.lost.map((lost) => palette.yellow(lostWords(lost, now))),
     ...(status.tiles === undefined
       ? []
       : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
@@ -247,6 +248,10 @@ function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): 
   const said = reason.startsWith(`${source}: `) ? reason.slice(source.length + 2) : reason;
   const again = askedAgainAt <= now ? 'with the next walk' : `in ${ago(askedAgainAt - now)}`;
   return `away     ${source}, asked again ${again}: ${said.slice(0, 300)}`;
+}
+
+function lostWords({ path, at }: LostPath, now: Instant): string {
+  return `path     ${shownPath(path)}, named ${ago(now - at)} ago, fits no folder under the storage: a full walk stands in. If it is there, map it with pathMappings`;
 }
 
 function problemLines(problems: readonly ProblemStatus[], palette: Palette): readonly string[] {

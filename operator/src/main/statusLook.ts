@@ -3,6 +3,7 @@
  * anybody works. It only reads; it makes no file and takes no lock.
  */
 import type { Catalog } from '../catalog/open.ts';
+import type { PastRun } from '../catalog/runHistory.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { Instant, LibraryState } from '../library/state.ts';
 import { isHeld, serveLockFile, walkLockFile } from '../platform/local/locks.ts';
@@ -13,23 +14,41 @@ const titlesNamed = 3;
 /** A Job holds its lock from its start on; until then its run may still be starting (runs.md 7). */
 const startingMs = 30_000;
 
+/** As long as somebody who has just set up a sender is about. */
+const lostShownMs = 24 * 3_600_000;
+/** All come from the same mounts, mostly. */
+const lostShown = 3;
+/** More than a house has in a day; each is a row of some kilobytes. */
+const runsLookedAt = 200;
+/** The warning of walk/walk.ts and franchises/walkFranchises.ts; of runs that have ended only their words are kept. */
+const ledNowhere = /^no folder or known \w+ under the storage fits this path/u;
+
 export interface AwaySource {
   readonly source: string;
   readonly reason: string;
   readonly askedAgainAt: Instant;
 }
 
+/** What a webhook, or a person, named and no folder fits: mounts that differ are the commonest fault of all. */
+export interface LostPath {
+  readonly path: string;
+  readonly at: Instant;
+}
+
 export interface LookedAt {
   /** Keys of the first titles without an id. */
   readonly unidentified: readonly string[];
   readonly away: readonly AwaySource[];
+  /** Of the last day, the newest first. */
+  readonly lost: readonly LostPath[];
 }
 
 /** `uid`: of a Library that the catalog may not know yet. */
-export async function lookAtCatalog(catalog: Catalog, uid: string): Promise<LookedAt> {
-  const [{ listTitles }, { openSourceStates }] = await Promise.all([
+export async function lookAtCatalog(catalog: Catalog, uid: string, now: Instant): Promise<LookedAt> {
+  const [{ listTitles }, { openSourceStates }, { listRuns }] = await Promise.all([
     import('../catalog/titlePages.ts'),
     import('../catalog/sourceStates.ts'),
+    import('../catalog/runHistory.ts'),
   ]);
   const filter = { library: uid, unidentified: true, sort: 'name', descending: false, limit: titlesNamed } as const;
   const { titles } = await listTitles(catalog, filter);
@@ -42,7 +61,23 @@ export async function lookAtCatalog(catalog: Catalog, uid: string): Promise<Look
         ? []
         : [{ source, reason: trouble.reason, askedAgainAt: trouble.probeAtMs }],
     ),
+    lost: lostPaths(await listRuns(catalog, uid, runsLookedAt), now - lostShownMs),
   };
+}
+
+/** Pure. `runs`: the newest first. A path that a later run found is lost no more. */
+export function lostPaths(runs: readonly PastRun[], sinceMs: Instant): readonly LostPath[] {
+  const settled = new Set<string>();
+  const lost: LostPath[] = [];
+  for (const { openedAtMs, summary } of runs) {
+    if (summary === undefined || openedAtMs < sinceMs) continue;
+    for (const { path, message } of summary.warnings) {
+      if (!settled.has(path) && ledNowhere.test(message)) lost.push({ path, at: openedAtMs });
+      if (ledNowhere.test(message)) settled.add(path);
+    }
+    for (const path of summary.walkedFolders) settled.add(path);
+  }
+  return lost.slice(0, lostShown);
 }
 
 /** Whether a `serve` works on this data folder; undefined where its lock cannot be looked at. */
