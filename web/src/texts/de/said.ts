@@ -48,6 +48,11 @@ export const said: Required<SaidTexts> = {
   shortName: () => 'ein so kurzer Titel braucht sein Jahr im Namen',
   noYear: () => 'der Name hat kein Jahr, und mehrere Titel kommen nahe',
   tilesChanged: () => 'das Video änderte sich, während seine Vorschaubilder entstanden: sie wurden verworfen',
+  notProbed: () => 'das Video war nicht lesbar',
+  fileEmpty: () => 'die Datei ist leer',
+  fileCutOff: (expected, found) =>
+    `die Datei ist abgeschnitten oder wird noch kopiert: ${expected} Bytes erwartet, ${found} gefunden`,
+  noVideoData: (why) => `kein Video, oder am Anfang abgeschnitten (${why})`,
   diedReading: (signal) => `ein Job starb an ${signal}, während er dieses Video las`,
   keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner waren nicht zu lesen`,
   keptEmpty: (missing) => `${kept(missing)}der Speicher sieht leer aus; ist er eingehängt?`,
