@@ -116,6 +116,59 @@ test('a browser that speaks German gets German, also of what the server says', a
   await page.context().close();
 });
 
+test('nothing is seen in another language or theme than the one that was chosen', async () => {
+  const { page } = await ground.open('problems', { colorScheme: 'dark' });
+  const choose = (name: string, value: string) =>
+    page.evaluate(`localStorage.setItem('projectionist.${name}', '${value}')`);
+  await choose('theme', 'light');
+  await choose('language', 'de');
+  const colour = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+  await page.reload();
+  await heading(page, 'Probleme').waitFor();
+  const light = await colour();
+  // The script is held back first, then the texts.
+  const holds = [/assets\/index-.*\.js$/u, /assets\/de-.*\.js$/u];
+  for (const held of holds) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(held, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(held);
+    await page.reload({ waitUntil: 'commit' });
+    await asked;
+    await page.locator('#app').waitFor({ state: 'attached' });
+    expect([await colour(), await page.locator('h1').count()]).toEqual([light, 0]);
+    resolve();
+    await heading(page, 'Probleme').waitFor();
+    await page.unroute(held);
+  }
+  await page.route(/assets\/de-.*\.js$/u, (route) => route.abort());
+  await page.reload();
+  await heading(page, 'Problems').waitFor();
+  await page.context().close();
+});
+
+test('fingers meet what is large enough, and a field that no phone zooms into', async () => {
+  const { page } = await ground.open('', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  await page.locator('.title-card-link').first().waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const small =
+    "[...document.querySelectorAll('button, select, input, .layout-bar a')].filter((one) => one.checkVisibility() && !one.matches('.layout-skip') && (one.clientHeight < 38 || one.getBoundingClientRect().height < 40 || parseFloat(getComputedStyle(one).fontSize) < 16 && one.matches('select, input'))).map((one) => one.outerHTML.slice(0, 90))";
+  expect(await page.evaluate(small)).toEqual([]);
+  await page.context().close();
+});
+
+test('in a low window the frame goes with the page, and all of it is for what is read', async () => {
+  const { page } = await ground.open('', { viewport: { width: 320, height: 256 } });
+  await page.locator('.title-card-link').first().waitFor();
+  await page.evaluate('scrollTo(0, 400)');
+  const framed =
+    "[4, innerHeight - 4].map((y) => document.elementFromPoint(innerWidth / 2, y)?.closest('.layout-bar') ?? null)";
+  await expect.poll(() => page.evaluate(framed), patient).toEqual([null, null]);
+  await page.context().close();
+});
+
 test('who wants no motion gets none', async () => {
   const { page } = await ground.open('', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();
@@ -169,7 +222,7 @@ test('open views outlive a server that is killed, say so, and go on live when it
   await ground.addFilm('After The Storm (2021)', '<movie><title>cut');
   await work.locator('.run-entry').nth(runs).waitFor({ timeout: 40_000 });
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
-  await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('5 titles').waitFor(patient);
+  await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('· 5 titles').waitFor(patient);
   await franchises.locator('.franchises-card').first().click();
   await heading(franchises, 'Harbour').waitFor();
   for (const { page } of tabs) await page.context().close();

@@ -154,6 +154,26 @@ describe('a story', () => {
     await page.context().close();
   });
 
+  test('closes its exports by Escape and by a press elsewhere, and a low window shows all of them', async () => {
+    const { page } = await ground.open('franchises', { viewport: { width: 320, height: 480 } });
+    await page.getByRole('link', { name: 'Harbour' }).click();
+    const menu = page.locator('.export-menu-list');
+    await page.getByText('Export', { exact: true }).click();
+    await page.getByText('go into Kometa’s folder “config”').waitFor();
+    await page.getByRole('link', { name: 'Save as Markdown' }).focus();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.locator('.export-menu summary:focus').press('Enter');
+    await menu.waitFor();
+    const below = '(of) => document.querySelector(of).getBoundingClientRect()';
+    expect(
+      await page.evaluate(`(${below})('.export-menu-list').bottom - (${below})('.layout-navigation').top`),
+    ).toBeLessThanOrEqual(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
   test('is exported as several files, one by one, with a word on where they go', async () => {
     const { page, faults } = await ground.open('franchises', {
       bypassCSP: true,

@@ -167,6 +167,34 @@ describe('a title', () => {
     await page.context().close();
   });
 
+  test('of a series keeps season and episode in the address, and the pressed row in its place', async () => {
+    const { page } = await ground.open('?q=harbour');
+    await page.locator(cards).first().click();
+    const rows = page.locator('.episode-head');
+    await rows.nth(0).click();
+    await page.getByRole('slider').waitFor();
+    expect(new URL(page.url()).search).toBe('?season=1&episode=1');
+    await rows.nth(1).scrollIntoViewIfNeeded();
+    const before = await rows.nth(1).boundingBox();
+    await rows.nth(1).click();
+    await page.waitForURL('**?season=1&episode=2');
+    expect(await rows.nth(0).getAttribute('aria-expanded')).toBe('false');
+    expect((await rows.nth(1).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    await rows.nth(1).click();
+    await page.waitForURL('**?season=1');
+    await page.getByRole('button', { name: 'Specials' }).click();
+    await rows.click();
+    await page.waitForURL('**?season=0&episode=1');
+    await page.getByRole('navigation').getByRole('link', { name: 'Libraries' }).click();
+    await page.locator('.library-card').first().waitFor();
+    await page.goBack();
+    await page.locator('.episode-head[aria-expanded="true"]', { hasText: rightToLeftTitle }).waitFor();
+    await page.goBack();
+    await page.locator(cards).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?q=harbour');
+    await page.context().close();
+  });
+
   test('that is not there says so', async () => {
     const { page } = await ground.open('title/nowhere');
     await page.getByText('There is nothing here').first().waitFor();
@@ -189,11 +217,17 @@ describe('everywhere', () => {
     await page.context().close();
   });
 
-  test('a title fits a phone of 320 pixels', async () => {
-    const { page } = await ground.open('?q=amazingly', { viewport: { width: 320, height: 640 } });
+  test('a title fits a phone of 320 pixels, its facts too, which stay a table', async () => {
+    const { page } = await ground.open('?q=amazingly', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
     await page.locator(cards).first().click();
     await page.getByRole('slider').waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
+    const poster = page.getByRole('table').last().getByRole('row', { name: 'Plakat' });
+    expect(await poster.getByRole('cell').count()).toBe(2);
+    const narrower: readonly number[] = await page.evaluate(
+      "((table) => [...table.querySelectorAll('tbody tr td:last-child')].map((cell) => table.clientWidth - cell.clientWidth))([...document.querySelectorAll('.facts')].at(-1))",
+    );
+    expect(new Set(narrower)).toEqual(new Set([0]));
     await page.context().close();
   });
 
