@@ -20,6 +20,21 @@ const runCount = async () => {
 };
 
 describe('a title', () => {
+  test('leads to its whole pictures, and is reached from its place in a story by all of its card', async () => {
+    const { page } = await ground.open('franchises');
+    await page.getByRole('link', { name: 'Salt' }).click();
+    // What lies over the poster is the link.
+    await page.locator('.story-card-held .poster').click({ force: true });
+    await page.getByRole('heading', { name: 'Salt Road', level: 1 }).waitFor();
+    expect(await page.locator('.art-link').allTextContents()).toContain('Backdrop');
+    await page.getByRole('link', { name: 'The whole poster of Salt Road' }).click();
+    await page.waitForURL('**/files/poster.jpg');
+    expect(await page.evaluate('document.images[0].naturalWidth > 0')).toBe(true);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Salt Road', level: 1 }).waitFor();
+    await page.context().close();
+  });
+
   test('says in the language of the page why something may be the one', async () => {
     const { page, faults } = await ground.open(`title/${await idOf('The Glass Orchard')}`, { locale: 'de-DE' });
     await page.getByText('gleicher Titel, kein Jahr zum Vergleich').first().waitFor();
