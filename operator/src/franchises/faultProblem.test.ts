@@ -19,11 +19,11 @@ test.each([
     '9 faults, so the last good version is shown: 1:5 it is wrong; 2:5 it is wrong; 3:5 it is wrong; and 6 more',
   ],
 ])('%i faults are told in a sentence (shown: %s)', (count, isShown, sentence) => {
-  expect(faultsSentence(faults(count), isShown)).toBe(sentence);
+  expect(faultsSentence(faults(count), isShown)).toBe(`${sentence}; \`franchise check FILE\` tells all, warnings too`);
 });
 
 test('a message that quotes a whole file is cut', () => {
-  expect(faultsSentence({ count: 1, first: [fault(1, 'x'.repeat(10_000))] }, true).length).toBeLessThan(300);
+  expect(faultsSentence({ count: 1, first: [fault(1, 'x'.repeat(10_000))] }, true).length).toBeLessThan(320);
 });
 
 test('a problem bears the path of its file', () => {

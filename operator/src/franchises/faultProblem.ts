@@ -7,6 +7,9 @@ const faultsTold = 3;
 /** Of one message, which may quote the file. */
 const messageCharacters = 200;
 
+/** Warnings keep no version from being shown, so they are not told here. */
+const whole = '`franchise check FILE` tells all, warnings too';
+
 /** `2 faults, the last good version is shown: 12:5 …; 14:3 …` */
 export function faultsProblem(key: string, faults: FileFaults, isShown: boolean): FranchiseProblem {
   return { cause: 'franchiseFaults', title: key, path: key, detail: faultsSentence(faults, isShown) };
@@ -18,7 +21,7 @@ export function faultsSentence({ count, first }: FileFaults, isShown: boolean): 
     .map(({ line, column, message }) => `${line}:${column} ${message.slice(0, messageCharacters)}`);
   const rest = count - told.length;
   const head = `${count} ${count === 1 ? 'fault' : 'faults'}, ${isShown ? 'so the last good version is shown' : 'so it is not shown yet'}`;
-  return `${head}: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+  return `${head}: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}; ${whole}`;
 }
 
 /** `star-wars.yaml` in a folder of franchises is most likely one, under a name that tells nobody so. */

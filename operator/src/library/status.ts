@@ -233,7 +233,7 @@ function countsStatus(
 
 const adviceByCause: Readonly<Record<string, string>> = {
   unidentified:
-    'say which one it is with `projectionist identify TITLE tmdb:603`, in a .nfo file, or in the name of its folder, like "Title (Year) {tmdb-603}"',
+    'say which one it is with `projectionist identify TITLE tmdb:NUMBER`, in a .nfo file, or in the name of its folder, like "Title (Year) {tmdb-NUMBER}"',
   nfoBroken: 'mend the .nfo file, or remove it',
   sourceKey: 'check the key of the source: its secretRef in the document',
   permission:
@@ -246,7 +246,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'look whether the storage is mounted; if they were meant to go, `projectionist walk --accept-missing`',
   storage:
     'do what it says, look after the disk and its mount; then a walk that you start tries again at once, any other within the hour',
-  franchiseFaults: 'mend the franchise file',
+  franchiseFaults: 'mend the franchise file; `franchise check FILE` tells all that is wrong with it, warnings too',
 };
 
 /** `BASE/webhook/NAMESPACE/NAME` (design 8). */
