@@ -173,6 +173,31 @@ describe('invariant 8: answered quickly, whatever the store does', () => {
     expect(queue.isDirty).toBe(false);
   });
 
+  test('what a write that hangs has taken is in memory alone as well, and behind once one has failed', async () => {
+    const { answered, until, closeGate, queue, writes } = world();
+    const looks: unknown[] = [];
+    const look = () => looks.push([queue.inMemory, queue.isBehind]);
+    const first = Promise.withResolvers<void>();
+    closeGate(first.promise);
+    for (const path of ['/m/A', '/m/B']) answered(named(path));
+    await until(5_000);
+    look();
+    const second = Promise.withResolvers<void>();
+    closeGate(second.promise);
+    first.reject(new Error('it does not answer'));
+    // The next try is under way, and hangs too.
+    while (writes.length < 2) await until(100);
+    look();
+    second.resolve();
+    while (queue.isDirty) await until(100);
+    look();
+    expect(looks).toEqual([
+      [2, false],
+      [2, true],
+      [0, false],
+    ]);
+  });
+
   test('memory is bounded by the 64 rule', async () => {
     const { answered, until, closeGate, known } = world();
     const away = Promise.reject(new Error('away'));

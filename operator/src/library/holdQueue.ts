@@ -53,6 +53,9 @@ class Contended extends Error {}
 export class HoldQueue {
   readonly #options: HoldQueueOptions;
   #waiting: Pending = nothingPending;
+  /** Of the write under way. */
+  #writing: Pending = nothingPending;
+  #isBehind = false;
   /** Named since `#waiting` was merged last. */
   #arrived: Pending[] = [];
   /** Oldest first, in groups that were answered together; those of a write that runs are in it too. */
@@ -78,9 +81,14 @@ export class HoldQueue {
     return answered;
   }
 
-  /** How much is held in memory alone: folders, and 1 for a full walk. Those of a write under way are not counted. */
+  /** How much is held in memory alone: folders, and 1 for a full walk. A write under way may hang: what it takes is counted too. */
   get inMemory(): number {
-    return this.#waiting.folders.length + (this.#waiting.full === undefined ? 0 : 1) + this.#arrived.length;
+    return sizeOf(this.#waiting) + sizeOf(this.#writing) + this.#arrived.length;
+  }
+
+  /** True from a write that failed to one that did not: what is held waits for more than the end of a write. */
+  get isBehind(): boolean {
+    return this.#isBehind;
   }
 
   /** True while something is held in memory alone. */
@@ -99,7 +107,10 @@ export class HoldQueue {
     for (let batch = this.#gather(); isAnything(batch); batch = this.#gather()) {
       const waiters = [...this.#waiters];
       this.#waiting = nothingPending;
+      this.#writing = batch;
       const end = await this.#write(batch, waiters.length);
+      this.#writing = nothingPending;
+      this.#isBehind = end !== 'written';
       if (end !== 'contended') this.#answerNext(waiters);
       this.#options.onHeld();
       if (end === 'written') {
@@ -181,6 +192,10 @@ export class HoldQueue {
     }
     this.#isCounting = false;
   }
+}
+
+function sizeOf({ folders, full }: Pending): number {
+  return folders.length + (full === undefined ? 0 : 1);
 }
 
 function isAnything(pending: Pending): boolean {

@@ -187,9 +187,9 @@ export class KubernetesOperator implements WebhookPort {
     return this.#leadership.queueDepth;
   }
 
-  /** What waits in memory alone, by Library. */
+  /** What waits in memory alone because it could not be written, by Library. */
   *heldInMemory(): Iterable<readonly [LibraryKey, number]> {
-    for (const [key, queue] of this.#queues) if (queue.isDirty) yield [key, queue.inMemory];
+    for (const [key, queue] of this.#queues) if (queue.isBehind) yield [key, queue.inMemory];
   }
 
   /** Passes end, the lease is let go: another may lead while this one still answers. Jobs go on: whoever leads next finds them. */
