@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChaosCluster, playChaos } from '../kubernetes/chaosGround.ts';
 import { ChaosJudge } from '../kubernetes/chaosJudge.ts';
-import { type ChaosSize, scriptOf } from '../kubernetes/chaosScript.ts';
+import { type ChaosSize, missed, scriptOf } from '../kubernetes/chaosScript.ts';
 import { textAt } from '../kubernetes/fake/json.ts';
 import type { ControlPlane } from './controlPlane.ts';
 import { startMediaCluster } from './globalSetup.ts';
@@ -45,6 +45,7 @@ test('nothing that was named is lost, and nothing runs twice, on a real control 
     ...[phases.join(', '), ...troubles],
   ].join('\n');
   expect(judge.broken.slice(0, 10), told).toEqual([]);
+  expect(missed(size, struck), told).toEqual([]);
   expect(judge.counts.webhooks, told).toBeGreaterThanOrEqual(200);
 }, 300_000);
 

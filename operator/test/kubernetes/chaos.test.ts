@@ -7,7 +7,7 @@
 import { expect, test } from 'vitest';
 import { playChaos } from './chaosGround.ts';
 import { ChaosJudge } from './chaosJudge.ts';
-import { type ChaosSize, scriptOf } from './chaosScript.ts';
+import { type ChaosSize, missed, scriptOf } from './chaosScript.ts';
 import { fakeCluster } from './chaosServer.ts';
 
 const seed = Number(process.env['PROJECTIONIST_CHAOS_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -39,6 +39,7 @@ test(
     ].join('\n');
     if (times > 1) console.log(told);
     expect(judge.broken.slice(0, 10), told).toEqual([]);
+    expect(missed(size, struck), told).toEqual([]);
     expect(judge.counts.webhooks, told).toBeGreaterThanOrEqual(1_000);
     expect(judge.counts.overflows, told).toBeGreaterThanOrEqual(1);
     expect(judge.counts.failedRuns, told).toBeGreaterThanOrEqual(1);

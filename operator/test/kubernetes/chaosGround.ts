@@ -48,6 +48,10 @@ const remadeTakesMs = 6_000;
 const troublesShown = 10;
 const jobsBetweenBlows = 4;
 const busiedWithinMs = 4_000;
+/** After a leader's death its lease runs out first; on a machine with much to do it takes longer. */
+const leaderWithinMs = 30_000;
+/** Long after all of the script's first pricks. */
+const prickedWithinMs = 30_000;
 /** The last ones. */
 const blowsWithoutFailures = 2;
 
@@ -216,7 +220,7 @@ class Ground {
       await delay(lookEveryMs * 10);
     }
     if (!this.#judge.isWalking(library)) return;
-    this.struck.remake = (this.struck.remake ?? 0) + 1;
+    this.#count('remake');
     await this.#persist('DELETE', `${this.#libraries}/${name}?propagationPolicy=Background`);
     await this.#persist('POST', this.#libraries, libraryObject(name, namespace));
   }
@@ -269,6 +273,7 @@ class Ground {
 
   async #strike(): Promise<void> {
     for (const { does, afterMs, takesMs } of this.#script.blows) {
+      if (this.#blowsLeft === blowsWithoutFailures + 1) await this.#pricked();
       await this.#busied();
       await delay(afterMs);
       await this.#blow(does, takesMs);
@@ -285,14 +290,34 @@ class Ground {
       if (counts.jobs >= before + jobsBetweenBlows) return;
   }
 
+  /** Whatever the seed: nothing more is taken away for good until each kind of prick has hit once, with walks for them to hit. */
+  async #pricked(): Promise<void> {
+    const kinds = ['dropWatches', 'deleteJob', 'deletePod', 'killPod', 'evictPod'] as const;
+    const isAwaited = () =>
+      kinds.some((kind) => (this.#size.pricks[kind] ?? 0) > 0 && this.struck[kind] === undefined) ||
+      (this.#size.remade > 0 && this.struck.remake === undefined);
+    const others = this.#script.webhooks.filter(({ library }) => library !== this.#script.crowded);
+    for (const startedAt = performance.now(); isAwaited() && performance.now() - startedAt < prickedWithinMs; ) {
+      const webhook = this.#random.pick(others);
+      if (webhook !== undefined) await this.#post(webhook);
+      await delay(lookEveryMs);
+    }
+  }
+
+  /** Counts what really hit: a blow for the leader that finds none is none. */
   async #blow(does: Blow, takesMs: number): Promise<void> {
-    this.struck[does] = (this.struck[does] ?? 0) + 1;
-    if (does === 'restartApi') return this.#cluster.restart();
-    if (does === 'apiAway') return this.#cluster.goAway(takesMs);
+    if (does === 'restartApi' || does === 'apiAway') {
+      this.#count(does);
+      return does === 'restartApi' ? this.#cluster.restart() : this.#cluster.goAway(takesMs);
+    }
     // Somebody must be there to be told of things.
     while (this.#replicas.length < 2) await delay(lookEveryMs);
-    const leader = (await this.#leader()) ?? this.#random.pick(this.#replicas);
-    if (leader === undefined) return;
+    let leader = await this.#leader();
+    for (const startedAt = performance.now(); leader === undefined; leader = await this.#leader()) {
+      if (performance.now() - startedAt > leaderWithinMs) return;
+      await delay(lookEveryMs);
+    }
+    this.#count(does);
     if (does === 'pauseLeader') {
       this.#paused.add(leader);
       leader.process.kill('SIGSTOP');
@@ -307,6 +332,10 @@ class Ground {
     this.#starting.add(started);
   }
 
+  #count(does: Blow | Prick | 'remake'): void {
+    this.struck[does] = (this.struck[does] ?? 0) + 1;
+  }
+
   async #leader(): Promise<Replica | undefined> {
     const path = `/apis/coordination.k8s.io/v1/namespaces/${this.#cluster.namespace}/leases/projectionist`;
     const holder = textAt((await this.#persist('GET', path)).body, 'spec', 'holderIdentity');
@@ -317,7 +346,7 @@ class Ground {
     for (const { does, atMs } of this.#script.pricks) {
       await this.#at(atMs);
       if (does === 'dropWatches') {
-        this.struck[does] = (this.struck[does] ?? 0) + 1;
+        this.#count(does);
         this.#cluster.dropWatches();
       }
       // Without a leader no pod is there for a while.
@@ -333,17 +362,21 @@ class Ground {
     const running = others.filter(({ pod }) => does !== 'killPod' || this.#mayFail(libraryOf(pod)));
     const pod = this.#random.pick(running)?.pod;
     if (pod === undefined) return false;
-    this.struck[does] = (this.struck[does] ?? 0) + 1;
-    const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
-    if (does === 'killPod') kubelet.runOutOfMemory(isIt);
-    else if (does === 'evictPod') kubelet.disrupt(isIt);
-    else if (does === 'deletePod') await this.#persist('DELETE', pathOf('/api/v1', 'pods', pod, 'name'));
-    else {
-      const runId = textAt(pod, 'metadata', 'labels', 'projectionist.dev/run-id') ?? '';
-      this.#judge.jobDeleted(libraryOf(pod), runId);
-      await this.#persist('DELETE', `${pathOf('/apis/batch/v1', 'jobs', pod)}?propagationPolicy=Background`);
-    }
+    if (!(await this.#hit(does, pod, kubelet))) return false;
+    this.#count(does);
     return true;
+  }
+
+  /** False: it had ended in between. */
+  async #hit(does: Exclude<Prick, 'dropWatches'>, pod: Fields, kubelet: Kubelet): Promise<boolean> {
+    const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
+    if (does === 'killPod') return kubelet.runOutOfMemory(isIt) > 0;
+    if (does === 'evictPod') return kubelet.disrupt(isIt) > 0;
+    if (does === 'deletePod') return (await this.#persist('DELETE', pathOf('/api/v1', 'pods', pod, 'name'))).code < 300;
+    const runId = textAt(pod, 'metadata', 'labels', 'projectionist.dev/run-id') ?? '';
+    this.#judge.jobDeleted(libraryOf(pod), runId);
+    const job = `${pathOf('/apis/batch/v1', 'jobs', pod)}?propagationPolicy=Background`;
+    return (await this.#persist('DELETE', job)).code < 300;
   }
 
   /** What failed waits 10 s, and twice as long the next time: only once each, and not at the end. */

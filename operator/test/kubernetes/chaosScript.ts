@@ -45,6 +45,8 @@ const titlesOfCrowded = 150;
 /** Of the bursts; nine of ten webhooks. */
 const partForBusy = 0.69;
 
+const soonPart = 4;
+
 export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
   const random = new Random(seed);
   const libraries = Array.from({ length: size.libraries - size.remade }, (_, index) => `library-${index}`);
@@ -62,8 +64,12 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
       afterMs: random.between(0, 600),
       takesMs: does === 'pauseLeader' ? random.between(3_300, 4_500) : random.between(1_100, 2_000),
     })),
+    // The first of each kind soon: what comes when all blows have fallen hits nothing any more.
     pricks: listed<Prick>(size.pricks)
-      .map((does) => ({ does, atMs: random.between(0, size.stormMs) }))
+      .map((does, index, all) => ({
+        does,
+        atMs: random.between(0, all.indexOf(does) === index ? size.stormMs / soonPart : size.stormMs),
+      }))
       .toSorted((one, other) => one.atMs - other.atMs),
   };
 }
@@ -113,4 +119,14 @@ function shuffled<Item>(random: Random, items: readonly Item[]): readonly Item[]
     .map((item) => ({ item, place: random.next() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item);
+}
+
+/** Kinds of which the size wants some and of which none hit: with each seed there is to be none. */
+export function missed(
+  { blows, pricks, remade }: ChaosSize,
+  struck: Readonly<Partial<Record<Blow | Prick | 'remake', number>>>,
+): readonly string[] {
+  const wanted = Object.entries({ ...blows, ...pricks, remake: remade });
+  const hits = new Map(Object.entries(struck));
+  return wanted.flatMap(([kind, count]) => (count > 0 && !hits.has(kind) ? [kind] : []));
 }
