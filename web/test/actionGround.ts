@@ -21,6 +21,8 @@ export interface ActionGround {
   read(path: string): Promise<Record<string, unknown> & { readonly titles: readonly { id: string; key: string }[] }>;
   /** A film's folder, with a video of so many seconds. */
   put(library: 'movies' | 'vault', folder: string, length?: 'short' | 'long'): Promise<void>;
+  /** One that is no video but by its name. */
+  putBroken(library: 'movies' | 'vault', folder: string): Promise<void>;
   remove(library: 'movies' | 'vault', folder: string): Promise<void>;
   /** As the operator notes a video whose reading ended a Job. */
   noteSetAside(folder: string): Promise<void>;
@@ -88,6 +90,10 @@ export async function makeActionGround(): Promise<ActionGround> {
     serving: () => serving,
     open: (path, options) => openTab(browser, baseUrl, path, options),
     read: async (path) => JSON.parse(await (await fetch(`${baseUrl}/api/v1/${path}`)).text()),
+    putBroken: async (library, folder) => {
+      await mkdir(dirname(at(library, folder)), { recursive: true });
+      await writeFile(at(library, folder), 'no video'.repeat(10_000));
+    },
     remove: (of, folder) => rm(join(ground.folder, of, folder), { recursive: true }),
     noteSetAside: (folder) =>
       inCatalog('movies', async (catalog, uid) => {

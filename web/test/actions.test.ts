@@ -54,11 +54,30 @@ describe('a title', () => {
     await page.context().close();
   });
 
+  test('that no service knew is named by its id, which a person may take back', async () => {
+    const { page, faults } = await ground.open(`title/${await idOf('Stuck Reel (2000)')}`, { bypassCSP: true });
+    await page.getByText('No service knew a title like this').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('Its id').fill('seventy thousand');
+    await page.getByLabel('Its id').press('Enter');
+    await page.locator('.candidates').getByRole('alert').waitFor();
+    await page.getByLabel('Its id').fill('tmdb:70004');
+    await page.getByRole('button', { name: 'Take this id' }).click();
+    await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
+    await page.getByRole('button', { name: 'It is another one' }).click();
+    await page.getByText('No service knew a title like this').waitFor(patient);
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+    await page.context().close();
+  });
+
   test('has its folder walked, and a fact made anew, when a person asks', async () => {
     const { page, faults } = await ground.open(`title/${await idOf(held)}`);
     const before = await runCount();
     await page.getByRole('button', { name: 'Walk this folder' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+    // A promise that was kept is no promise any more.
+    await page.locator('.notice', { hasText: 'Done: the title was walked.' }).waitFor(patient);
+    expect(await page.locator('.notice', { hasText: 'Asked for' }).count()).toBe(0);
     await expect.poll(runCount, patient).toBe(before + 1);
     const { libraries } = await ground.read('libraries');
     const movies = Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/movies') : undefined;
@@ -74,6 +93,20 @@ describe('a title', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   });
+});
+
+test('a Library forgets what was asked of it once it was walked, and tells of it as past', async () => {
+  const { page, faults } = await ground.open('libraries');
+  const card = page.locator('.library-card', { hasText: 'default/stories' });
+  await card.getByRole('button', { name: 'Walk everything now' }).click();
+  const before = await card.getByText('Last run').count();
+  expect(before).toBe(1);
+  await card.getByText('A full walk is held.').waitFor();
+  await card.getByText('A full walk is held.').waitFor({ state: 'detached', timeout: 30_000 });
+  expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
+  await card.getByText('Only programs on this machine reach it.', { exact: false }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
 });
 
 describe('a problem', () => {
@@ -231,14 +264,19 @@ describe('a walk', () => {
     const { page, faults } = await ground.open('work');
     await page.getByText('Live', { exact: true }).waitFor();
     for (let number = 1; number <= 10; number += 1) await ground.put('vault', `Slow Reel ${number} (1970)`, 'long');
+    await ground.putBroken('vault', 'Bad Reel (1970)');
     await ground.serving().post('vault');
     const job = page.locator('.job-card', { hasText: 'default/vault' });
     await job.getByText(/\d+ of \d+ titles/u).waitFor(patient);
-    await job.locator('.job-card-current li').first().waitFor();
+    await job.locator('.job-card-current li', { hasText: 'Making tiles' }).first().waitFor();
+    await job.locator('.job-card-phases').getByText('Reading videos').waitFor();
+    // What failed is told with its path while the rest goes on.
+    await job.getByText(/\d+ failures?/u).click(patient);
+    await job.locator('.troubles-path', { hasText: 'Bad Reel (1970)/film.mkv' }).first().waitFor();
     const done = async () => Number(await job.locator('progress').getAttribute('value', { timeout: 5_000 }));
     const first = await done();
     await expect.poll(async () => (await done()) > first, patient).toBe(true);
-    await page.locator('.run-entry', { hasText: /10 of \d+ changed/u }).waitFor({ timeout: 40_000 });
+    await page.locator('.run-entry', { hasText: /1[01] of \d+ changed/u }).waitFor({ timeout: 40_000 });
     await job.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();

@@ -6,6 +6,7 @@ import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/Icon.tsx';
 import { at, routePattern } from './address.ts';
 import { useApp } from './appState.ts';
+import { ProblemCount } from './ProblemCount.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { routes } from './views.ts';
@@ -60,6 +61,7 @@ function Navigation({ path }: { readonly path: string }) {
               >
                 <Icon name={navigation.icon} />
                 <span>{app.views[navigation.text]}</span>
+                {navigation.text === 'problems' ? <ProblemCount path={path} /> : null}
               </a>
             </li>
           ),

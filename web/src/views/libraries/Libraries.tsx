@@ -14,7 +14,7 @@ export function Libraries() {
   const loaded = useLoaded<LibraryList>('libraries');
   useLive({
     onChange: (name) => {
-      if (name === 'libraries') loaded.reload();
+      if (name === 'libraries' || name === 'problems') loaded.reload();
     },
   });
   return (

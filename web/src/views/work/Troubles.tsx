@@ -31,7 +31,7 @@ export function Troubles({ name, count, list, tone, children }: TroublesProps) {
               {path}
             </p>
             <p dir="auto">
-              {fact === undefined ? null : `${texts.facts.name(fact)}: `}
+              {fact === undefined ? null : `${fact.split(', ').map(texts.facts.name).join(', ')}: `}
               <Said text={message} said={said} />
             </p>
           </li>
