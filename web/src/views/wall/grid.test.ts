@@ -7,6 +7,7 @@ const desktop = planGrid({ widthPixels: 1250, remPixels: rem });
 describe('the plan', () => {
   test.each([
     ['a phone of 320 pixels', 288, rem, 2],
+    ['a phone of 360 pixels', 328, rem, 3],
     ['a phone of 390 pixels', 358, rem, 3],
     ['a tablet', 736, rem, 4],
     ['a desktop', 1250, rem, 6],

@@ -13,8 +13,8 @@ export interface GridSpace {
   readonly remPixels: number;
 }
 
-/** Posters that one likes to look at; on phones two or three side by side. */
-const cardRem = { narrow: 6.75, wide: 10.5 };
+/** Posters that one likes to look at; on phones two side by side, three from 360 pixels on. */
+const cardRem = { narrow: 6.25, wide: 10.5 };
 const narrowSpaceRem = 40;
 const gapRem = { narrow: 0.75, wide: 1.25 };
 /** Under a poster: two lines of the name, one of the year (TitleCard.css keeps to it). */
