@@ -122,6 +122,20 @@ describe('a look', () => {
     expect(api.calls).toEqual(['LIST pods']);
   });
 
+  test('asks once a minute whether such a pod is there that the watch still shows: it may have fallen silent', async () => {
+    const { api, platform, look, view, time } = ground();
+    const mine = run({ id: platform.newId(key) });
+    view.pods = [podOf(run({ number: 3, id: 'old' }), running)];
+    for (const one of view.pods) api.put(pods, one);
+    for (let seconds = 0; seconds < 180; seconds += 10) {
+      expect((await look(mine)).kind).toBe('unknown');
+      time.now += 10_000;
+    }
+    expect(api.calls).toEqual(['LIST pods', 'LIST pods']);
+    for (const { metadata } of view.pods) api.drop(pods, metadata);
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+  });
+
   test('makes nothing beside such a pod that the watch does not show yet', async () => {
     const { api, platform, look, view } = ground();
     api.put(pods, podOf(run({ number: 3, id: 'old' }), running));

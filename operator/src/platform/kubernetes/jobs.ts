@@ -61,9 +61,18 @@ interface KnownRun {
   /** Somebody else's Job bears the name. */
   foreign?: { readonly what: string; readonly since: Instant } | undefined;
   /** A pod of another walk is left, and it may not start beside it. */
-  heldBack?: { readonly by: PodObject; readonly since: Instant } | undefined;
+  heldBack?: HeldBack | undefined;
 }
 
+interface HeldBack {
+  readonly by: PodObject;
+  readonly since: Instant;
+  /** Monotonic: when pods were asked for live, or the watch showed this one first. */
+  readonly askedAt: number;
+}
+
+/** A watch that fell silent must not hold a walk back by what it showed last. */
+const askAgainMs = 60_000;
 /** How soon something is looked at again that no watch may tell. */
 const lookAgainMs = 10_000;
 /** A watch shows what was made within milliseconds; beyond this it is asked for. */
@@ -162,9 +171,9 @@ export class KubernetesJobs implements JobPlatform {
       if (known.isMet) return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
     }
     // runs.md 8: never beside a pod that may still walk here, whatever Job or Library it was of.
-    const by = component === 'walk' ? await this.#walkLeft(key) : undefined;
-    known.heldBack = by && { by, since: known.heldBack?.since ?? clock.now() };
-    return by === undefined ? { kind: 'absent' } : { kind: 'unknown', until: clock.now() + lookAgainMs };
+    known.heldBack = component === 'walk' ? await this.#heldBack(key, known.heldBack) : undefined;
+    if (known.heldBack === undefined) return { kind: 'absent' };
+    return { kind: 'unknown', until: clock.now() + lookAgainMs };
   }
 
   /** The answer to our own POST, for as long as a watch may take: the write of the claim wakes a look before it comes. */
@@ -172,12 +181,16 @@ export class KubernetesJobs implements JobPlatform {
     return made !== undefined && this.#options.clock.monotonic() - made.at < shownWithinMs ? made.object : undefined;
   }
 
-  /** A pod that may still walk here. One that the watch shows holds back as well, and its end wakes us; that there is none is read live. */
-  async #walkLeft(key: LibraryKey): Promise<PodObject | undefined> {
+  /** By a pod that may still walk here. One that the watch shows will do, its end wakes us; that there is none is read live. */
+  async #heldBack(key: LibraryKey, before: HeldBack | undefined): Promise<HeldBack | undefined> {
+    const { clock } = this.#options;
+    const [since, askedAt] = [before?.since ?? clock.now(), before?.askedAt ?? clock.monotonic()];
     const shown = [...this.#options.pods.values()].find(
       (pod) => libraryOfJob(pod) === key && pod.metadata.labels?.[componentLabel] === 'walk' && isUnfinishedPod(pod),
     );
-    return shown ?? (await this.#livePods(key, walkPodsSelector(placeOfLibrary(key).name))).find(isUnfinishedPod);
+    if (shown !== undefined && clock.monotonic() - askedAt < askAgainMs) return { by: shown, since, askedAt };
+    const by = (await this.#livePods(key, walkPodsSelector(placeOfLibrary(key).name))).find(isUnfinishedPod);
+    return by && { by, since, askedAt: clock.monotonic() };
   }
 
   async #judge(key: LibraryKey, job: Claimed, found: JobObject): Promise<JobLook> {
