@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -101,6 +101,43 @@ describe('the entrypoint', () => {
     const { code, stdout, stderr } = await start({ PUID: '1234' }, withoutCapabilities);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('start it with user: "1234:1000", or add both');
+  });
+});
+
+describe('what is compiled into the image', () => {
+  const source = (path: string) => join(repository, 'operator/src', path);
+  const jobs = readdirSync(source('main')).filter((name) => /^job\w+\.ts$/u.test(name));
+  let folder: string;
+  const compiled = () => readdirSync(join(folder, 'compiled'), { recursive: true }).length;
+
+  // The sources, where the image has what was compiled of them.
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'warm-'));
+    for (const path of ['catalog/postgres.ts', ...jobs.map((name) => `main/${name}`)]) {
+      const file = join(folder, 'operator/dist', path.replace(/ts$/u, 'js'));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `import ${JSON.stringify(source(path))};\n`);
+    }
+    symlinkSync(process.execPath, join(folder, 'node'));
+    const program = `#!/bin/sh\nexec node '${source('main/cli.ts')}' "$@"\n`;
+    writeFileSync(join(folder, 'projectionist'), program, { mode: 0o755 });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('is all that operators and Jobs on PostgreSQL load', { timeout: 180_000 }, async () => {
+    const ours = { PROJECTIONIST_HOME: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+    const env = { PATH: `${folder}:/usr/bin:/bin`, HOME: folder, ...ours };
+    const run = (program: string, ...args: readonly string[]) =>
+      promisify(execFile)(program, args, { cwd: folder, env });
+    await run('sh', join(repository, 'operator/deploy/image/warm'));
+    const before = compiled();
+    expect(before).toBeGreaterThan(300);
+    const needed = ['main/operatorServing.ts', 'main/kubernetesOperator.ts', 'main/jobWalk.ts', 'main/jobTiles.ts'];
+    const imports = [...needed, 'catalog/postgres.ts'].map((path) => `await import(${JSON.stringify(source(path))});`);
+    // What Node compiles anew it adds as it ends.
+    await run('node', '--input-type=module', '--eval', imports.join(''));
+    // The script itself.
+    expect(compiled() - before).toBeLessThanOrEqual(1);
   });
 });
 
