@@ -108,7 +108,10 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       const { libraries } = await answerOf('/api/v1/libraries');
       const webhook = `${replica.baseUrl}/webhook/${cluster.namespace}/movies`;
       expect(libraries).toMatchObject([{ kind: 'movies', state: 'ready', titles: 3, webhook }]);
-      expect(listAt(await answerOf('/api/v1/problems'), 'problems').map((one) => textAt(one, 'cause'))).toEqual([]);
+      const problems = listAt(await answerOf('/api/v1/problems'), 'problems');
+      expect(problems.map((one) => [textAt(one, 'cause'), textAt(one, 'path')])).toEqual([
+        ['unreadable', 'Ran (1985)/Ran.mkv'],
+      ]);
       const id = textAt(alien, 'id') ?? '';
       expect(await answerOf(`/api/v1/titles/${id}`)).toMatchObject({ title: 'Alien' });
       for (const file of ['Alien-thumb.jpg', 'Alien.trickplay/80 - 10x10/0.jpg', '../../etc/passwd'])
