@@ -84,13 +84,14 @@ describe('a build', () => {
     const place = placeWith(goFrom(goodGo));
     await buildPrograms(['etcd'], place);
     said = [];
-    const fileOf = await buildPrograms(['etcd', 'kube-apiserver', 'kubelet'], place);
+    const fileOf = await buildPrograms(['etcd', 'kube-apiserver', 'kubelet', 'kubectl'], place);
     expect(builds().map((line) => line.split(' ').at(-1))).toEqual([
       'go.etcd.io/etcd/server/v3',
       'k8s.io/kubernetes/cmd/kube-apiserver',
       'k8s.io/kubernetes/cmd/kubelet',
+      'k8s.io/kubernetes/cmd/kubectl',
     ]);
-    expect(said[0]).toMatch(/^Building kube-apiserver, kubelet into .*: once, up to 5 minutes/u);
+    expect(said[0]).toMatch(/^Building kube-apiserver, kubelet, kubectl into .*: once, up to 6 minutes/u);
     expect(readFileSync(fileOf('kubelet'), 'utf8')).toBe('k8s.io/kubernetes/cmd/kubelet\n');
   });
 
