@@ -120,8 +120,7 @@ export const libraries: Texts['libraries'] = {
   walkAsked: 'Ein ganzer Durchgang ist vorgemerkt. Er beginnt, sobald Platz ist.',
   webhook: 'Webhook-Adresse',
   webhookHint: 'Programme, die Dateien hinzufügen oder ändern, melden es an diese Adresse.',
-  webhookLocal:
-    'Nur Programme auf diesem Rechner erreichen sie. Für andere den Server mit --listen 0.0.0.0:7070 --base-url http://HOST:7070 starten.',
+  webhookLocal: 'Nur Programme auf diesem Rechner erreichen sie. Für andere startet man den Server mit',
   copyAddress: 'Adresse kopieren',
   setup: 'Einrichten',
   setupFor: 'Schritte für',

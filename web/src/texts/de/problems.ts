@@ -27,11 +27,11 @@ export const problems: Texts['problems'] = {
   causes: {
     stalled: {
       title: 'Eine Bibliothek kann nicht durchgegangen werden',
-      step: 'Sieh nach, was da steht: Ist die Platte da und eingehängt, stimmt das Dokument? Es wird von selbst wieder versucht, und sofort, wenn du einen Durchgang startest. Bis dahin wird darin nichts Neues gefunden.',
+      step: 'Sieh nach, was da steht: Ist die Platte da und eingehängt, stimmt das Dokument? Eine Platte, die wieder da ist, wird innerhalb von 10 Minuten bemerkt, und sofort, wenn du einen Durchgang startest. Bis dahin wird nichts Neues gefunden.',
     },
     unidentified: {
       title: 'Welcher Film, welche Serie ist das?',
-      step: 'Wähle auf der Seite des Titels aus, oder schreibe die Kennung in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',
+      step: 'Wähle auf der Seite des Titels aus oder gib dort die Kennung an, oder schreibe sie in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',
     },
     nfoBroken: {
       title: 'Eine .nfo-Datei ist nicht lesbar',

@@ -131,8 +131,7 @@ export const libraries = {
   walkAsked: 'A full walk is held. It starts as soon as there is room.',
   webhook: 'Webhook address',
   webhookHint: 'Programs that add or change files post to this address.',
-  webhookLocal:
-    'Only programs on this machine reach it. For others start the server with --listen 0.0.0.0:7070 --base-url http://HOST:7070.',
+  webhookLocal: 'Only programs on this machine reach it. For others start the server with',
   copyAddress: 'Copy the address',
   setup: 'Set it up',
   setupFor: 'Steps for',

@@ -25,11 +25,11 @@ export const problems = {
   causes: {
     stalled: {
       title: 'A Library cannot be walked',
-      step: 'See what it says: is the disk there and mounted, is the document right? It is tried again by itself, and at once when you ask for a walk. Until then nothing new is found in it.',
+      step: 'See what it says: is the disk there and mounted, is the document right? A disk that is back is found within 10 minutes, and at once when you ask for a walk. Until then nothing new is found.',
     },
     unidentified: {
       title: 'Which film or series is this?',
-      step: 'Choose it on its page, or put its id into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',
+      step: 'Choose it on its page or give its id there, or put the id into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',
     },
     nfoBroken: {
       title: 'An .nfo file cannot be read',

@@ -7,7 +7,7 @@ import { instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
-import { exampleFolder, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
+import { exampleFolder, listenOptions, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
 
 export function Setup({ library }: { readonly library: LibraryView }) {
   const { libraries: words } = useApp().texts;
@@ -20,7 +20,11 @@ export function Setup({ library }: { readonly library: LibraryView }) {
         <code>{address}</code>
         <CopyButton text={address} what={`${words.webhook}, ${library.id}`} />
       </div>
-      {isLocal ? <p class="setup-hint">{words.webhookLocal}</p> : null}
+      {isLocal ? (
+        <p class="setup-hint">
+          {words.webhookLocal} <code class="setup-options">{listenOptions(address)}</code>
+        </p>
+      ) : null}
       <Heard library={library} />
       <details class="setup-steps">
         <summary>{words.setup}</summary>

@@ -4,6 +4,7 @@ import {
   exampleFolder,
   gapBars,
   isSameWork,
+  listenOptions,
   setupsFor,
   shellQuoted,
   shownConditions,
@@ -33,6 +34,13 @@ test('what was asked for is waited for until another run is, or was', () => {
   expect(isSameWork({ lastRun: ended }, { lastRun: ended })).toBe(true);
   expect(isSameWork({}, { run })).toBe(false);
   expect(isSameWork({ lastRun: ended }, { lastRun: { ...ended, number: 9 } })).toBe(false);
+});
+
+test.each([
+  ['http://127.0.0.1:7721/webhook/a/b', '--listen 0.0.0.0:7721 --base-url http://HOST:7721'],
+  ['http://localhost/webhook/a/b', '--listen 0.0.0.0:80 --base-url http://HOST'],
+])('for %s others need %s', (address, options) => {
+  expect(listenOptions(address)).toBe(options);
 });
 
 test.each([

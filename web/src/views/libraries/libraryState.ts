@@ -75,6 +75,13 @@ export function webhookAddress(given: string, pageHost: string): WebhookAddress 
   return { address: isAnywhere ? url.href : given, isLocal };
 }
 
+/** How the server is started so that others reach this address. */
+export function listenOptions(address: string): string {
+  const port = URL.parse(address)?.port ?? '';
+  const at = port === '' ? '' : `:${port}`;
+  return `--listen 0.0.0.0${at === '' ? ':80' : at} --base-url http://HOST${at}`;
+}
+
 /** The senders whose steps are shown, the likeliest first. */
 export function setupsFor(kind: LibraryView['kind']): readonly ('radarr' | 'sonarr' | 'jellyfin' | 'curl')[] {
   switch (kind) {
