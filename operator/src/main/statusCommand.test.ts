@@ -146,12 +146,16 @@ test('titles without an id are named, the first of them, with what to do', async
 });
 
 test('a service that does not answer is named, with why and when it is asked again; a refused key is a problem, not this', async () => {
-  const trouble = (cause: 'key' | 'later', source: string, inMinutes: number): SourceState => ({
+  const trouble = (cause: 'key' | 'later', source: string, inMinutes: number, around = ['', '']): SourceState => ({
     ...{ source, fingerprint: 'f', sinceMs: 0, tries: 1 },
-    trouble: { cause, reason: `${source}: no way leads there`, atMs: 0, probeAtMs: (60 + inMinutes) * minute },
+    trouble: {
+      ...{ cause, atMs: 0, probeAtMs: (60 + inMinutes) * minute },
+      reason: `${source}: ${around.join('no way leads there')}`,
+    },
   });
+  const endedHost = ['https://a.example is not asked again in this run: ', '; next try 2026-11-22 06:15 UTC'];
   const said = await lines({
-    sources: [trouble('later', 'wikidata', 40), trouble('later', 'tvmaze', -1), trouble('key', 'tmdb', 40)],
+    sources: [trouble('later', 'wikidata', 40, endedHost), trouble('later', 'tvmaze', -1), trouble('key', 'tmdb', 40)],
   });
   expect(said).toContain('  away     wikidata, asked again in 40 min: no way leads there');
   expect(said).toContain('  away     tvmaze, asked again with the next walk: no way leads there');

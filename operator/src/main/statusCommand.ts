@@ -245,7 +245,9 @@ function unidentifiedWords(count: number, named: readonly string[]): string {
 }
 
 function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): string {
-  const said = reason.startsWith(`${source}: `) ? reason.slice(source.length + 2) : reason;
+  const bare = reason.startsWith(`${source}: `) ? reason.slice(source.length + 2) : reason;
+  // What a host that was given up in its run says around the cause (outbound/hostGate.ts): this line says both itself.
+  const said = bare.replace(/^\S+ is not asked again in this run: /u, '').replace(/; next try [^;]*$/u, '');
   const again = askedAgainAt <= now ? 'with the next walk' : `in ${ago(askedAgainAt - now)}`;
   return `away     ${source}, asked again ${again}: ${said.slice(0, 300)}`;
 }
