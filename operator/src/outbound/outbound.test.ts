@@ -206,6 +206,14 @@ describe('what went wrong is told with host and path, the query is for the debug
     expect(lines.join('\n')).not.toContain('aSecret');
   });
 
+  test('a request that nobody wants any more', async () => {
+    const { outbound } = openClient(['http://127.0.0.1:1']);
+    const url = `http://127.0.0.1:1/3/movie?${query}`;
+    await expect(outbound.getJson({ url, signal: AbortSignal.abort() })).rejects.toThrow(
+      /^stopped before an answer came from http:\/\/127\.0\.0\.1:1\/3\/movie$/u,
+    );
+  });
+
   test('a port where nothing listens', async () => {
     const server = await serve({});
     await server.close();
