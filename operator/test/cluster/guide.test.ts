@@ -202,6 +202,9 @@ describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
     let operating: Operating | undefined;
     let saved: readonly string[] = [];
     const printed = await follow(desk, way, {
+      // A person is not so quick: the server tells what a definition holds a moment after it has taken it.
+      'kubectl explain': () =>
+        expect.poll(() => desk.type('kubectl explain library'), { timeout: 60_000 }).toBeTruthy(),
       'kubectl wait': async () => {
         operating = stack.use(await startOperator(controlPlane, await deployment()));
       },
