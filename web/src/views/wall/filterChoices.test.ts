@@ -66,7 +66,7 @@ test.each([
   ['codec', 'hevc', 'HEVC'],
   ['language', 'ger', 'German'],
   ['gap', 'tiles', 'Scrubbing pictures'],
-  ['gap', 'season01-poster', 'season01-poster'],
+  ['gap', 'season01-poster', 'Poster of season 1'],
   ['art', 'missing', 'Without a poster'],
   ['unidentified', 'true', 'Not identified'],
   ['library', 'default/movies', 'movies'],
