@@ -24,11 +24,16 @@ export interface LibraryCardProps {
 export function LibraryCard({ library, reload }: LibraryCardProps) {
   const { texts } = useApp();
   const { libraries: words } = texts;
+  const slash = library.id.indexOf('/') + 1;
   return (
     <article class="library-card">
       <header class="library-card-head">
         <div>
-          <h2 dir="auto">{library.id}</h2>
+          <h2 dir="auto">
+            {library.id.slice(0, slash)}
+            <wbr />
+            {library.id.slice(slash)}
+          </h2>
           <p class="library-card-kind">
             {words.kinds[library.kind]}
             <TitleCount library={library} />
