@@ -26,6 +26,15 @@ describe('a sentence', () => {
   test.each([
     ['the Library is readOnly', { code: 'readOnly', values: [] }],
     ['shorter than one interval of 10 s', { code: 'shortVideo', values: ['10'] }],
+    ['tmdb knows no film with the id 11', { code: 'noSuchId', values: ['tmdb', 'film', '11'] }],
+    [
+      'movie.nfo, line 3: a < stands here; it is left as it is until somebody mends or removes it',
+      { code: 'nfoLeftAtLine', values: ['movie.nfo', '3', 'a < stands here'] },
+    ],
+    [
+      'movie.nfo: too large; it is left as it is until somebody mends or removes it',
+      { code: 'nfoLeft', values: ['movie.nfo', 'too large'] },
+    ],
     ['run 41 walks the whole Library', { code: 'walkingWhole', values: ['41'] }],
     ['run 41 walks 2 held folders', { code: 'walkingFolders', values: ['41', '2 held folders'] }],
     [

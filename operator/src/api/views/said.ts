@@ -26,6 +26,10 @@ export const sentences: readonly Sentence[] = [
   ['noTrailer', 'phases/trailer.ts', 'no source has a trailer of it'],
   ['noDetails', 'phases/nfo.ts', 'no source tells anything about it'],
   ['notIdentified', 'phases/nfo.ts', 'it is not identified'],
+  ['noSuchId', 'phases/identityVerify.ts', '* knows no * with the id *'],
+  ['nfoLeftAtLine', 'phases/nfoMemory.ts', '*, line *: *; it is left as it is until somebody mends or removes it'],
+  ['nfoLeft', 'phases/nfoMemory.ts', '*: *; it is left as it is until somebody mends or removes it'],
+  ['noPlace', 'walk/walk.ts', 'no folder or known title under the storage fits this path: a full walk is owed'],
   ['noOwnFolder', 'phases/nfo.ts', 'the show has no folder of its own, in which servers look for it'],
   ['noMarks', 'phases/marks.ts', 'no chapter and no file names one'],
   [

@@ -37,6 +37,12 @@ export const said: Required<SaidTexts> = {
   noTrailer: () => 'keine Quelle hat einen Trailer',
   noDetails: () => 'keine Quelle weiß etwas darüber',
   notIdentified: () => 'der Titel ist nicht erkannt',
+  noSuchId: (service, kind, id) =>
+    `${service} kennt ${kind === 'film' ? 'keinen Film' : 'keine Serie'} mit der Kennung ${id}`,
+  nfoLeftAtLine: (file, line, why) =>
+    `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie richtet oder entfernt`,
+  nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie richtet oder entfernt`,
+  noPlace: () => 'kein Ordner und kein bekannter Titel im Speicher passt zu diesem Pfad: ein ganzer Durchgang folgt',
   noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
   noMarks: () => 'kein Kapitel und keine Datei nennt eine',
   noSearch: () =>
