@@ -145,7 +145,8 @@ describe('a title', () => {
   test('that is not identified says what to do about it', async () => {
     const { page } = await openFilm();
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
-    await page.getByText('Put its id into the folder').waitFor();
+    await page.getByText('Look it up and say its id here').waitFor();
+    await page.getByLabel('Its id').waitFor();
     await page.context().close();
   });
 
