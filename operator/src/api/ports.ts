@@ -1,6 +1,7 @@
 /** What the API needs of the program around it. It reads; what a person asks for is handed over and done by the next walk. */
 import type { LibraryDocument, LibraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
+import type { Trouble } from '../library/status.ts';
 import type { Wish } from '../library/wish.ts';
 import type { PageCatalog } from './catalog.ts';
 
@@ -11,6 +12,8 @@ export interface PageLibrary {
   readonly generation: number;
   readonly document: LibraryDocument;
   readonly state: LibraryState;
+  /** What keeps its work from going on and no state tells: found by the platform where its Jobs run. */
+  readonly troubles?: readonly Trouble[];
 }
 
 export interface PagePorts {

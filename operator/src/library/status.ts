@@ -167,10 +167,11 @@ export function libraryStatus(
   counts: LibraryCounts | undefined,
   baseUrl: string | undefined,
   now: Instant,
+  shown: Shown = {},
 ): LibraryStatus {
   const webhook = baseUrl === undefined ? {} : { webhook: webhookAddress(baseUrl, document) };
   if (registered === undefined || state === undefined) return { ...webhook, ...countsStatus(counts) };
-  const { conditions, observedGeneration, ...beside } = statusBeside(document, registered, state, counts, now);
+  const { conditions, observedGeneration, ...beside } = statusBeside(document, registered, state, counts, now, shown);
   return { ...webhook, ...beside, ...stateStatus(state), conditions, observedGeneration };
 }
 

@@ -15,6 +15,7 @@ import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
 import { LibraryLookup } from '../platform/kubernetes/libraryLookup.ts';
 import { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import { troublesShown } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { WebhookPort } from '../webhook/handler.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
@@ -164,7 +165,8 @@ export class KubernetesOperator implements WebhookPort {
       if (!('document' in read)) return [];
       const { document } = read;
       const { uid = '', generation = 1 } = object.metadata;
-      return [{ key: libraryKey(document), uid, generation, document, state: known }];
+      const troubles = troublesShown(object.status);
+      return [{ key: libraryKey(document), uid, generation, document, state: known, troubles }];
     });
   }
 

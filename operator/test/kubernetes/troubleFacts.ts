@@ -144,6 +144,10 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
           message: expect.stringContaining('3 Insufficient memory'),
         });
         expect(condition(stalled, 'Ready')).toMatchObject({ status: 'False', reason: 'PodCannotStart' });
+        // The page of every replica has it too.
+        const problems = `/api/v1/problems?library=${encodeURIComponent(`${cluster.namespace}/${library}`)}`;
+        const shown = async () => (await replica.get(problems)).text();
+        await eventually(shown, (text) => text.includes('"cause":"stalled"') && text.includes('3 Insufficient memory'));
       }
       letGo();
       const walked = await house.until(library, (one) => isIdle(one) && (lastOf(one)?.number ?? 0) >= 2);

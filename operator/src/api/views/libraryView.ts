@@ -24,7 +24,7 @@ export function libraryView(
 ): z.infer<typeof LibraryView> {
   const { document, state, generation } = library;
   const { spec } = document;
-  const status = libraryStatus(document, { generation }, state, undefined, base, now);
+  const status = libraryStatus(document, { generation }, state, undefined, base, now, shownOf(library));
   const { pending, run, lastRun, lastFullWalk } = status;
   return {
     id: library.key,
@@ -53,15 +53,21 @@ export function libraryView(
 
 /** Why nothing goes on in it until somebody helps, and since when; undefined where nothing of the kind is. */
 export function stalledProblem(
-  { document, generation, state }: PageLibrary,
+  library: PageLibrary,
   now: number,
 ): { readonly detail: string; readonly since: string } | undefined {
-  const { conditions = [] } = libraryStatus(document, { generation }, state, undefined, undefined, now);
+  const { document, generation, state } = library;
+  const status = libraryStatus(document, { generation }, state, undefined, undefined, now, shownOf(library));
+  const { conditions = [] } = status;
   const stalled = conditions.find(({ type, status }) => type === 'Stalled' && status === 'True');
   // What failed before the last failure is not remembered: it stands since the wish that cannot be met came.
   return stalled === undefined
     ? undefined
     : { detail: stalled.message, since: timeOf(state.pending.full?.since ?? state.lastRun?.finishedAt ?? now) };
+}
+
+function shownOf({ troubles }: PageLibrary): { readonly troubles?: NonNullable<PageLibrary['troubles']> } {
+  return troubles === undefined ? {} : { troubles };
 }
 
 function stateOf({ run, conditions = [] }: Status, isSuspended: boolean): State {

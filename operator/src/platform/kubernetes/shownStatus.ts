@@ -109,6 +109,11 @@ function shownBefore(status: unknown): Before {
 const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
 const statuses: readonly Condition['status'][] = ['True', 'False', 'Unknown'];
 
+/** What the leader found, as every replica reads it. */
+export function troublesShown(status: unknown): readonly Trouble[] {
+  return troublesBefore(shownBefore(status).conditions);
+}
+
 function troublesBefore(conditions: readonly Condition[]): readonly Trouble[] {
   return conditions.flatMap(({ type, status, reason, message }) => {
     const isTheirs = foundByLeader.some((found) => found === reason);
