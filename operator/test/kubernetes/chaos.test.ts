@@ -42,7 +42,6 @@ test(
     expect(missed(size, struck), told).toEqual([]);
     expect(judge.counts.webhooks, told).toBeGreaterThanOrEqual(1_000);
     expect(judge.counts.overflows, told).toBeGreaterThanOrEqual(1);
-    expect(judge.counts.failedRuns, told).toBeGreaterThanOrEqual(1);
   },
   240_000 * times,
 );
