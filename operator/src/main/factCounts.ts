@@ -1,4 +1,5 @@
 /** Numbers of facts in words, the same wherever a command says them: what a walk made, what it would make. Pure. */
+import { withoutSeason } from '../title/refresh.ts';
 import { counted } from './terminal.ts';
 
 /** One and many; a fact that is not here bears its own name. */
@@ -24,7 +25,7 @@ const factWords: Readonly<Record<string, readonly [one: string, many: string]>> 
 export function factCounts(counts: Readonly<Record<string, number>>): string {
   const byWords = new Map<string, { one: string; many: string; count: number }>();
   for (const [name, count] of Object.entries(counts)) {
-    const plain = name.replace(/^season(?:-specials|\d+)-/u, '');
+    const plain = withoutSeason(name);
     const [one, many] = factWords[plain] ?? [plain, plain];
     const known = byWords.get(one) ?? { one, many, count: 0 };
     byWords.set(one, { ...known, count: known.count + count });
