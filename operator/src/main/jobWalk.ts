@@ -47,7 +47,7 @@ export async function jobWalk(args: readonly string[], place: JobPlace): Promise
 
 /** Kubernetes may start this program twice for one run: the second waits for the first, and takes the end that it wrote for its own. */
 async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
-  const catalog = await openCatalog(catalogOf(place));
+  const catalog = await openedCatalog(place, life);
   try {
     const waiting = (holder: string) => print({ event: 'waiting', for: `the walk of this Library by ${holder}` });
     const lock = await holdWalkLock(catalog, order.uid, { signal: life.signal, waiting });
@@ -61,6 +61,18 @@ async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Pro
     }
   } finally {
     await catalog.close();
+  }
+}
+
+/** Asked to stop while the database is away it ends at once, as what had not begun: connections that are waited for would hold it until it is killed. */
+async function openedCatalog(place: JobPlace, { signal }: JobLife): Promise<Catalog> {
+  const stop = () => process.exit(exitCodes.unbegun);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await openCatalog(catalogOf(place));
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCatalog } from '../../src/catalog/open.ts';
@@ -100,6 +101,23 @@ test('whoever is asked to stop while it waits ends as by the signal: nothing was
   expect(await ended).toEqual([143, null]);
   expect(await runLedger(catalog).read(row.id)).toBeUndefined();
   await lock?.release();
+});
+
+test('and so does one whose database does not answer', async () => {
+  const { args, environment } = await twins();
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const place = silent.address();
+  if (place === null || typeof place === 'string') throw new Error('expected a TCP address');
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...environment, PROJECTIONIST_DATABASE_URL: `postgres://me@127.0.0.1:${place.port}/none` },
+    stdio: 'inherit',
+  });
+  const ended = once(child, 'exit');
+  await once(silent, 'connection');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
 });
 
 test('a pod that replaces one whose node was drained walks', async () => {
