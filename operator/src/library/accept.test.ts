@@ -30,18 +30,34 @@ describe('runs.md 2: who asked for a folder', () => {
   const by = (trigger?: 'cli' | 'page'): Wish => ({ ...named('/m/A'), ...(trigger === undefined ? {} : { trigger }) });
 
   test.each([
-    ['a person', undefined, 'page', 'page'],
-    ['the same person twice', 'page', 'page', 'page'],
-    ['a webhook after a person', 'page', undefined, undefined],
-    ['two persons', 'page', 'cli', undefined],
-  ] as const)('%s', (_, before, then, expected) => {
-    const held = before === undefined ? { folders: [] } : accepted({ folders: [] }, by(before));
-    expect(accepted(held, by(then)).folders.map(({ trigger }) => trigger)).toEqual([expected]);
+    ['a person', ['page'], { trigger: 'page' }],
+    ['the same person twice', ['page', 'page'], { trigger: 'page' }],
+    ['a webhook after a person', ['page', undefined], { byPerson: true }],
+    ['a person after a webhook: it would have been walked anyway', [undefined, 'page'], { byPerson: true }],
+    ['two persons', ['page', 'cli'], { byPerson: true }],
+    ['many webhooks after a person', ['cli', undefined, undefined], { byPerson: true }],
+    ['webhooks alone', [undefined, undefined], {}],
+  ] as const)('%s', (_, wishes, expected) => {
+    const pending = wishes.reduce((held: Pending, one) => accepted(held, by(one)), { folders: [] });
+    expect(pending).toEqual({ folders: [folder('/m/A', expected)] });
   });
 
-  test('a person after a webhook: it would have been walked anyway', () => {
-    const held = accepted({ folders: [] }, by());
-    expect(accepted(held, by('page'))).toEqual(held);
+  test.each([
+    ['a folder', { folders: folders(64) }, by('page')],
+    ['one of those before', { folders: [...folders(63), folder('/m/P', { trigger: 'cli' })] }, named('/m/other')],
+    ['the full walk', { folders: folders(64), full: fullWalk({ byPerson: true }) }, named('/m/other')],
+  ] as const)('%s of a person stays one when the 64 rule makes one full walk', (_, held, wish) => {
+    expect(accepted(held, wish)).toEqual({ folders: [], full: fullWalk({ absorbed: true, byPerson: true }) });
+  });
+
+  test.each(['webhook', 'spec', 'start'] as const)('a full walk by a person beside one by %s', (trigger) => {
+    const [person, other] = [
+      { folders: [], full: fullWalk({ trigger: 'page' }) },
+      { folders: [], full: fullWalk({ trigger }) },
+    ];
+    expect(mergePending(other, person).full).toEqual(fullWalk({ trigger, byPerson: true }));
+    expect(mergePending(person, other).full).toEqual(fullWalk({ trigger: 'page' }));
+    expect(mergePending(other, other).full).toEqual(fullWalk({ trigger }));
   });
 });
 
@@ -145,13 +161,13 @@ describe('runs.md 2: a full walk that is asked for', () => {
       'by a person starts now, also in backoff',
       { tries: 3, notBefore: noon + minute },
       { trigger: 'page' },
-      { tries: 3, notBefore: noon },
+      { tries: 3, notBefore: noon, byPerson: true },
     ],
     [
       'keeps what document failed it',
       { tries: 3, failedGeneration: 2 },
       { trigger: 'page' },
-      { tries: 3, failedGeneration: 2 },
+      { tries: 3, failedGeneration: 2, byPerson: true },
     ],
     [
       'by a playback event keeps its backoff',

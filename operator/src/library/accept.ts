@@ -11,7 +11,15 @@ import {
   runAtMostMs,
   triesBeforeAlone,
 } from './limits.ts';
-import type { HeldFolder, HeldFullWalk, Instant, LastFullWalk, LibraryState, Pending } from './state.ts';
+import {
+  type HeldFolder,
+  type HeldFullWalk,
+  type Instant,
+  isByPerson,
+  type LastFullWalk,
+  type LibraryState,
+  type Pending,
+} from './state.ts';
 import type { Wish } from './wish.ts';
 
 export const nothingPending: Pending = { folders: [] };
@@ -87,7 +95,7 @@ function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
   const notBefore = tries < triesBeforeAlone ? Math.min(a.notBefore, b.notBefore) : failing.notBefore;
   const by = a.trigger === undefined || a.trigger !== b.trigger ? {} : { trigger: a.trigger };
   const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries, ...by };
-  return withAgain(merged, laterLook(a, b));
+  return withPerson(withAgain(merged, laterLook(a, b)), a, b);
 }
 
 function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): HeldFullWalk | undefined {
@@ -103,7 +111,7 @@ function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): He
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(a.absorbed || b.absorbed ? { absorbed: true } : {}),
   };
-  return withAgain(merged, laterLook(a, b));
+  return withPerson(withAgain(merged, laterLook(a, b)), a, b);
 }
 
 /** The later look of the two. Only a claim forgets it: whatever waits longer now may still be brought forward. */
@@ -114,6 +122,14 @@ function laterLook(...entries: readonly { readonly again?: Instant }[]): Instant
 
 function withAgain<Entry extends object>(entry: Entry, again: Instant | undefined): Entry & { again?: Instant } {
   return again === undefined ? entry : { ...entry, again };
+}
+
+/** A person's wish stays one, whatever asked for the same: where the trigger no longer says so, it is said on its own. */
+function withPerson<Entry extends HeldFolder | HeldFullWalk>(
+  merged: Entry,
+  ...of: readonly (HeldFolder | HeldFullWalk)[]
+): Entry {
+  return isByPerson(merged) || !of.some(isByPerson) ? merged : { ...merged, byPerson: true };
 }
 
 /** More than 64 distinct folders: one full walk instead, due as soon as the first of them, unless it is in backoff. */
@@ -130,5 +146,6 @@ export function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | un
           trigger: full.trigger === 'schedule' ? 'webhook' : full.trigger,
           absorbed: true,
         };
-  return withAgain(merged, laterLook(...folders, ...(full === undefined ? [] : [full])));
+  const all = [...folders, ...(full === undefined ? [] : [full])];
+  return withPerson(withAgain(merged, laterLook(...all)), ...all);
 }

@@ -38,6 +38,8 @@ describe('a walk order', () => {
     ['a rebuild', { rebuild: true }, { full: false, rebuild: true }],
     ['a person', { trigger: 'cli' }, { byPerson: true }],
     ['a person among others', { folders: [folder('/m/A'), folder('/m/B', { trigger: 'page' })] }, { byPerson: true }],
+    ['a folder that a person named too', { folders: [folder('/m/A', { byPerson: true })] }, { byPerson: true }],
+    ['a full walk that a person wanted too', { full: fullWalk({ byPerson: true }) }, { byPerson: true }],
   ] as const)('of %s says so', (_, change, expected) => {
     const read = readWalkOrder(encodeWalkOrder(document, 'uid', run(change), base, undefined));
     expect(read.run).toMatchObject(expected);

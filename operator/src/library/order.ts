@@ -3,7 +3,7 @@
  * fit one argument). Written by platforms, read by `job walk` and `job tiles`, which exit 2 when it is not what they expect.
  */
 import type { LibraryDocument } from './document.ts';
-import type { Instant, Run, TilesRun, TilesVideo, Trigger } from './state.ts';
+import { type Instant, isByPerson, type Run, type TilesRun, type TilesVideo, type Trigger } from './state.ts';
 
 /** Raised when operator and Job of different programs would misunderstand each other. */
 const orderVersion = 1;
@@ -69,7 +69,7 @@ export function encodeWalkOrder(
       firstWalk: run.firstWalk,
       claimedAt: run.claimedAt,
       ...(run.rebuild ? { rebuild: true } : {}),
-      ...(isByPerson(run) ? { byPerson: true } : {}),
+      ...(isRunByPerson(run) ? { byPerson: true } : {}),
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
     ...(maxJobs === undefined ? {} : { maxJobs }),
@@ -77,9 +77,8 @@ export function encodeWalkOrder(
   return [JSON.stringify(order), ...run.folders.map((folder) => folder.path)];
 }
 
-function isByPerson({ trigger, full, folders }: Run): boolean {
-  const isPerson = (by: Trigger | undefined) => by === 'cli' || by === 'page';
-  return isPerson(trigger) || isPerson(full?.trigger) || folders.some((folder) => isPerson(folder.trigger));
+function isRunByPerson({ trigger, full, folders }: Run): boolean {
+  return [{ trigger }, ...(full === undefined ? [] : [full]), ...folders].some(isByPerson);
 }
 
 export function encodeTilesOrder(document: LibraryDocument, uid: string, tiles: TilesRun, baseUrl: string): string[] {

@@ -23,6 +23,8 @@ export interface HeldFolder {
   readonly tries: number;
   /** A person asked for it, and nothing else did; absent: a webhook. */
   readonly trigger?: PersonTrigger;
+  /** A person asked for it too, which `trigger` does not say. */
+  readonly byPerson?: true;
 }
 
 /** A full walk that somebody asked for. What schedule, spec and start owe is derived by the pass, never kept here. */
@@ -32,6 +34,8 @@ export interface HeldFullWalk {
   readonly again?: Instant;
   readonly tries: number;
   readonly trigger: Trigger;
+  /** A person asked for it too, which `trigger` does not say. */
+  readonly byPerson?: true;
   readonly acceptMissing: boolean;
   /** Of the document by which it failed last: `metadata.generation`. Another one has not been tried, and does not wait. */
   readonly failedGeneration?: number;
@@ -138,6 +142,11 @@ export interface LibraryState {
   readonly lastFullWalk?: LastFullWalk;
   /** Set when a Job refused its work order: nothing is claimed until the document or the program changes (runs.md 4). */
   readonly refused?: { readonly generation: number; readonly programVersion: string; readonly reason: string };
+}
+
+/** Whether a person asked for it, perhaps among others. */
+export function isByPerson({ trigger, byPerson }: { readonly trigger?: Trigger; readonly byPerson?: true }): boolean {
+  return byPerson === true || trigger === 'cli' || trigger === 'page';
 }
 
 export function emptyState(uid: string): LibraryState {

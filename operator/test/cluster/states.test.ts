@@ -63,9 +63,10 @@ function wholeState(uid: string, lengths: Lengths): LibraryState {
     again: noon + 1,
     tries: index,
     trigger: 'page' as const,
+    byPerson: true as const,
   }));
   const full = fullWalk({
-    ...{ again: noon + 2, tries: 3, trigger: 'page', acceptMissing: true, absorbed: true },
+    ...{ again: noon + 2, tries: 3, trigger: 'page', acceptMissing: true, absorbed: true, byPerson: true },
     failedGeneration: 6,
   });
   const file = { sizeBytes: 9_007_199_254_740_991, mtimeMs: noon - 0.5 };

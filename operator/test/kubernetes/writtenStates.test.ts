@@ -47,7 +47,7 @@ function largest(uid: string): LibraryState {
   });
   return {
     ...quiet({ uid, lastFullWalk: lastFullWalk({ uncleanStartAt: noon }) }),
-    pending: { full: fullWalk({ again: noon, absorbed: true }), folders },
+    pending: { full: fullWalk({ again: noon, absorbed: true, byPerson: true }), folders },
     run: run({ full: fullWalk({ trigger: 'page' }), folders, rebuild: true, uncleanStartAt: noon }),
     tiles: tilesRun({ videos: Array.from({ length: tilesVideosAtMost }, (_, at) => video(at)) }),
     tilesRefused: [{ path: 'A/0.mkv', sizeBytes: 1, mtimeMs: 1.5, tries: 2, notBefore: noon, afterRun: 7 }],

@@ -28,17 +28,19 @@ const heldFolder: fc.Arbitrary<HeldFolder> = fc.oneof(
   fc.record({ path, ...times }),
   fc.record({ path, ...times, again: instant }),
   fc.record({ path, ...times, trigger: fc.constantFrom('cli', 'page') }),
+  fc.record({ path, ...times, byPerson: fc.constant(true as const) }),
 );
 const heldFullWalk: fc.Arbitrary<HeldFullWalk> = fc
   .record({
     ...{ ...times, trigger, acceptMissing: fc.boolean(), again: fc.option(instant), absorbed: fc.boolean() },
-    failedGeneration: fc.option(count),
+    ...{ failedGeneration: fc.option(count), byPerson: fc.boolean() },
   })
-  .map(({ again, absorbed, failedGeneration, ...full }) => ({
+  .map(({ again, absorbed, failedGeneration, byPerson, ...full }) => ({
     ...full,
     ...(again === null ? {} : { again }),
     ...(failedGeneration === null ? {} : { failedGeneration }),
     ...(absorbed ? { absorbed: true } : {}),
+    ...(byPerson ? { byPerson: true } : {}),
   }));
 const folders = fc.array(heldFolder, { maxLength: 4 });
 const video = { path, sizeBytes: fc.nat(), mtimeMs: fc.double({ min: 0, max: 4e12, noNaN: true }).map((ms) => ms + 0) };
@@ -125,8 +127,8 @@ function written(of: LibraryState): unknown {
 const full: LibraryState = {
   ...quiet({ uid }),
   pending: {
-    full: fullWalk({ again: noon + 1, absorbed: true, tries: 2, failedGeneration: 3 }),
-    folders: [folder('/m/A', { again: noon }), folder('')],
+    full: fullWalk({ again: noon + 1, absorbed: true, byPerson: true, tries: 2, failedGeneration: 3 }),
+    folders: [folder('/m/A', { again: noon, byPerson: true }), folder('')],
   },
   run: run({ full: fullWalk(), folders: [folder('/m/B')], rebuild: true, uncleanStartAt: noon - 1 }),
   tiles: tilesRun(),

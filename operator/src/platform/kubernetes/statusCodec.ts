@@ -104,14 +104,19 @@ function pendingFields({ full, folders }: Pending): object {
 }
 
 function folderFields(folder: HeldFolder): object {
-  const { path, trigger } = folder;
-  return { path: fitting(path, pathAtMost), ...heldTimes(folder), ...(trigger === undefined ? {} : { trigger }) };
+  const { path, trigger, byPerson } = folder;
+  return {
+    ...{ path: fitting(path, pathAtMost), ...heldTimes(folder) },
+    ...(trigger === undefined ? {} : { trigger }),
+    ...(byPerson ? { byPerson } : {}),
+  };
 }
 
 function fullFields(full: HeldFullWalk): object {
-  const { trigger, acceptMissing, failedGeneration, absorbed } = full;
+  const { trigger, byPerson, acceptMissing, failedGeneration, absorbed } = full;
   return {
     ...{ ...heldTimes(full), trigger, acceptMissing },
+    ...(byPerson ? { byPerson } : {}),
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(absorbed ? { absorbed } : {}),
   };
@@ -181,13 +186,16 @@ function fullOf(from: Fields): HeldFullWalk {
     acceptMissing: from.flag('acceptMissing'),
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(from.flag('absorbed') ? { absorbed: true } : {}),
+    ...(from.flag('byPerson') ? { byPerson: true } : {}),
   };
 }
 
 function folderOf(from: Fields): readonly HeldFolder[] {
   const path = from.text('path');
   const trigger = from.personTrigger('trigger');
-  return path === undefined ? [] : [{ path, ...heldOf(from), ...(trigger === undefined ? {} : { trigger }) }];
+  if (path === undefined) return [];
+  const asked = from.flag('byPerson') ? { byPerson: true as const } : {};
+  return [{ path, ...heldOf(from), ...(trigger === undefined ? {} : { trigger }), ...asked }];
 }
 
 /** Without a readable time it is due: to look once too often is harmless. */
