@@ -1,6 +1,6 @@
 /** What opens over a view closes by Escape, which gives the focus back, and by a press or the focus elsewhere. */
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 export interface Dismissal {
   readonly open: boolean;
@@ -11,16 +11,18 @@ export interface Dismissal {
   readonly close: () => void;
 }
 
-/** `close` may be another function with each drawing; it is called when something happens. */
+/** `close` may be another function with each drawing; the one of the last drawing is called. */
 export function useDismissal({ open, place, button, close }: Dismissal): void {
+  const latestClose = useRef(close);
+  latestClose.current = close;
   useEffect(() => {
     if (!open) return;
     const leave = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) close();
+      if (event.target instanceof Node && !place.current?.contains(event.target)) latestClose.current();
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      close();
+      latestClose.current();
       button.current?.focus();
     };
     addEventListener('pointerdown', leave);

@@ -38,6 +38,21 @@ describe('versions', () => {
     expect(names(bestVersionsFirst(files, 'movie'))).toEqual(['b cd1', 'b cd2', 'a cd1', 'a cd2']);
   });
 
+  test.each([
+    ['was not read yet', undefined],
+    ['has a lesser picture', sd],
+  ])('stay whole where a part %s', (_, second) => {
+    const files = [
+      fileOf('a cd1', full, { part: 1 }),
+      fileOf('a cd2', full, { part: 2 }),
+      fileOf('b cd1', bright, { part: 1 }),
+      fileOf('b cd2', second, { part: 2 }),
+      fileOf('c cd1', wide, { part: 1, version: 'Cut' }),
+      fileOf('c cd2', second, { part: 2, version: 'Cut' }),
+    ];
+    expect(names(bestVersionsFirst(files, 'movie'))).toEqual(['b cd1', 'b cd2', 'c cd1', 'c cd2', 'a cd1', 'a cd2']);
+  });
+
   test('of one episode do; episodes stay in their order, whatever they look like', () => {
     const files = [
       fileOf('1 sd', sd, { season: 1, episodes: [1] }),

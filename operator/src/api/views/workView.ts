@@ -47,8 +47,8 @@ function detailView({ currentPhases, phases, failed, warned }: NonNullable<RunPr
   };
 }
 
-/** As titles go through them; a phase of another program comes last. */
-const phaseOrder = ['arrival', 'probe', 'identify', 'nfo', 'art', 'marks', 'thumbnail', 'tiles', 'trailer'];
+/** As titles go through them: phases/index.ts, which only Jobs load. A phase of another program comes last. */
+export const phaseOrder = ['arrival', 'probe', 'identify', 'nfo', 'art', 'marks', 'thumbnail', 'tiles', 'trailer'];
 
 function placeOf(phase: string): number {
   const place = phaseOrder.indexOf(phase);

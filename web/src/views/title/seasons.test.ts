@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VideoView } from '../../generated/api.ts';
-import { episodeNumbers, fileTitle, groupSeasons } from './seasons.ts';
+import { episodeKey, episodeNumbers, fileTitle, groupSeasons } from './seasons.ts';
 
 function video(path: string, more: Partial<VideoView> = {}): VideoView {
   const empty = { badges: [], video: [], audio: [], subtitles: [], chapters: [], marks: [], facts: [] };
@@ -79,6 +79,13 @@ describe('seasons', () => {
         ],
       ],
     ]);
+  });
+
+  test('each episode has a key of its own, also where two folders hold files of one name', () => {
+    const extra = (path: string) => video(path, { season: 1 });
+    const videos = [extra('Disc 1/Extra.mkv'), extra('Disc 2/Extra.mkv'), extra('Disc 2/Extra.mp4')];
+    const keys = groupSeasons([...videos, video('a', { season: 1, episodes: [2, 3] })])[0]?.episodes.map(episodeKey);
+    expect(keys).toEqual(['Disc 1/Extra.mkv', 'Disc 2/Extra.mkv', 'Disc 2/Extra.mp4', '2-3']);
   });
 
   test('of nothing are none', () => {

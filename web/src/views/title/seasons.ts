@@ -63,9 +63,9 @@ export function seasonKey({ number }: Season): string {
   return number === undefined ? 'other' : String(number);
 }
 
-/** In the address of the page: "3", "3-4", a date, or the name of its file. */
+/** In the address of the page, alone in its season: "3", "3-4", a date, or the path of its file, for names repeat from folder to folder. */
 export function episodeKey({ numbers, videos }: Episode): string {
-  return numbers === '' ? fileTitle(videos[0]?.path ?? '') : numbers.replace('–', '-');
+  return numbers === '' ? (videos[0]?.path ?? '') : numbers.replace('–', '-');
 }
 
 /** The last name of a path, without its ending: what a person calls the file. */
