@@ -11,7 +11,7 @@ import {
   second,
   spec,
 } from '../../test/simulation/states.ts';
-import { type ClaimSpec, chooseClaim, claimRun, nextDueAt } from './claim.ts';
+import { type ClaimSpec, chooseClaim, claimRun, heldLongestMs, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
 import type { LibraryState } from './state.ts';
 
@@ -305,4 +305,25 @@ describe('runs.md 2: when something is due next', () => {
   test.each(rows)('%s', (_title, state, expected) => {
     expect(nextDueAt(quiet(state), spec, noon)).toBe(expected);
   });
+});
+
+test.each([
+  ['nothing', { folders: [] }, 0],
+  ['a folder', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon - hour })] }, hour],
+  [
+    'a paced full walk that is not due',
+    { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon + 1 }) },
+    0,
+  ],
+  ['one that is due', { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon - minute }) }, minute],
+  [
+    'one that failed',
+    { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon + minute, tries: 1 }) },
+    hour,
+  ],
+  ['a folder that fails', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon + 1, tries: 7 })] }, hour],
+  ['a later look', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon + minute })] }, 0],
+  ['two, the longer', { folders: [folder('/m/A'), folder('/m/B', { since: noon - 2, notBefore: noon - 1 })] }, 1],
+] as const)('how long what is held has waited since it was due: %s', (_, pending, expected) => {
+  expect(heldLongestMs(quiet({ pending }), noon)).toBe(expected);
 });

@@ -79,7 +79,20 @@ export function folderWaitsSince(folder: HeldFolder, now: Instant): Instant {
   return folder.since > now ? due : Math.max(folder.since, due);
 }
 
-function fullDueAt(state: LibraryState, now: Instant): Instant | undefined {
+/**
+ * How long what waits longest has waited for a walk that could have come; 0 while nothing is due. What failed counts from when it was
+ * asked for: else each backoff would begin it anew.
+ */
+export function heldLongestMs(state: Pick<LibraryState, 'pending' | 'lastFullWalk'>, now: Instant): number {
+  const { full, folders } = state.pending;
+  const since = (held: HeldFolder | HeldFullWalk, dueAt: Instant) =>
+    held.tries > 0 ? held.since : Math.max(held.since, dueAt);
+  const times = folders.map((folder) => since(folder, folderDueAt(folder, now)));
+  if (full !== undefined) times.push(since(full, fullDueAt(state, now) ?? now));
+  return now - Math.min(now, ...times);
+}
+
+function fullDueAt(state: Pick<LibraryState, 'pending' | 'lastFullWalk'>, now: Instant): Instant | undefined {
   const full = state.pending.full;
   if (full === undefined) return undefined;
   const window = Math.max(backoffAtMostMs, pacedWindowMs(state.lastFullWalk));

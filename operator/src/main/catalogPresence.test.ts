@@ -33,11 +33,14 @@ test('a database that is away is not waited for by one after the other, and aske
   expect(asked).toEqual(['first', 'later']);
 });
 
-test('a question that fails by itself says nothing of others', async () => {
-  const { ask } = ground();
-  expect(await ask('first', new Error('our bug'))).toBeInstanceOf(CatalogAway);
-  expect(await ask('second')).toBe('second');
-});
+test.each([new Error('our bug'), new CatalogError('busy', 'one question took too long')])(
+  'a question that fails by itself says nothing of others: %s',
+  async (error) => {
+    const { ask } = ground();
+    expect(await ask('first', error)).toBeInstanceOf(CatalogAway);
+    expect(await ask('second')).toBe('second');
+  },
+);
 
 test('a person is told one word of what the database said', () => {
   const told = (cause: unknown) => new CatalogAway(cause).trouble;

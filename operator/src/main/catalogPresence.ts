@@ -29,20 +29,20 @@ export class CatalogPresence {
     this.#clock = clock;
   }
 
-  /** The answer, or why there is none. What the database as a whole did not answer counts for all who ask within 2 s. */
+  /** The answer, or why there is none. That the database is away counts for all who ask within 2 s. */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | CatalogAway> {
     if (this.#last !== undefined && this.#clock.monotonic() - this.#last.at < awayForMs) return this.#last.away;
     try {
       return await question();
     } catch (error) {
       const away = new CatalogAway(error);
-      if (isOfDatabase(error)) this.#last = { away, at: this.#clock.monotonic() };
+      if (isOfDatabase(error) && error.fault === 'away') this.#last = { away, at: this.#clock.monotonic() };
       return away;
     }
   }
 }
 
-/** Not of one question: `CatalogError`, whose code is loaded with the catalog alone. */
+/** Not our own bug: `CatalogError`, whose code is loaded with the catalog alone. */
 function isOfDatabase(error: unknown): error is Error & { readonly fault: unknown } {
   return error instanceof Error && 'fault' in error;
 }

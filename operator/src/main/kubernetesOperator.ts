@@ -3,6 +3,7 @@
  * what is decided about a Library is decided in `library/`, how the cluster is asked in `platform/kubernetes/`.
  */
 import type { PageLibrary } from '../api/ports.ts';
+import { heldLongestMs } from '../library/claim.ts';
 import type { Clock } from '../library/clock.ts';
 import { type LibraryKey, libraryKey } from '../library/document.ts';
 import { type HeldWrite, HoldQueue } from '../library/holdQueue.ts';
@@ -174,14 +175,14 @@ export class KubernetesOperator implements WebhookPort {
     return this.#watched.get(placeOf(key))?.metadata.uid;
   }
 
-  /** For metrics. `longestMs`: since when what waits longest waits, a folder or a full walk that was asked for. */
+  /** For metrics. `longestMs`: how long what is due longest has waited, a folder or a full walk that was asked for. */
   *held(): Iterable<{ readonly library: LibraryKey; readonly folders: number; readonly longestMs: number }> {
     const now = this.#options.clock.now();
     for (const object of this.#watched.values()) {
       const { namespace, name } = object.metadata;
-      const { folders, full } = this.#states.known(object).pending;
-      const since = Math.min(now, full?.since ?? now, ...folders.map((folder) => folder.since));
-      yield { library: `${namespace}/${name}`, folders: folders.length, longestMs: now - since };
+      const state = this.#states.known(object);
+      const folders = state.pending.folders.length;
+      yield { library: `${namespace}/${name}`, folders, longestMs: heldLongestMs(state, now) };
     }
   }
 

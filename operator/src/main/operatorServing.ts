@@ -163,7 +163,7 @@ function gauges(metrics: Metrics, operator: KubernetesOperator): void {
   );
   metrics.gauge(
     'projectionist_held_longest_seconds',
-    'How long the folder, or full walk, that waits longest has waited',
+    'How long the folder, or full walk, that waits longest has waited since it was due',
     ['library'],
     () => [...operator.held()].map(({ library, longestMs }) => [{ library }, Math.round(longestMs / 1000)] as const),
   );

@@ -5,7 +5,7 @@ import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { isSameConfig, mergeEdit } from '../library/document/mergeEdit.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
-import { serveLockFile, tryLock } from '../platform/local/locks.ts';
+import { serveLockFile, takeLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import { createWebhookHandler, type WebhookCounters } from '../webhook/handler.ts';
 import { CommandError, UsageError } from './commandError.ts';
@@ -58,7 +58,7 @@ export async function startServing(
   const loaded = await loadConfig(options.config);
   checkBaseUrl(options.baseUrl);
   if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
-  const lock = tryLock(serveLockFile(options.data));
+  const lock = await takeLock(serveLockFile(options.data), systemClock);
   if (lock === undefined) {
     throw new CommandError(
       `another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`,

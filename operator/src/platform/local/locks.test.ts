@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProcess } from '../../../test/platform/processes.ts';
 import { systemClock } from '../../library/clock.ts';
-import { serveLockFile, tilesLockFile, tryLock, waitForLock, walkLockFile } from './locks.ts';
+import { serveLockFile, takeLock, tilesLockFile, tryLock, waitForLock, walkLockFile } from './locks.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -39,6 +39,15 @@ describe('a lock', () => {
     const third = startProcess('lock', file);
     expect(await third.line()).toBe('busy');
     lock?.release();
+  });
+
+  test('is taken where somebody had only looked at it, and not where it is held', async () => {
+    const file = serveLockFile(folder);
+    const looking = tryLock(file);
+    const held = await takeLock(file, { sleep: async () => looking?.release() });
+    expect(held).toBeDefined();
+    expect(await takeLock(file, { sleep: async () => undefined })).toBeUndefined();
+    held?.release();
   });
 
   test('is waited for, within a bound and until the wait is called off', async () => {

@@ -40,7 +40,10 @@ export function tryLock(file: string): Lock | undefined {
   return { release: () => db.close() };
 }
 
-/** Whether another process holds the lock, by a look that takes nothing, makes nothing and needs no right to write. Throws as SQLite does. */
+/**
+ * Whether another process holds the lock, by a look that makes nothing and needs no right to write. It shares the lock for some
+ * microseconds: who tries to take it then finds it held, and asks a second time (`takeLock`) or at its next look. Throws as SQLite does.
+ */
 export function isHeld(file: string): boolean {
   if (!existsSync(file)) return false;
   const db = new DatabaseSync(file, { readOnly: true, timeout: 0 });
@@ -53,6 +56,17 @@ export function isHeld(file: string): boolean {
   } finally {
     db.close();
   }
+}
+
+/** Far longer than any look at a lock. */
+const lookAtMostMs = 200;
+
+/** Takes the lock; one that is held is tried a second time, because somebody may only have looked at it. */
+export async function takeLock(file: string, clock: Pick<Clock, 'sleep'>): Promise<Lock | undefined> {
+  const lock = tryLock(file);
+  if (lock !== undefined) return lock;
+  await clock.sleep(lookAtMostMs);
+  return tryLock(file);
 }
 
 /** How often a lock that is held is tried again. */
