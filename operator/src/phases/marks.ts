@@ -19,7 +19,7 @@ import {
   tellsAll,
   toldBefore,
 } from './marksSources.ts';
-import { type Phase, type PhaseTools, sentenceOf, withoutProbe } from './phase.ts';
+import { type Phase, type PhaseTools, retryAfter, sentenceOf, withoutProbe } from './phase.ts';
 import { failedBy, isDueOf } from './sourceFacts.ts';
 import type { Trouble } from './sources.ts';
 
@@ -158,7 +158,7 @@ async function fill(
     } else settle(title, video, marks, tools, told);
   } catch (error) {
     tools.signal.throwIfAborted();
-    title.setFact(video, 'marks', failedFact(before, sentenceOf(error), tools.now()));
+    title.setFact(video, 'marks', failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
   }
   const file = title.file(video);
   const basis = basisOf(title, video, asking, tools);

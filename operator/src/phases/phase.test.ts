@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toStorageError } from '../storage/error.ts';
-import { sentenceOf } from './phase.ts';
+import { retryAfter, sentenceOf } from './phase.ts';
 
 const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/media/Film/x'"), {
   code: 'EACCES',
@@ -23,4 +23,17 @@ test.each<[string, unknown, string]>([
   ['no error at all', 'so', 'so'],
 ])('an error as people read it: %s', (_, error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence);
+});
+
+const system = (code: string) => Object.assign(new Error(`${code}: it is so`), { code, syscall: 'read' });
+
+test.each<[string, unknown, string]>([
+  ['a full disk', toStorageError(system('ENOSPC'), 'write', 'Film'), 'soon'],
+  ['a mount that went stale', toStorageError(system('ESTALE'), 'write', 'Film'), 'soon'],
+  ['a video that the disk did not give', new Error('the file cannot be read', { cause: system('EIO') }), 'soon'],
+  ['a name that is too long', toStorageError(system('ENAMETOOLONG'), 'write', 'Film'), 'later'],
+  ['a video that is damaged', new Error('the file is empty'), 'later'],
+  ['no error at all', 'so', 'later'],
+])('what a person mends is tried again soon: %s', (_, error, retry) => {
+  expect(retryAfter(error)).toBe(retry);
 });

@@ -95,18 +95,26 @@ export function filePhase<Name extends FileFactName>(options: {
   }
 }
 
+/** Follows from the probe, which tells why: nobody is told twice, and it is over as soon as the probe is filled. */
+export const notProbed = 'the video could not be probed';
+
 /** What cannot be made because the video could not be probed: failed as well, and tried again in its turn. */
 export function withoutProbe<Value>(
   before: Fact<Value> | undefined,
   tools: Pick<PhaseTools, 'now'>,
 ): { fact: Fact<Value> } {
-  return { fact: failedFact(before, 'the video could not be probed', tools.now()) };
+  return { fact: failedFact(before, notProbed, tools.now()) };
 }
 
 const untilAPersonActs: readonly StorageErrorKind[] = ['full', 'readOnly', 'permission'];
 
-/** A full disk and missing rights are made good by a person, who then expects the next walk to see it. */
+/** A disk that failed, a network mount that went: whoever was reading a video is told no more than the code. */
+const mountFaults: readonly string[] = ['EIO', 'ESTALE'];
+
+/** A full disk, missing rights and a mount that fails are made good by a person, who then expects the next walk to see it. */
 export function retryAfter(error: unknown): Retry {
+  if (!(error instanceof Error)) return 'later';
+  if (mountFaults.includes(errorCode(error.cause))) return 'soon';
   return error instanceof StorageError && untilAPersonActs.includes(error.kind) ? 'soon' : 'later';
 }
 

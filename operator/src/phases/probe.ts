@@ -1,6 +1,6 @@
 /** probe: what streams a video has, read from its own bytes. */
-import { absentFact, filledFact } from '../title/gaps.ts';
-import { filePhase } from './phase.ts';
+import { absentFact, dueWithoutReason, filledFact } from '../title/gaps.ts';
+import { filePhase, notProbed } from './phase.ts';
 
 export const probePhase = filePhase({
   name: 'probe',
@@ -13,6 +13,8 @@ export const probePhase = filePhase({
       const { probeVideo } = await import('../media/probe.ts');
       return probeVideo(path, tools.signal);
     });
+    const file = title.file(video);
+    if (file !== undefined) title.setFile(video, { ...file, facts: dueWithoutReason(file.facts, notProbed) });
     return { fact: filledFact(before, probe, 'file', tools.now()) };
   },
 });

@@ -10,7 +10,7 @@ import type { TilesValue } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
-import { type Phase, type PhaseTools, retryAfter, sentenceOf } from './phase.ts';
+import { type Phase, type PhaseTools, retryAfter, sentenceOf, withoutProbe } from './phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
 import { failInTheWay, mergeOutcomes, tilesOf, withTiles } from './tilesOutcomes.ts';
 import { lookAtTilesPlace, type TilesPlace } from './tilesPlace.ts';
@@ -143,7 +143,7 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
   const before = file?.facts.tiles;
   if (file === undefined) return;
   if (probe === undefined) {
-    title.setFact(video, 'tiles', failedFact(before, 'the video could not be probed', tools.now()));
+    title.setFact(video, 'tiles', withoutProbe(before, tools).fact);
     return;
   }
   const ours = tilesOf(title, video);

@@ -72,6 +72,7 @@ describe('what a person may have mended', () => {
   test.each<[string, Fact, boolean]>([
     ['what the storage refused', soon, true],
     ['what it refused many times', late, true],
+    ['a name that was too long', failedFact(undefined, 'no name of that length (ENAMETOOLONG)', now), true],
     ['a damaged video', failedFact(undefined, 'damaged', now), false],
     ['a service that asks for a short pause', { ...soon, trouble: 'later' }, false],
     ['what only refresh opens', failedFact(undefined, 'removed', now, 'never'), false],

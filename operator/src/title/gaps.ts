@@ -59,19 +59,36 @@ export function nextTry(state: 'failed' | 'absent', tries: number, nowMs: number
 }
 
 /**
- * True of what failed for want of space or rights: nothing else is tried again so soon. Its own times tell, so records of older
+ * True of what failed for want of space, rights or a shorter name: nothing else is tried again so soon. Its own times tell, so records of older
  * programs do too.
  */
-function isOfStorage(fact: Fact): fact is Fact & { readonly at: Timestamp } {
+function isOfStorage(fact: Fact): boolean {
   if (fact.state !== 'failed' || fact.trouble !== undefined) return false;
   if (fact.at === undefined || fact.nextTryAt === undefined) return false;
+  // Costs its work each time until a person gives a shorter name, so it waits as all else does; then he is not kept waiting.
+  if (fact.reason?.endsWith('(ENAMETOOLONG)')) return true;
   return Date.parse(fact.nextTryAt) - Date.parse(fact.at) <= storageLongestMs;
 }
 
 /** The same facts, those that failed for want of space or rights due at once: a person mended it and looks whether it worked. */
 export function dueAfterMending<Facts extends Readonly<Record<string, Fact | undefined>>>(facts: Facts): Facts {
+  return dueAtOnce(facts, isOfStorage);
+}
+
+/** The same facts, those that failed for this reason alone due at once: it is so no more. */
+export function dueWithoutReason<Facts extends Readonly<Record<string, Fact | undefined>>>(
+  facts: Facts,
+  reason: string,
+): Facts {
+  return dueAtOnce(facts, (fact) => fact.state === 'failed' && fact.nextTryAt !== undefined && fact.reason === reason);
+}
+
+function dueAtOnce<Facts extends Readonly<Record<string, Fact | undefined>>>(
+  facts: Facts,
+  isMended: (fact: Fact) => boolean,
+): Facts {
   const due = Object.entries(facts).flatMap(([name, fact]) =>
-    fact !== undefined && isOfStorage(fact) && fact.nextTryAt !== fact.at
+    fact?.at !== undefined && isMended(fact) && fact.nextTryAt !== fact.at
       ? [[name, { ...fact, nextTryAt: fact.at }] as const]
       : [],
   );

@@ -1,6 +1,7 @@
 /** What of a title needs a person (runs.md 11). Pure. */
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { leftSentence, notesOf } from '../phases/nfoMemory.ts';
+import { notProbed } from '../phases/phase.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
 import type { Fact, FileFacts } from '../title/facts.ts';
 import type { FileRecord } from '../title/record.ts';
@@ -70,7 +71,7 @@ function factProblems(
 /** A record holds sentences: the code in them tells what the storage did. */
 function storageCause(detail: string): 'permission' | 'storage' | undefined {
   if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(detail)) return 'permission';
-  return /\((?:ENOSPC|EDQUOT|EFBIG|ENAMETOOLONG)\)/u.test(detail) ? 'storage' : undefined;
+  return /\((?:ENOSPC|EDQUOT|EFBIG|ENAMETOOLONG|EIO|ESTALE)\)/u.test(detail) ? 'storage' : undefined;
 }
 
 /** Facts that are made of the video's own bytes. */
@@ -86,7 +87,7 @@ function unreadable(file: FileRecord | undefined, found: Pick<WalkProblem, 'titl
     // A worker that was killed leaves one failure; two in a row are the video's.
     if (name === 'tiles' && (fact.tries ?? 0) < 2) continue;
     const detail = fact.reason ?? 'it failed';
-    if (storageCause(detail) === undefined) return [{ ...found, cause: 'unreadable', detail }];
+    if (detail !== notProbed && storageCause(detail) === undefined) return [{ ...found, cause: 'unreadable', detail }];
   }
   return [];
 }
@@ -115,7 +116,7 @@ const causeByKind: Readonly<Partial<Record<StorageErrorKind, 'permission' | 'sto
 
 /** Of a title whose visit failed before anything of it was known. */
 export function problemsOfFailure(title: string, error: unknown): readonly WalkProblem[] {
-  const cause = error instanceof StorageError ? causeByKind[error.kind] : undefined;
+  const cause = error instanceof StorageError ? (causeByKind[error.kind] ?? storageCause(error.message)) : undefined;
   if (cause === undefined || !(error instanceof Error)) return [];
   return [{ title, path: '', cause, detail: error.message }];
 }

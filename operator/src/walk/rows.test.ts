@@ -182,6 +182,8 @@ describe('facts of a video that failed are told until they are mended', () => {
   });
   const full = 'cannot write "Show/E1": the disk or the quota is full; free some space (ENOSPC)';
   const long = 'cannot replace "Show/E1": this file system takes no name of that length (ENAMETOOLONG)';
+  const broken = 'the file cannot be read (EIO)';
+  const stale = 'cannot write "Show/E1": the file system refused it (ESTALE)';
   const denied = 'cannot make "Show/.projectionist": permission denied (EACCES)';
 
   test.each<[string, FileFacts, readonly [cause: string, detail: string][]]>([
@@ -195,6 +197,13 @@ describe('facts of a video that failed are told until they are mended', () => {
       { ...done, thumbnail: failed('none could be decoded') },
       [['unreadable', 'none could be decoded']],
     ],
+    ['not what waits for a probe that is filled', { ...done, thumbnail: failed('the video could not be probed') }, []],
+    [
+      'a disk that could not be read, and not what follows from it',
+      { probe: failed(broken), thumbnail: failed('the video could not be probed') },
+      [['storage', broken]],
+    ],
+    ['a mount that went stale', { ...done, thumbnail: failed(stale) }, [['storage', stale]]],
     ['tiles that failed twice', { ...done, tiles: failed('bad', 2) }, [['unreadable', 'bad']]],
     ['not tiles that failed once: their worker may have been killed', { ...done, tiles: failed('it died') }, []],
     ['a full disk', { ...done, thumbnail: failed(full), tiles: failed(full) }, [['storage', full]]],
