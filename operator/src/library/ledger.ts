@@ -46,7 +46,7 @@ export interface RunSummary {
   readonly absent: Readonly<Record<string, number>>;
   /** The same by why; facts that are absent without a reason are in none of them. */
   readonly absentBecause?: readonly { readonly reason: string; readonly facts: Readonly<Record<string, number>> }[];
-  /** Facts that a person wanted made anew, and that gave the same again: no file was written. Absent: none. */
+  /** Facts that a person wanted made anew, and for which no file was written: the same again, or what lies in no file. Absent: none. */
   readonly same?: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
   /** Facts that wait for a service which did not answer: asked for again by themselves. Absent: none does. */

@@ -56,6 +56,13 @@ test('what was made anew and is the same is told', () => {
   );
 });
 
+test('of what lies in no file nobody says that it is the same', () => {
+  const lines = said({ titles: 1, same: { id: 1, probe: 2, marks: 1, tiles: 1 } });
+  expect(lines).toContain('  made anew, the same as before: 1 set of tiles');
+  expect(lines).toContain('  made anew: 1 id, 1 set of marks, 2 videos read');
+  expect(said({ titles: 1, same: { id: 1 } }).filter((line) => line.includes('same'))).toEqual([]);
+});
+
 test('a catalog that was made anew is told with its titles', () => {
   expect(said({ titles: 10 }, { rebuilt: true })).toEqual([
     'default/movies, run 7: done. The catalog was made anew of 10 titles',

@@ -71,14 +71,27 @@ export function summaryLines(
 function madeLines(run: EndedRun, words: SummaryWords, palette: Palette): readonly string[] {
   const { summary, result, later, rebuilt } = run;
   const made = factCounts(summary?.made ?? {});
-  const same = factCounts(summary?.same ?? {});
+  const { same, anew } = madeAnew(summary?.same ?? {});
   const lines = [
     ...(made === '' ? [] : [`  ${words.made} ${palette.green(made)}`]),
     ...(same === '' ? [] : [`  made anew, the same as before: ${same}`]),
+    ...(anew === '' ? [] : [`  made anew: ${anew}`]),
   ];
   if (lines.length > 0 || result !== 'Succeeded' || rebuilt || words.madeNothing === undefined) return lines;
   const isWhole = wentWell(run) && (summary?.waiting ?? []).length === 0 && later === undefined;
   return [`  ${isWhole ? words.madeNothing : 'made nothing'}`];
+}
+
+/** They lie in the record alone, so no file tells whether they are others now. */
+const withoutFile: readonly string[] = ['id', 'probe', 'marks'];
+
+function madeAnew(counts: Readonly<Record<string, number>>): { readonly same: string; readonly anew: string } {
+  const countsOf = (isWanted: (fact: string) => boolean) =>
+    factCounts(Object.fromEntries(Object.entries(counts).filter(([fact]) => isWanted(fact))));
+  return {
+    same: countsOf((fact) => !withoutFile.includes(fact)),
+    anew: countsOf((fact) => withoutFile.includes(fact)),
+  };
 }
 
 function absentLines(summary: RunSummary, words: SummaryWords, whole: boolean): readonly string[] {
