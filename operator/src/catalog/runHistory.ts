@@ -13,14 +13,16 @@ export interface PastRun extends Omit<RunRow, 'libraryUid' | 'finishedAt' | 'nat
   readonly finishedAtMs?: number;
 }
 
-/** At most `limit`; `library`: a uid, absent: of all. */
+/** At most `limit`; `library`: a uid, absent: of all; `sinceMs`: opened then or later. */
 export async function listRuns(
   { db }: Catalog,
   library: string | undefined,
   limit: number,
+  sinceMs?: number,
 ): Promise<readonly PastRun[]> {
   let query = db.selectFrom('runs').selectAll();
   if (library !== undefined) query = query.where('libraryUid', '=', library);
+  if (sinceMs !== undefined) query = query.where('openedAtMs', '>=', sinceMs);
   // Kept 90 days (retention.ts): hourly walks of a few Libraries are some thousand rows.
   const rows = await query.orderBy('openedAtMs', 'desc').orderBy('id').limit(limit).execute();
   return rows.map(pastRun);

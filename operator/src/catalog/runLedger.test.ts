@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../test/catalog/databases.ts';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';
 import { openCatalog } from './open.ts';
+import { listRuns } from './runHistory.ts';
 import { runLedger, runReport } from './runLedger.ts';
 
 onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
@@ -32,6 +33,19 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     walkedFolders: ['/media/A'],
   };
   const row = { id: 'run-1', libraryUid: 'uid', number: 4 };
+
+  test('runs that were opened before are not read', async () => {
+    const catalog = await temporaryCatalog();
+    for (const at of [1_000, 2_000, 3_000]) {
+      await runReport(catalog, () => at).open({ ...row, id: `run-${at}`, number: at });
+    }
+    const numbers = async (sinceMs?: number) =>
+      (await listRuns(catalog, 'uid', 10, sinceMs)).map(({ number }) => number);
+    expect([await numbers(2_000), await numbers()]).toEqual([
+      [3_000, 2_000],
+      [3_000, 2_000, 1_000],
+    ]);
+  });
 
   test('a run goes from open to finished, and the operator reads each step', async () => {
     const catalog = await temporaryCatalog();

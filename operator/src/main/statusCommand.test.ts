@@ -261,9 +261,14 @@ describe('a path that fits no folder', () => {
     ['is named once, as it was last', [past(9, ['a']), past(8, ['a'])], ['a 9']],
     ['that a later run found is not', [past(9, [], ['a']), past(8, ['a', 'b'])], ['b 8']],
     ['that was found before and is gone is', [past(9, ['a']), past(8, [], ['a'])], ['a 9']],
-    ['of the day before is not', [past(9, ['a']), past(4, ['b'])], ['a 9']],
+    [
+      'that a later full walk looked for is not',
+      [past(9, ['/here/a']), past(6, ['/here/b', 'c'])],
+      ['/here/a 9', 'c 6'],
+    ],
     ['is named with two others at most', [past(9, ['a', 'b']), past(8, ['c', 'd'])], ['a 9', 'b 9', 'c 8']],
   ])('%s', (_, runs, told) => {
-    expect(lostPaths(runs, 5).map(({ path, at }) => `${path} ${at}`)).toEqual(told);
+    const fullWalk = { finishedAt: 7, looksFor: (path: string) => path.startsWith('/here/') };
+    expect(lostPaths(runs, fullWalk).map(({ path, at }) => `${path} ${at}`)).toEqual(told);
   });
 });

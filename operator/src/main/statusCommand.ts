@@ -7,15 +7,24 @@ import type { Catalog } from '../catalog/open.ts';
 import { faultLine } from '../library/document/fault.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
-import type { Instant } from '../library/state.ts';
+import type { Instant, LastFullWalk } from '../library/state.ts';
 import { type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
+import { isCalledAsHere } from '../walk/resolve.ts';
 import { howToInit } from './chosenLibraries.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
 import { countsOf } from './libraryCounts.ts';
 import type { Output } from './runCommand.ts';
-import { type AwaySource, isBrokenOff, isServing, type LookedAt, type LostPath, lookAtCatalog } from './statusLook.ts';
+import {
+  type AwaySource,
+  type FullWalkSince,
+  isBrokenOff,
+  isServing,
+  type LookedAt,
+  type LostPath,
+  lookAtCatalog,
+} from './statusLook.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from './terminal.ts';
 
 export interface StatusArguments {
@@ -99,7 +108,7 @@ async function showOne(
   const looked =
     stored === undefined || catalog === undefined || counts === undefined
       ? { unidentified: [], away: [], lost: [] }
-      : await lookAtCatalog(catalog, stored.uid, now);
+      : await lookAtCatalog(catalog, stored.uid, now, fullWalkOf(document, stored.state.lastFullWalk));
   return {
     document,
     status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now),
@@ -250,6 +259,12 @@ function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): 
   const said = bare.replace(/^\S+ is not asked again in this run: /u, '').replace(/; next try [^;]*$/u, '');
   const again = askedAgainAt <= now ? 'with the next walk' : `in ${ago(askedAgainAt - now)}`;
   return `away     ${source}, asked again ${again}: ${said.slice(0, 300)}`;
+}
+
+function fullWalkOf({ spec }: LibraryDocument, last: LastFullWalk | undefined): FullWalkSince | undefined {
+  if (last === undefined || !('path' in spec.storage)) return undefined;
+  const named = { configuredPath: spec.storage.path, pathMappings: spec.pathMappings };
+  return { finishedAt: last.finishedAt, looksFor: (path) => isCalledAsHere(path, named) };
 }
 
 function lostWords({ path, at }: LostPath, now: Instant): string {

@@ -1,6 +1,6 @@
 /**
  * What `status` shows of a Library besides its document and its state: which titles have no id, which services are away, and whether
- * anybody works. It only reads; it makes no file and takes no lock.
+ * anybody works. It only reads; it makes no file, and a look at a lock keeps nobody out for longer than it lasts.
  */
 import type { Catalog } from '../catalog/open.ts';
 import type { PastRun } from '../catalog/runHistory.ts';
@@ -18,7 +18,7 @@ const startingMs = 30_000;
 const lostShownMs = 24 * 3_600_000;
 /** All come from the same mounts, mostly. */
 const lostShown = 3;
-/** More than a house has in a day; each is a row of some kilobytes. */
+/** More than a house has in a day; a row of many warnings is a large one. */
 const runsLookedAt = 200;
 /** The warning of walk/walk.ts and franchises/walkFranchises.ts; of runs that have ended only their words are kept. */
 const ledNowhere = /^no folder or known \w+ under the storage fits this path/u;
@@ -35,6 +35,12 @@ export interface LostPath {
   readonly at: Instant;
 }
 
+/** The last full walk that ended well. Where mounts differ it never meets what a sender names, so it settles only what is named as here. */
+export interface FullWalkSince {
+  readonly finishedAt: Instant;
+  readonly looksFor: (path: string) => boolean;
+}
+
 export interface LookedAt {
   /** Keys of the first titles without an id. */
   readonly unidentified: readonly string[];
@@ -44,7 +50,12 @@ export interface LookedAt {
 }
 
 /** `uid`: of a Library that the catalog may not know yet. */
-export async function lookAtCatalog(catalog: Catalog, uid: string, now: Instant): Promise<LookedAt> {
+export async function lookAtCatalog(
+  catalog: Catalog,
+  uid: string,
+  now: Instant,
+  fullWalk?: FullWalkSince,
+): Promise<LookedAt> {
   const [{ listTitles }, { openSourceStates }, { listRuns }] = await Promise.all([
     import('../catalog/titlePages.ts'),
     import('../catalog/sourceStates.ts'),
@@ -61,19 +72,22 @@ export async function lookAtCatalog(catalog: Catalog, uid: string, now: Instant)
         ? []
         : [{ source, reason: trouble.reason, askedAgainAt: trouble.probeAtMs }],
     ),
-    lost: lostPaths(await listRuns(catalog, uid, runsLookedAt), now - lostShownMs),
+    lost: lostPaths(await listRuns(catalog, uid, runsLookedAt, now - lostShownMs), fullWalk),
   };
 }
 
-/** Pure. `runs`: the newest first. A path that a later run found is lost no more. */
-export function lostPaths(runs: readonly PastRun[], sinceMs: Instant): readonly LostPath[] {
+/** Pure. `runs`: the newest first. A path that a later run found is lost no more, nor one that a later full walk would have found. */
+export function lostPaths(runs: readonly PastRun[], fullWalk?: FullWalkSince): readonly LostPath[] {
+  const isMet = (path: string, at: Instant) =>
+    fullWalk !== undefined && fullWalk.finishedAt > at && fullWalk.looksFor(path);
   const settled = new Set<string>();
   const lost: LostPath[] = [];
   for (const { openedAtMs, summary } of runs) {
-    if (summary === undefined || openedAtMs < sinceMs) continue;
+    if (summary === undefined) continue;
     for (const { path, message } of summary.warnings) {
-      if (!settled.has(path) && ledNowhere.test(message)) lost.push({ path, at: openedAtMs });
-      if (ledNowhere.test(message)) settled.add(path);
+      if (!ledNowhere.test(message)) continue;
+      if (!settled.has(path) && !isMet(path, openedAtMs)) lost.push({ path, at: openedAtMs });
+      settled.add(path);
     }
     for (const path of summary.walkedFolders) settled.add(path);
   }

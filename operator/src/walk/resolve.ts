@@ -72,6 +72,12 @@ async function resolveMapped(path: string, ground: ResolveGround): Promise<Resol
   return undefined;
 }
 
+/** Pure. The sender calls it as this host or a mapping does: where it is not found it is not there, and no mapping is missing. */
+export function isCalledAsHere(path: string, ground: Pick<ResolveGround, 'configuredPath' | 'pathMappings'>): boolean {
+  if (segmentsBelow(path, ground.configuredPath, false) !== undefined) return true;
+  return ground.pathMappings.some(({ from }) => segmentsBelow(path, from, isWindowsPath(from)) !== undefined);
+}
+
 function isWindowsPath(path: string): boolean {
   return /^[A-Za-z]:/u.test(path) || path.startsWith('\\\\');
 }
