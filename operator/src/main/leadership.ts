@@ -56,7 +56,7 @@ const tilesJobsAtMost = 10;
 const passesAtOnce = 8;
 /** Under a storm of webhooks every write of their holds comes back by the watch: ten looks a second are enough. */
 const betweenPassesMs = 100;
-/** How soon a database that was away is asked again; a webhook asks at once. */
+/** How soon a database that was away is asked again, and told of: a look each 10 s would log as often. A webhook and the end of a Job ask at once. */
 const catalogAgainMs = 30_000;
 
 interface Subjected {

@@ -22,12 +22,13 @@ async function replica(fake: FakeApi, clock = systemClock) {
   const catalog = new LazyCatalog(join(folder, 'catalog.db'));
   const lost: [LibraryKey, number][] = [];
   const troubles: ['pass' | 'hold', LibraryKey][] = [];
+  const led: boolean[] = [];
   const nothing = () => undefined;
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, settings, namespaces: [], identity: 'one', programVersion: '1', clock },
     lease: { namespace: 'default', name: 'projectionist' },
     events: {
-      ...{ step: nothing, clusterTrouble: nothing, leads: nothing },
+      ...{ step: nothing, clusterTrouble: nothing, leads: (isLeading) => led.push(isLeading) },
       trouble: (key) => troubles.push(['pass', key]),
       holdTrouble: (key) => troubles.push(['hold', key]),
       ...{ passed: nothing, committed: nothing, watchRestarted: nothing },
@@ -40,7 +41,7 @@ async function replica(fake: FakeApi, clock = systemClock) {
     await catalog.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { operator, lost, troubles };
+  return { operator, lost, troubles, led };
 }
 
 async function library(fake: FakeApi, name: string): Promise<void> {
@@ -118,11 +119,12 @@ test('tells since when what waits longest waits: a folder, or a full walk that w
 test('a webhook that cannot be written is no pass that failed', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
-  const { operator, troubles } = await replica(fake);
+  const { operator, troubles, led } = await replica(fake);
   operator.start();
-  await eventually(() => operator.readiness() === 'ready');
-  // From now on it does not lead, as the other replicas.
+  await eventually(() => operator.readiness() === 'ready' && led.at(-1) === true);
+  // From now on it does not lead, as the other replicas; a pass under way has ended.
   operator.resign();
+  await eventually(() => led.at(-1) === false);
   const back = fake.goAway();
   await operator.accept('default/movies', named('/m/A'));
   expect(new Set(troubles.map((trouble) => trouble.join(' ')))).toEqual(new Set(['hold default/movies']));
