@@ -709,7 +709,10 @@ export interface ProblemView {
   path: string;
   detail: string;
   said?: SaidView;
-  since: string;
+  /**
+   * Absent where nothing tells: a Library that never had a run.
+   */
+  since?: string;
 }
 export interface FranchiseList {
   franchises: FranchiseCard[];

@@ -34,8 +34,7 @@ function stalledLibraries(ports: PagePorts, name: string | undefined): List['pro
     if (name !== undefined && library.key !== name) return [];
     const stalled = stalledProblem(library, ports.now());
     if (stalled === undefined) return [];
-    const { detail, since } = stalled;
-    return [{ cause: 'stalled', library: library.key, title: '', path: '', detail, ...withSaid(detail), since }];
+    return [{ cause: 'stalled', library: library.key, title: '', path: '', ...stalled, ...withSaid(stalled.detail) }];
   });
 }
 

@@ -27,7 +27,7 @@ export const ProblemView = z
     path: z.string(),
     detail: z.string(),
     said: SaidView.optional(),
-    since: Time,
+    since: Time.optional().openapi({ description: 'Absent where nothing tells: a Library that never had a run.' }),
   })
   .openapi('ProblemView');
 

@@ -51,19 +51,19 @@ export function libraryView(
   };
 }
 
-/** Why nothing goes on in it until somebody helps, and since when; undefined where nothing of the kind is. */
+/** Why nothing goes on in it until somebody helps, and since when as far as the state tells; undefined where nothing of the kind is. */
 export function stalledProblem(
   library: PageLibrary,
   now: number,
-): { readonly detail: string; readonly since: string } | undefined {
+): { readonly detail: string; readonly since?: string } | undefined {
   const { document, generation, state } = library;
   const status = libraryStatus(document, { generation }, state, undefined, undefined, now, shownOf(library));
   const { conditions = [] } = status;
   const stalled = conditions.find(({ type, status }) => type === 'Stalled' && status === 'True');
   // What failed before the last failure is not remembered: it stands since the wish that cannot be met came.
-  return stalled === undefined
-    ? undefined
-    : { detail: stalled.message, since: timeOf(state.pending.full?.since ?? state.lastRun?.finishedAt ?? now) };
+  if (stalled === undefined) return undefined;
+  const since = state.pending.full?.since ?? state.run?.claimedAt ?? state.lastRun?.finishedAt;
+  return { detail: stalled.message, ...(since === undefined ? {} : { since: timeOf(since) }) };
 }
 
 function shownOf({ troubles }: PageLibrary): { readonly troubles?: NonNullable<PageLibrary['troubles']> } {

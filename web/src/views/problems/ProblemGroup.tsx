@@ -86,10 +86,14 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
         </p>
         <p class="problem-since">
           <span dir="auto">{library}</span>
-          {', '}
-          <time dateTime={since} title={instantText(since, locale)}>
-            {words.since(pastText(since, now, locale))}
-          </time>
+          {since === undefined ? null : (
+            <>
+              {', '}
+              <time dateTime={since} title={instantText(since, locale)}>
+                {words.since(pastText(since, now, locale))}
+              </time>
+            </>
+          )}
         </p>
       </div>
       <ProblemAction problem={problem} />
