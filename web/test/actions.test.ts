@@ -95,6 +95,36 @@ describe('a title', () => {
   });
 });
 
+test('a number that nobody asked for takes no view away where a session ran out', async () => {
+  const { page } = await ground.open('libraries');
+  await page.route('**/api/v1/problems?*', (route) => route.fulfill({ status: 401, json: {} }));
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await page.getByRole('link', { name: 'Work' }).click();
+  await refused;
+  await page.getByText('Live', { exact: true }).waitFor();
+  expect(await page.getByLabel('Password').count()).toBe(0);
+  await page.context().close();
+});
+
+test('an empty wall sees the first walk end', async () => {
+  const { page, faults } = await ground.open('work');
+  const nothing = { titles: [], total: 0 };
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.route('**/api/v1/titles?*', (route) => route.fulfill({ json: nothing }));
+  const before = { libraries: [{ kind: 'movies', state: 'neverWalked' }] };
+  await page.route('**/api/v1/libraries', (route) => route.fulfill({ json: before }));
+  await page.locator('.layout-link').first().click();
+  await page.getByText('They appear while a Library is walked for the first time.').waitFor();
+  await page.unroute('**/api/v1/libraries');
+  // Named, for a body without a path may wait longer than anybody looks.
+  await ground.serving().post('movies', { path: `${ground.ground.folder}/movies/${held}/film.mkv` });
+  await page
+    .getByText('They appear while a Library is walked for the first time.')
+    .waitFor({ state: 'detached', ...patient });
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('a Library forgets what was asked of it once it was walked, and tells of it as past', async () => {
   const { page, faults } = await ground.open('libraries');
   const card = page.locator('.library-card', { hasText: 'default/stories' });

@@ -125,6 +125,12 @@ describe('failures', () => {
     await failed(client.get('x'));
     expect(signInsWanted()).toBe(1);
   });
+
+  test('401 asks for no password where nobody asked for the answer', async () => {
+    const { client, signInsWanted } = clientOver(() => json({}, 401));
+    expect((await failed(client.peek('x', new AbortController().signal))).kind).toBe('signIn');
+    expect(signInsWanted()).toBe(0);
+  });
 });
 
 test('the oldest kept answers go first', () => {

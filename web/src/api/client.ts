@@ -37,6 +37,8 @@ export interface Client {
   url(path: string): string;
   /** Throws ApiError; an aborted signal ends in its own AbortError. */
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
+  /** As `get`, for what nobody asked for: where a password is wanted, what is in sight stays until a person asks for something. */
+  peek<Answer>(path: string, signal: AbortSignal): Promise<Answer>;
   /** What `get` of the same path answered last, if it is still kept. */
   remembered<Answer>(path: string): Answer | undefined;
   /** An action. The body is sent as JSON, which is what the server asks of actions. */
@@ -57,7 +59,7 @@ const patienceSeconds = 20;
 
 export function createClient({ base, fetch, signInWanted }: ClientParts): Client {
   const url = (path: string) => `${base}api/v1/${path}`;
-  const send = async (path: string, init: RequestInit): Promise<Response> => {
+  const answerOf = async (path: string, init: RequestInit): Promise<Response> => {
     const timeout = AbortSignal.timeout(patienceSeconds * 1000);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     let response: Response;
@@ -68,9 +70,15 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
       throw new ApiError('offline', { cause });
     }
     if (response.ok) return response;
-    const failure = await failureOf(response);
-    if (failure.kind === 'signIn') signInWanted();
-    throw failure;
+    throw await failureOf(response);
+  };
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await answerOf(path, init);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.kind === 'signIn') signInWanted();
+      throw failure;
+    }
   };
   const kept = createKeptAnswers();
   const action = (method: string, body: unknown): RequestInit => ({
@@ -87,6 +95,10 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
       const answer: Answer = parseJson(text, status);
       kept.set(path, text);
       return answer;
+    },
+    async peek(path, signal) {
+      const response = await answerOf(path, { headers: { accept: 'application/json' }, signal });
+      return parseJson(await response.text(), response.status);
     },
     remembered(path) {
       const text = kept.get(path);

@@ -1,9 +1,9 @@
 /** An action of a title: sent once, told to the person and to screen readers, and told again when it is done. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../api/client.ts';
 import { useApp } from '../../app/appState.ts';
 import type { Accepted, LibraryList, TitleView } from '../../generated/api.ts';
-import { isHeld } from './heldTitle.ts';
+import { isWalked, lastBegun } from './heldTitle.ts';
 
 export interface ActionState {
   readonly busy: boolean;
@@ -13,36 +13,57 @@ export interface ActionState {
   readonly send: (path: string, body: unknown) => void;
 }
 
+interface Held extends Omit<ActionState, 'send'> {
+  /** The Library's last run when it was asked. */
+  readonly before?: number;
+}
+
+/** In a full walk titles change by the second; counting all Libraries is dear. */
+const lookPauseMs = 3_000;
+
 /** `title` is another object whenever it was loaded anew: then it is time to look whether its walk was. */
 export function useAction(title: TitleView): ActionState {
   const { client, texts, announce } = useApp();
-  const [state, setState] = useState<Omit<ActionState, 'send'>>({ busy: false });
-  const { stage } = state;
+  const [{ before, ...state }, setState] = useState<Held>({ busy: false });
+  const lookedAtMs = useRef(0);
+  const isAsked = state.stage === 'asked';
   useEffect(() => {
-    if (stage !== 'asked') return;
+    if (!isAsked || before === undefined) return;
     const abort = new AbortController();
-    client.get<LibraryList>('libraries', abort.signal).then(
-      ({ libraries }) => {
-        if (abort.signal.aborted || isHeld(title, libraries)) return;
-        setState({ busy: false, stage: 'done' });
-        announce(texts.title.walked);
-      },
-      // The next change asks again.
+    const look = () => {
+      lookedAtMs.current = Date.now();
+      client.get<LibraryList>('libraries', abort.signal).then(
+        ({ libraries }) => {
+          if (abort.signal.aborted || !isWalked(title, libraries, before)) return;
+          setState({ busy: false, stage: 'done' });
+          announce(texts.title.walked);
+        },
+        // The next change asks again.
+        () => undefined,
+      );
+    };
+    const waiting = setTimeout(look, Math.max(0, lookedAtMs.current + lookPauseMs - Date.now()));
+    return () => {
+      clearTimeout(waiting);
+      abort.abort();
+    };
+  }, [isAsked, before, title, client, texts, announce]);
+  const begun = () =>
+    client.get<LibraryList>('libraries').then(
+      ({ libraries }) => lastBegun(title, libraries),
+      // Then nobody can tell when it is done; what was asked for is sent all the same.
       () => undefined,
     );
-    return () => abort.abort();
-  }, [stage, title, client, texts, announce]);
-  const send = (path: string, body: unknown) => {
+  const send = async (path: string, body: unknown) => {
     setState({ busy: true });
-    client.post<Accepted>(path, body).then(
-      () => {
-        setState({ busy: false, stage: 'asked' });
-        announce(texts.title.asked);
-      },
-      (error: unknown) => {
-        setState({ busy: false, failed: error instanceof ApiError ? error : new ApiError('broken', { cause: error }) });
-      },
-    );
+    try {
+      const last = await begun();
+      await client.post<Accepted>(path, body);
+      setState({ busy: false, stage: 'asked', ...(last === undefined ? {} : { before: last }) });
+      announce(texts.title.asked);
+    } catch (error) {
+      setState({ busy: false, failed: error instanceof ApiError ? error : new ApiError('broken', { cause: error }) });
+    }
   };
-  return { ...state, send };
+  return { ...state, send: (path, body) => void send(path, body) };
 }

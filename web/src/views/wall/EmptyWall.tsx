@@ -1,4 +1,5 @@
 /** A wall without titles: whether they are still to come, and where to look. */
+import { useLive } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { at, paths } from '../../app/address.ts';
 import { useTexts } from '../../app/appState.ts';
@@ -8,7 +9,14 @@ import { whyEmpty } from './whyEmpty.ts';
 
 export function EmptyWall() {
   const { wall } = useTexts();
-  const { value } = useLoaded<LibraryList>('libraries');
+  const { value, failure, reload } = useLoaded<LibraryList>('libraries');
+  useLive({
+    onChange: (name) => {
+      // A walk that found nothing changes no title.
+      if (name === 'libraries') reload();
+    },
+  });
+  if (value === undefined && failure === undefined) return null;
   const { title, advice } = wall.empty[whyEmpty(value?.libraries)];
   return (
     <Notice title={title} icon="film">

@@ -226,6 +226,7 @@ describe('the feeds', () => {
   const client = {
     ...fakeApi(3).client,
     url: (path: string) => path,
+    peek: () => Promise.reject(new ApiError('offline')),
     remembered: () => undefined,
     post: () => Promise.reject(new ApiError('offline')),
     remove: () => Promise.reject(new ApiError('offline')),
