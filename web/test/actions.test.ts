@@ -138,6 +138,7 @@ test('a Library forgets what was asked of it once it was walked, and tells of it
   await card.getByText('A full walk is held.').waitFor({ state: 'detached', timeout: 30_000 });
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
   await card.getByText('Only programs on this machine reach it.', { exact: false }).waitFor();
+  expect(await card.locator('.setup-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -28,6 +28,8 @@ export interface PagePorts {
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
   /** Where callers reach the webhooks. */
   webhookBase(): string;
+  /** The option by which others reach them; absent where this process does not answer them or is not started by hand. */
+  readonly webhookOption?: '--listen' | '--webhook-listen';
   /** Milliseconds since 1970. */
   now(): number;
   readonly version: string;

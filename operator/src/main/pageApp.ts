@@ -35,6 +35,7 @@ export interface PageGround {
   readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
   /** Where callers reach the webhooks, once it listens. */
   readonly webhookBase: () => string;
+  readonly webhookOption?: PagePorts['webhookOption'];
   /** Host of `--listen`. */
   readonly listenHost: string;
   readonly baseUrl: string | undefined;
@@ -131,6 +132,7 @@ function portsOf(ground: PageGround): PagePorts {
       }
     },
     webhookBase: ground.webhookBase,
+    ...(ground.webhookOption === undefined ? {} : { webhookOption: ground.webhookOption }),
     now,
     version: programVersion(),
   };

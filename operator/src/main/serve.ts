@@ -92,6 +92,7 @@ export async function startServing(
     libraries: () => servedLibraries(store, documents.served),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,
+    webhookOption: webhookOption(options),
   });
   let ready = false;
   const sockets = openServers(options, {
@@ -253,11 +254,14 @@ function announce(
       `warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${port}`,
     );
   } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
-    const listen = options.webhookListen === undefined ? '--listen' : '--webhook-listen';
     write(
-      `note: only programs on this machine reach this address; for others use ${listen} 0.0.0.0:${port} --base-url http://HOST:${port}`,
+      `note: only programs on this machine reach this address; for others use ${webhookOption(options)} 0.0.0.0:${port} --base-url http://HOST:${port}`,
     );
   }
+}
+
+function webhookOption({ webhookListen }: ServeOptions): '--listen' | '--webhook-listen' {
+  return webhookListen === undefined ? '--listen' : '--webhook-listen';
 }
 
 /** Where a person looks, and whether others can look too without being asked who they are. */

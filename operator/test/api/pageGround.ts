@@ -88,6 +88,7 @@ export async function pageGround(options: GroundOptions = {}): Promise<PageGroun
       return undefined;
     },
     webhookBase: () => origin,
+    webhookOption: '--webhook-listen',
     now: () => clock.nowMs,
     version: '1.2.3',
   };

@@ -482,6 +482,10 @@ export interface LibraryView {
    * The whole address that senders post to.
    */
   webhook: string;
+  /**
+   * How the server is told where it answers them; absent where that is not in its hands.
+   */
+  webhookOption?: '--listen' | '--webhook-listen';
   nextWalkAt?: string;
   held: HeldView[];
   fullWalkHeld?: {

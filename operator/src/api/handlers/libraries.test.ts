@@ -30,6 +30,7 @@ describe('Libraries and work', () => {
     ]);
     expect(body.libraries[0]).toMatchObject({
       webhook: 'http://127.0.0.1:7070/webhook/default/movies',
+      webhookOption: '--webhook-listen',
       run: { number: 3, full: false, folders: 1, trigger: 'page' },
       titles: 1,
       gaps: [{ name: 'tiles', count: 1 }],

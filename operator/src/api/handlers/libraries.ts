@@ -10,7 +10,7 @@ import { type LibraryFacts, libraryView, stalledProblem, timeOf } from '../views
 import { jobViews, runView } from '../views/workView.ts';
 
 export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof LibraryList>> {
-  const at = { base: ports.webhookBase(), now: ports.now() };
+  const at = { base: ports.webhookBase(), option: ports.webhookOption, now: ports.now() };
   const libraries: z.infer<typeof LibraryList>['libraries'] = [];
   for (const library of ports.libraries()) libraries.push(libraryView(library, await factsOf(ports, library), at));
   return { libraries };

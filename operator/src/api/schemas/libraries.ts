@@ -43,6 +43,9 @@ export const LibraryView = z
     state: z.enum(libraryStates),
     conditions: z.array(ConditionView),
     webhook: z.string().openapi({ description: 'The whole address that senders post to.' }),
+    webhookOption: z.enum(['--listen', '--webhook-listen']).optional().openapi({
+      description: 'How the server is told where it answers them; absent where that is not in its hands.',
+    }),
     nextWalkAt: Time.optional(),
     held: z.array(HeldView),
     fullWalkHeld: z

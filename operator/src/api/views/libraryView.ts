@@ -1,7 +1,7 @@
 /** A Library with its state, for people. Pure. */
 import type { z } from '@hono/zod-openapi';
 import { libraryStatus, webhookAddress } from '../../library/status.ts';
-import type { PageLibrary } from '../ports.ts';
+import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
 import { withSaid } from './said.ts';
 
@@ -20,7 +20,7 @@ type Status = ReturnType<typeof libraryStatus>;
 export function libraryView(
   library: PageLibrary,
   facts: LibraryFacts,
-  { base, now }: { readonly base: string; readonly now: number },
+  { base, option, now }: { readonly base: string; readonly option: PagePorts['webhookOption']; readonly now: number },
 ): z.infer<typeof LibraryView> {
   const { document, state, generation } = library;
   const { spec } = document;
@@ -37,6 +37,7 @@ export function libraryView(
       ...{ type, status: is, reason, message, ...withSaid(message), lastTransitionTime },
     })),
     webhook: webhookAddress(base, document),
+    webhookOption: option,
     nextWalkAt: status.nextWalkAt,
     held: [...(pending?.folders ?? [])],
     fullWalkHeld: fullWalkOf(state.pending.full),

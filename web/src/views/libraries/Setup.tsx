@@ -22,7 +22,7 @@ export function Setup({ library }: { readonly library: LibraryView }) {
       </div>
       {isLocal ? (
         <p class="setup-hint">
-          {words.webhookLocal} <code class="setup-options">{listenOptions(address)}</code>
+          {words.webhookLocal} <code class="setup-options">{listenOptions(address, library.webhookOption)}</code>
         </p>
       ) : null}
       <Heard library={library} />

@@ -37,10 +37,12 @@ test('what was asked for is waited for until another run is, or was', () => {
 });
 
 test.each([
-  ['http://127.0.0.1:7721/webhook/a/b', '--listen 0.0.0.0:7721 --base-url http://HOST:7721'],
-  ['http://localhost/webhook/a/b', '--listen 0.0.0.0:80 --base-url http://HOST'],
-])('for %s others need %s', (address, options) => {
-  expect(listenOptions(address)).toBe(options);
+  ['http://127.0.0.1:7721/webhook/a/b', '--listen', '--listen 0.0.0.0:7721 --base-url http://HOST:7721'],
+  ['http://localhost/webhook/a/b', '--listen', '--listen 0.0.0.0:80 --base-url http://HOST'],
+  ['http://127.0.0.1:1/webhook/a/b', '--webhook-listen', '--webhook-listen 0.0.0.0:1 --base-url http://HOST:1'],
+  ['http://127.0.0.1:7721/webhook/a/b', undefined, '--base-url http://HOST:7721'],
+] as const)('for %s by %s others need %s', (address, option, options) => {
+  expect(listenOptions(address, option)).toBe(options);
 });
 
 test.each([

@@ -75,11 +75,12 @@ export function webhookAddress(given: string, pageHost: string): WebhookAddress 
   return { address: isAnywhere ? url.href : given, isLocal };
 }
 
-/** How the server is started so that others reach this address. */
-export function listenOptions(address: string): string {
+/** How the server is started so that others reach this address; what it listens on is said where its option is known. */
+export function listenOptions(address: string, option: LibraryView['webhookOption']): string {
   const port = URL.parse(address)?.port ?? '';
   const at = port === '' ? '' : `:${port}`;
-  return `--listen 0.0.0.0${at === '' ? ':80' : at} --base-url http://HOST${at}`;
+  const listen = option === undefined ? '' : `${option} 0.0.0.0${at === '' ? ':80' : at} `;
+  return `${listen}--base-url http://HOST${at}`;
 }
 
 /** The senders whose steps are shown, the likeliest first. */
