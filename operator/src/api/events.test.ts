@@ -66,6 +66,17 @@ test('a second page is told everything too', async () => {
   await (await listener(ground)).told('event: jobs');
 });
 
+test('what changes before somebody new is first looked for is told to all', async () => {
+  const ground = await pageGround();
+  const first = await listener(ground);
+  await first.told('event: jobs');
+  const second = await listener(ground);
+  ground.states.set('movies', { ...emptyState('uid-movies'), lastRunNumber: 9 });
+  await ground.events.look();
+  await first.told('event: libraries');
+  expect(await second.told('event: libraries')).toContain('event: jobs');
+});
+
 test('a server that stops ends every stream', async () => {
   const ground = await pageGround();
   const one = await listener(ground);

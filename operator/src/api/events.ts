@@ -30,6 +30,8 @@ interface Seen {
 export class EventHub {
   readonly #ports: PagePorts;
   readonly #listeners = new Set<Listener>();
+  /** Since the last look: they are told what runs, whether it changed or not. */
+  readonly #newcomers = new Set<Listener>();
   #looking: NodeJS.Timeout | undefined;
   #seen: Seen | undefined;
   #heartbeatMs = 0;
@@ -75,13 +77,14 @@ export class EventHub {
 
   #add(listener: Listener): void {
     this.#listeners.add(listener);
-    // Who is new is told what runs now, whoever else listens.
-    this.#seen = undefined;
+    // What was seen last stays: a change since then would be told to nobody, neither to those who listened before.
+    this.#newcomers.add(listener);
     if (this.#looking === undefined) this.#next(0);
   }
 
   #drop(listener: Listener): boolean {
     const was = this.#listeners.delete(listener);
+    this.#newcomers.delete(listener);
     if (this.#listeners.size === 0) {
       clearTimeout(this.#looking);
       this.#looking = undefined;
@@ -111,7 +114,8 @@ export class EventHub {
     const { jobs, at } = await listJobs(this.#ports);
     const now = await this.#lookAround(JSON.stringify(jobs), jobs.map(({ titlesDone }) => titlesDone).join());
     this.#seen = now;
-    if (now.jobs !== before?.jobs) this.#tell('jobs', JSON.stringify({ jobs, at }));
+    this.#tell('jobs', JSON.stringify({ jobs, at }), now.jobs === before?.jobs ? this.#newcomers : this.#listeners);
+    this.#newcomers.clear();
     for (const name of ['libraries', 'problems', 'titles'] as const) {
       if (before !== undefined && now[name] !== before[name]) this.#tell(name, '{}');
     }
@@ -132,7 +136,7 @@ export class EventHub {
     };
   }
 
-  #tell(name: string, data: string): void {
-    for (const listener of [...this.#listeners]) listener.send(`event: ${name}\ndata: ${data}\n\n`);
+  #tell(name: string, data: string, to: ReadonlySet<Listener> = this.#listeners): void {
+    for (const listener of [...to]) listener.send(`event: ${name}\ndata: ${data}\n\n`);
   }
 }
