@@ -1,5 +1,6 @@
 /** A second process on one data folder, for tests of what holds across processes: `localProcess.ts WHAT FOLDER ARGS…`; lines out. */
 import { openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/library/clock.ts';
 import { LocalJobs } from '../../src/platform/local/jobs.ts';
 import { tryLock } from '../../src/platform/local/locks.ts';
@@ -26,14 +27,15 @@ const parts: Readonly<Record<string, () => unknown>> = {
   raiseForEver: async () => {
     for (const store = new StateStore(place); ; ) say(String(await raise(store)));
   },
-  /** Opens the store and registers when it is told to. */
-  register: () => {
+  /** Opens the store in each folder that it is told, and registers there. */
+  register: async () => {
     say('ready');
-    process.stdin.once('data', () => {
-      const registered = new StateStore(place).register(key, 'movies', 'hash');
-      say(registered === 'otherKind' ? registered : `${registered.uid} ${registered.generation}`);
-      process.exit(0);
-    });
+    for await (const told of createInterface({ input: process.stdin })) {
+      const store = new StateStore(told);
+      const registered = store.register(key, 'movies', 'hash');
+      say(`${told} ${registered === 'otherKind' ? registered : `${registered.uid} ${registered.generation}`}`);
+      store.close();
+    }
   },
   begin: () => {
     say(String(new StateStore(place).begin(Number(rest[0]))));

@@ -87,7 +87,8 @@ export async function waitForLock(
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether SQLite refused because another connection holds the file. */
+export function isBusy(error: unknown): boolean {
   // SQLITE_BUSY and SQLITE_LOCKED; node:sqlite gives SQLite's number as errcode.
   return error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
 }

@@ -56,14 +56,17 @@ describe('between processes', () => {
     expect([answered, answered + 1]).toContain(found);
   });
 
-  test('two that meet a new folder and a new Library at once agree on it', async () => {
+  test('several that meet a new folder and a new Library at once agree on it', async () => {
     const others = Array.from({ length: 4 }, () => startProcess('register', folder));
     await Promise.all(others.map((other) => other.line((line) => line === 'ready')));
-    for (const other of others) other.process.stdin?.write('go\n');
-    const ends = await Promise.all(others.map((other) => other.ended));
-    expect(ends.map(({ stderr }) => stderr)).toEqual(['', '', '', '']);
-    const uids = new Set(others.map((other) => other.lines.at(-1)));
-    expect([...uids]).toEqual([`${registeredIn(openStore(), 'movies', 'hash').uid} 1`]);
+    // Often, because they seldom meet: one new file in seven was refused to one of them.
+    for (let round = 0; round < 40; round++) {
+      const place = join(folder, String(round));
+      for (const other of others) other.process.stdin?.write(`${place}\n`);
+      const said = await Promise.all(others.map((other) => other.line((line) => line.startsWith(`${place} `))));
+      const [known] = readStates(place)?.libraries.values() ?? [];
+      expect([...new Set(said)]).toEqual([`${place} ${known?.uid} 1`]);
+    }
   });
 
   test('each notices that the other wrote', () => {

@@ -8,11 +8,14 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { LibraryKey, LibraryKind } from '../../library/document.ts';
 import { emptyState, type Instant, type LibraryState } from '../../library/state.ts';
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
+import { isBusy } from './locks.ts';
 import { makeFolder } from './makeFolder.ts';
 
 const schemaVersion = 1;
 /** How long a statement waits for another process's write; those last milliseconds. */
 const busyTimeoutMs = 5_000;
+/** Between two attempts to open the file while other processes open or close it, which takes them milliseconds. */
+const openAgainMs = 2;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS library (
@@ -152,7 +155,24 @@ export class StateStore implements LibraryStore {
   }
 }
 
+/**
+ * Opens the file, again and again while another process is busy with it, within the bound of a statement. SQLite's own timeout
+ * is not enough: of several that turn a new file into WAL mode at once it refuses all but one at once, lest they wait for each other.
+ */
 function openDatabase(file: string): DatabaseSync {
+  const started = performance.now();
+  for (;;) {
+    try {
+      return openOnce(file);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - started > busyTimeoutMs) throw error;
+      // Nobody is served before the store is open, so the process may stand still.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, openAgainMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+function openOnce(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { timeout: busyTimeoutMs });
