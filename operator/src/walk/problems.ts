@@ -30,14 +30,18 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
 
 /** What the disk refuses to a title it refuses to each of its videos: mended once, told once, with how many are alike. */
 function toldOnce(problems: readonly WalkProblem[]): readonly WalkProblem[] {
-  const isOfStorage = ({ cause }: WalkProblem) => cause === 'permission' || cause === 'storage';
-  return problems.flatMap((problem, at): readonly WalkProblem[] => {
-    if (!isOfStorage(problem)) return [problem];
-    const alike = problems.filter(({ cause }) => cause === problem.cause);
-    if (problems.indexOf(alike[0] ?? problem) !== at) return [];
-    const others = new Set(alike.map(({ path }) => path)).size - 1;
+  const pathsByCause = new Map<WalkProblem['cause'], Set<string>>();
+  const first = problems.filter(({ cause, path }) => {
+    if (cause !== 'permission' && cause !== 'storage') return true;
+    const paths = pathsByCause.get(cause);
+    if (paths === undefined) pathsByCause.set(cause, new Set([path]));
+    else paths.add(path);
+    return paths === undefined;
+  });
+  return first.map((problem) => {
+    const others = (pathsByCause.get(problem.cause)?.size ?? 1) - 1;
     const isOfAll = problem.path === '' || others === 0;
-    return [isOfAll ? problem : { ...problem, detail: `${problem.detail}; ${others} more of its videos alike` }];
+    return isOfAll ? problem : { ...problem, detail: `${problem.detail}; ${others} more of its videos alike` };
   });
 }
 
