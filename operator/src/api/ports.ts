@@ -1,19 +1,28 @@
 /** What the API needs of the program around it. It reads; what a person asks for is handed over and done by the next walk. */
-import type { LibraryDocument, LibraryKey } from '../library/document.ts';
-import type { LibraryState } from '../library/state.ts';
-import type { Trouble } from '../library/status.ts';
+import type { LibraryKey, LibrarySpec } from '../library/document.ts';
+import type { Instant, LibraryState } from '../library/state.ts';
+import type { StatusSubject, Trouble } from '../library/status.ts';
 import type { Wish } from '../library/wish.ts';
 import type { PageCatalog } from './catalog.ts';
+
+/** As much of a document as the page shows, or goes by. */
+export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
+  readonly spec: StatusSubject['spec'] & Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'>;
+}
 
 /** A Library that is served. */
 export interface PageLibrary {
   readonly key: LibraryKey;
   readonly uid: string;
   readonly generation: number;
-  readonly document: LibraryDocument;
+  readonly document: PageDocument;
+  /** Nothing goes by its document until it is mended; the first of `troubles` says why. Of `document` only what is certain is told. */
+  readonly isFaulty?: boolean;
   readonly state: LibraryState;
   /** What keeps its work from going on and no state tells: found by the platform where its Jobs run. */
   readonly troubles?: readonly Trouble[];
+  /** Since when they keep it, where that is written down. */
+  readonly stalledSince?: Instant;
 }
 
 export interface PagePorts {

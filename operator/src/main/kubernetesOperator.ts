@@ -5,7 +5,7 @@
 import type { PageLibrary } from '../api/ports.ts';
 import { heldLongestMs } from '../library/claim.ts';
 import type { Clock } from '../library/clock.ts';
-import { type LibraryKey, libraryKey } from '../library/document.ts';
+import type { LibraryKey } from '../library/document.ts';
 import { type HeldWrite, HoldQueue } from '../library/holdQueue.ts';
 import type { Wish } from '../library/wish.ts';
 import { Elector } from '../platform/kubernetes/api/elector.ts';
@@ -16,9 +16,9 @@ import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
 import { LibraryLookup } from '../platform/kubernetes/libraryLookup.ts';
 import { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
-import { troublesShown } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import type { WebhookPort } from '../webhook/handler.ts';
+import { pageLibrary } from './kubernetesPage.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { Leadership, type LeadershipEvents } from './leadership.ts';
 
@@ -158,17 +158,12 @@ export class KubernetesOperator implements WebhookPort {
     return this.#watched.get(placeOf(key)) !== undefined;
   }
 
-  /** For the page: those whose document can be read. */
+  /** For the page. */
   served(): readonly PageLibrary[] {
-    return [...this.#watched.values()].flatMap((object) => {
-      const known = this.#states.known(object);
-      const read = this.#states.document(object);
-      if (!('document' in read)) return [];
-      const { document } = read;
-      const { uid = '', generation = 1 } = object.metadata;
-      const troubles = troublesShown(object.status);
-      return [{ key: libraryKey(document), uid, generation, document, state: known, troubles }];
-    });
+    const states = this.#states;
+    return [...this.#watched.values()].map((object) =>
+      pageLibrary(object, states.document(object), states.known(object)),
+    );
   }
 
   uidOf(key: LibraryKey): string | undefined {

@@ -5,7 +5,7 @@ import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { jobStem } from '../platform/kubernetes/jobNames.ts';
 
 /** Of a document that cannot be read nothing is known, and nothing started. */
-const halted = { schedule: '0 0 1 1 *', timeZone: 'Etc/UTC', suspend: true };
+export const halted = { schedule: '0 0 1 1 *', timeZone: 'Etc/UTC', suspend: true };
 
 export function subjectOf(
   { metadata }: LibraryObject,

@@ -40,7 +40,10 @@ export async function walkLibrary(
   name: string,
   acceptMissing: boolean,
 ): Promise<z.infer<typeof Accepted>> {
-  const { key, document } = libraryNamed(ports, name);
+  const { key, document, isFaulty } = libraryNamed(ports, name);
+  if (isFaulty) {
+    throw new ApiError('refused', `the document of ${key} is faulty: nothing is walked until it is mended`);
+  }
   if (document.spec.suspend) {
     throw new ApiError('refused', `${key} is suspended: nothing is walked until spec.suspend is false in its document`);
   }

@@ -22,7 +22,7 @@ export function libraryView(
   facts: LibraryFacts,
   { base, option, now }: { readonly base: string; readonly option: PagePorts['webhookOption']; readonly now: number },
 ): z.infer<typeof LibraryView> {
-  const { document, state, generation } = library;
+  const { document, state, generation, isFaulty = false, stalledSince } = library;
   const { spec } = document;
   const status = libraryStatus(document, { generation }, state, undefined, base, now, shownOf(library));
   const { pending, run, lastRun, lastFullWalk } = status;
@@ -31,10 +31,11 @@ export function libraryView(
     kind: spec.kind,
     storage: 'path' in spec.storage ? spec.storage.path : spec.storage.claim,
     readOnly: spec.readOnly,
-    schedule: spec.schedule,
-    state: stateOf(status, spec.suspend),
+    schedule: isFaulty ? undefined : spec.schedule,
+    state: stateOf(status, spec.suspend && !isFaulty),
     conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
-      ...{ type, status: is, reason, message, ...withSaid(message), lastTransitionTime },
+      ...{ type, status: is, reason, message, ...withSaid(message) },
+      lastTransitionTime: type === 'Stalled' && stalledSince !== undefined ? timeOf(stalledSince) : lastTransitionTime,
     })),
     webhook: webhookAddress(base, document),
     webhookOption: option,
@@ -57,13 +58,15 @@ export function stalledProblem(
   library: PageLibrary,
   now: number,
 ): { readonly detail: string; readonly since?: string } | undefined {
-  const { document, generation, state } = library;
+  const { document, generation, state, isFaulty = false, stalledSince } = library;
   const status = libraryStatus(document, { generation }, state, undefined, undefined, now, shownOf(library));
   const { conditions = [] } = status;
   const stalled = conditions.find(({ type, status }) => type === 'Stalled' && status === 'True');
   // What failed before the last failure is not remembered: it stands since the wish that cannot be met came.
   if (stalled === undefined) return undefined;
-  const since = state.pending.full?.since ?? state.run?.claimedAt ?? state.lastRun?.finishedAt;
+  const sinceWish = state.pending.full?.since ?? state.run?.claimedAt ?? state.lastRun?.finishedAt;
+  // A document became faulty at some time after all that.
+  const since = stalledSince ?? (isFaulty ? undefined : sinceWish);
   return { detail: stalled.message, ...(since === undefined ? {} : { since: timeOf(since) }) };
 }
 

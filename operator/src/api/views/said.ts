@@ -61,6 +61,7 @@ export const sentences: readonly Sentence[] = [
   ['fullWalkFails', 'library/status.ts', 'the full walk failed * times. It is tried again every 10 minutes'],
   ['fullWalkFailsBy', 'library/status.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
   ['refused', 'library/status.ts', '*. Nothing starts until the document or the program changes'],
+  ['untilMended', 'platform/kubernetes/shownStatus.ts', '*. Nothing starts until it is mended'],
   ['documentGone', 'library/status.ts', 'its document is gone'],
   ['suspendedHere', 'library/status.ts', 'spec.suspend is true: nothing new starts, and what is told is held'],
   [
@@ -68,6 +69,7 @@ export const sentences: readonly Sentence[] = [
     'api/handlers/libraries.ts',
     '* is suspended: nothing is walked until spec.suspend is false in its document',
   ],
+  ['documentFaulty', 'api/handlers/libraries.ts', 'the document of * is faulty: nothing is walked until it is mended'],
   ['libraryUnknown', 'api/known.ts', 'no Library of this name is served'],
   ['titleUnknown', 'api/known.ts', 'the catalog knows no such title: it may have been moved or removed'],
   ['otherPage', 'api/guards.ts', 'this was asked for by a page of another address: open the page of this server'],

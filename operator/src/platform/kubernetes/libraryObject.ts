@@ -9,11 +9,22 @@ import type { ParsedDocument } from '../../library/document/parse.ts';
 import { resolveDocument } from '../../library/document/resolve.ts';
 import { ruleFaults } from '../../library/document/rules.ts';
 import { dotted, sentences } from '../../library/document/sentence.ts';
-import { type LibraryDocument, libraryKey } from '../../library/document.ts';
+import { type LibraryDocument, type LibraryKind, type LibrarySpec, libraryKey } from '../../library/document.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { secretVariables } from './secretVariables.ts';
+import { fieldsOf } from './statusFields.ts';
 
-export type ReadLibrary = { readonly document: LibraryDocument } | { readonly faults: readonly string[] };
+export type ReadLibrary = { readonly document: LibraryDocument } | FaultyLibrary;
+
+export interface FaultyLibrary {
+  readonly faults: readonly string[];
+  readonly certain: CertainSpec;
+}
+
+/** What a faulty document says all the same of the Library that it is of. People look at it by this; nothing is started by it. */
+export interface CertainSpec extends Pick<LibrarySpec, 'kind' | 'readOnly' | 'sources'> {
+  readonly storage: { readonly claim: string };
+}
 
 /** What one condition's message can hold, and a person reads at once. */
 const faultsAtMost = 5;
@@ -26,11 +37,27 @@ export function readLibrary(object: LibraryObject): ReadLibrary {
   const written: unknown = structuredClone({ apiVersion, kind, metadata: { name, namespace }, spec });
   const validated = validateLibrary(written);
   if (!validated.ok) {
-    return { faults: atMost(sentences(validated.faults).map(({ path, message }) => withPlace(path, message))) };
+    const found = sentences(validated.faults).map(({ path, message }) => withPlace(path, message));
+    return { faults: atMost(found), certain: certainOf(spec, []) };
   }
   const document = resolveDocument(validated.library, '/');
   const faults = [...clusterFaults(document), ...errorsOf(document, spec)];
-  return faults.length > 0 ? { faults: atMost(faults) } : { document };
+  if (faults.length === 0) return { document };
+  return { faults: atMost(faults), certain: certainOf(spec, document.spec.sources) };
+}
+
+const kinds: readonly LibraryKind[] = ['movies', 'series', 'franchises'];
+
+/** Kind and claim have passed the CRD, which also keeps the kind as it was. Never a folder: that would be one of the operator's own. */
+function certainOf(spec: unknown, sources: LibrarySpec['sources']): CertainSpec {
+  const from = fieldsOf(spec);
+  return {
+    // One that a newer definition knows: its Library is shown, and its fault says so.
+    kind: kinds.find((kind) => kind === from.text('kind')) ?? 'movies',
+    storage: { claim: from.fields('storage')?.text('claim') ?? '' },
+    readOnly: from.flag('readOnly'),
+    sources,
+  };
 }
 
 /** What only a cluster asks of a document. */

@@ -73,7 +73,7 @@ export function isSameStatus(written: unknown, shown: Readonly<Record<string, un
 }
 
 /** In the field a person has to mend; webhooks are held all the same. */
-function documentTrouble(faults: readonly string[]): Trouble {
+export function documentTrouble(faults: readonly string[]): Trouble {
   return { reason: 'DocumentFaulty', message: `${faults.join('; ')}. Nothing starts until it is mended` };
 }
 
@@ -112,6 +112,14 @@ const statuses: readonly Condition['status'][] = ['True', 'False', 'Unknown'];
 /** What the leader found, as every replica reads it. */
 export function troublesShown(status: unknown): readonly Trouble[] {
   return troublesBefore(shownBefore(status).conditions);
+}
+
+/** Since when only a person can help, whatever it was at first; undefined while that is not written. */
+export function stalledSince(status: unknown): Instant | undefined {
+  const stalled = fieldsOf(status)
+    .list('conditions')
+    .find((condition) => condition.text('type') === 'Stalled' && condition.text('status') === 'True');
+  return stalled?.instant('lastTransitionTime');
 }
 
 function troublesBefore(conditions: readonly Condition[]): readonly Trouble[] {

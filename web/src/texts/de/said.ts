@@ -73,9 +73,12 @@ export const said: Required<SaidTexts> = {
   fullWalkFailsBy: (times, why) =>
     `der ganze Durchgang scheiterte ${times}-mal: ${why}. Er wird alle 10 Minuten wieder versucht`,
   refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
+  untilMended: (why) => `${why}. Nichts beginnt, bis das in Ordnung gebracht ist`,
   documentGone: () => 'sein Dokument ist fort',
   suspended: (name) =>
     `${name} ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht`,
+  documentFaulty: (name) =>
+    `das Dokument von ${name} hat einen Fehler: nichts wird durchgegangen, bis es in Ordnung gebracht ist`,
   suspendedHere: () => 'spec.suspend steht auf true: nichts Neues beginnt, und was gemeldet wird, ist vorgemerkt',
   libraryUnknown: () => 'eine Bibliothek dieses Namens gibt es hier nicht',
   titleUnknown: () => 'der Katalog kennt so einen Titel nicht; vielleicht wurde er verschoben oder entfernt',
