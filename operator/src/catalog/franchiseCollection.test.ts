@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../test/catalog/databases.ts';
 import { file, movies, probe, shows, title } from '../../test/catalog/sample.ts';
 import type { CatalogTitle } from '../walk/catalog.ts';
-import { catalogCollection, collectionFor, heldKey, readHeldKey } from './franchiseCollection.ts';
+import { catalogCollection, collectionFor } from './franchiseCollection.ts';
 import { type CatalogLibrary, markLibraryRemoved } from './library.ts';
 import type { Catalog } from './open.ts';
 import { openWalkCatalog } from './walkCatalog.ts';
@@ -185,13 +185,5 @@ onBothDatabases(({ temporaryCatalog }) => {
     ]);
     expect((await collection.find('movie', ['tmdb:348', 'tmdb:1'])).size).toBe(1);
     expect((await collection.find('series', ['tvdb:1'])).size).toBe(0);
-  });
-
-  test.each([
-    ['uid', 'Alien (1979)/Alien.mkv'],
-    ['uid', 'a'],
-    ['uid', ''],
-  ])('the key of %s and %j is read again', (library, path) => {
-    expect(readHeldKey(heldKey(library, path))).toEqual({ library, path });
   });
 });

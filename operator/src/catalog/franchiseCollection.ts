@@ -12,13 +12,8 @@ import type { ProbeFrame } from './titleRows.ts';
 import { term } from './titleRows.ts';
 
 /** A title or a file in all Libraries: no uid holds a slash. */
-export function heldKey(library: string, path: string): string {
+function heldKey(library: string, path: string): string {
   return `${library}/${path}`;
-}
-
-export function readHeldKey(key: string): { readonly library: string; readonly path: string } {
-  const slash = key.indexOf('/');
-  return { library: key.slice(0, Math.max(slash, 0)), path: key.slice(slash + 1) };
 }
 
 interface TitleRow {

@@ -10,7 +10,6 @@ import {
   filterValues,
   findByIds,
   gapCounts,
-  nextTilesAtMs,
   openTiles,
   preview,
   readTitle,
@@ -49,20 +48,6 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(videos[0]).toEqual({ path: 'open 2/v', title: 'open 2', sizeBytes: 7, mtimeMs: 1.5 });
       expect(await openTiles(catalog, movies.uid, 1, now)).toHaveLength(1);
       expect(await openTiles(catalog, shows.uid, 64, now)).toEqual([]);
-      expect(await nextTilesAtMs(catalog, movies.uid)).toBe(0);
-    });
-
-    test('say when the next is due', async () => {
-      const { catalog, walk } = await temporaryWalk();
-      expect(await nextTilesAtMs(catalog, movies.uid)).toBeUndefined();
-      expect(await nextTilesAtMs(catalog, 'unknown')).toBeUndefined();
-      await walk.save({
-        titles: [title('A', { files: [file('A/v')], facts: [fact('tiles', 'failed', 'A/v', { nextTryAt: future })] })],
-        snapshots: [],
-      });
-      expect(await nextTilesAtMs(catalog, movies.uid)).toBe(Date.parse(future));
-      await walk.removeTitles(['A']);
-      expect(await nextTilesAtMs(catalog, movies.uid)).toBeUndefined();
     });
 
     test('are looked up in the index of what is to be done', async () => {

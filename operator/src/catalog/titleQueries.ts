@@ -233,22 +233,6 @@ export async function failedFacts(
   return row.next === null ? undefined : { facts: Number(row.count), nextTryAtMs: Number(row.next) };
 }
 
-/** When the next tiles fact of a Library is due, in milliseconds since 1970: 0 when one is open, undefined when none waits. */
-export async function nextTilesAtMs(catalog: Catalog, library: string): Promise<number | undefined> {
-  const libraryId = await findLibrary(catalog, library);
-  if (libraryId === undefined) return undefined;
-  const row = await catalog.db
-    .selectFrom('facts')
-    .select('dueAtMs')
-    .where('libraryId', '=', libraryId)
-    .where('name', '=', 'tiles')
-    .where('dueAtMs', 'is not', null)
-    .orderBy('dueAtMs')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.dueAtMs ?? undefined;
-}
-
 export async function preview(
   catalog: Catalog,
   library: string,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
-import { artDueAtMs, droppedFiles, dueKinds, mergeArt } from './art.ts';
+import { droppedFiles, dueKinds, mergeArt } from './art.ts';
 import type { ArtEntry, ArtFile } from './catalog.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -72,8 +72,4 @@ test('what is open or whose next try has come is due, the rest waits', () => {
     banner: { link: a, fact: absentFact(undefined, '404', now) },
   };
   expect(dueKinds(art, now)).toEqual(['fanart', 'landscape']);
-  expect(artDueAtMs(art)).toBe(0);
-  const { fanart: _fanart, landscape: _landscape, ...waiting } = art;
-  expect(artDueAtMs(waiting)).toBe(now + hour);
-  expect(artDueAtMs({ poster: art.poster })).toBeUndefined();
 });

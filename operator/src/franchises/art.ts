@@ -3,7 +3,7 @@
  * went. Pure; fetching is `artVisit.ts`.
  */
 import type { Art } from '@projectionist/franchise/document';
-import { dueAtMs, isDue, openFact } from '../title/gaps.ts';
+import { isDue, openFact } from '../title/gaps.ts';
 import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
 
 /** An image that was fetched and is one: sane in size and wholly decoded. */
@@ -56,9 +56,4 @@ function filesOf(art: FranchiseArt): readonly ArtFile[] {
 
 export function dueKinds(art: FranchiseArt, nowMs: number): readonly ArtKind[] {
   return artKinds.filter((kind) => art[kind] !== undefined && isDue(art[kind].fact, nowMs));
-}
-
-/** Milliseconds since 1970 of the earliest next try: 0 when a link is open, undefined when nothing is to be done. */
-export function artDueAtMs(art: FranchiseArt): number | undefined {
-  return dueAtMs(artKinds.flatMap((kind) => art[kind]?.fact ?? []));
 }

@@ -2,7 +2,7 @@
  * The operator of one Library: looks (state, Jobs, catalog, clock), asks the pure pass what to do, carries the step out, looks
  * again. It decides nothing itself. Everything it touches is injected, so the simulation runs this very file.
  */
-import { folderWaitsSince, nextDueAt } from './claim.ts';
+import { folderWaitsSince } from './claim.ts';
 import type { Clock } from './clock.ts';
 import type { LibraryDocument, LibraryKey } from './document.ts';
 import type { RunLedger } from './ledger.ts';
@@ -280,10 +280,5 @@ export class LibraryOperator {
     if (written === 'conflict') return false;
     this.#ports.events.step(this.key, step);
     return true;
-  }
-
-  /** For status: when this Library is looked at for a walk next, as far as is known. */
-  nextDueAt(state: LibraryState): Instant | undefined {
-    return nextDueAt(state, this.#subject.spec, this.#ports.clock.now());
   }
 }

@@ -31,12 +31,10 @@ export function defaultSchedule(namespace: string, name: string): string {
   return `${hash.readUInt32BE(0) % 60} * * * *`;
 }
 
-/** Five fields (seconds are not offered: a walk a second serves nobody) or a nickname such as `@daily`. */
-export function isValidCron(cron: string): boolean {
-  return cronProblem(cron) === undefined;
-}
-
-/** What is wrong with a cron, as the end of a sentence; undefined when nothing is. */
+/**
+ * What is wrong with a cron, as the end of a sentence; undefined when nothing is. Five fields (seconds are not offered: a walk a
+ * second serves nobody) or a nickname such as `@daily`.
+ */
 export function cronProblem(cron: string): string | undefined {
   const fields = cron.trim().split(/\s+/);
   const nickname = fields[0]?.toLowerCase() ?? '';

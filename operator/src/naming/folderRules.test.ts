@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   extrasFolderType,
   isDiscFolderName,
-  isExtrasFolderName,
   isIgnoredFileName,
   isIgnoredFolderName,
   isSampleName,
@@ -214,10 +213,10 @@ describe('kinds of names', () => {
 
   test('extras folders in every way of writing', () => {
     for (const name of ['Trailers', 'behind the scenes', 'Behind-The-Scenes', 'BehindTheScenes', 'theme-music']) {
-      expect(isExtrasFolderName(name)).toBe(true);
+      expect(extrasFolderType(name)).toBeDefined();
     }
     for (const name of ['Trailer', 'Interview', 'The Scenes', 'x'.repeat(100)])
-      expect(isExtrasFolderName(name)).toBe(false);
+      expect(extrasFolderType(name)).toBeUndefined();
     expect(extrasFolderType('Other')).toBe('unknown');
   });
 

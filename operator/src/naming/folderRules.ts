@@ -155,11 +155,6 @@ export function extrasFolderType(name: string): string | undefined {
   return extrasFolders.get(name.toLowerCase().replace(/[\s._-]+/g, ''));
 }
 
-/** `Trailers`, `behind the scenes`, `Extras`, … (files.md 6). */
-export function isExtrasFolderName(name: string): boolean {
-  return extrasFolderType(name) !== undefined;
-}
-
 /** The disc whose parent folder is the title (files.md 7). */
 export function discKind(name: string): 'dvd' | 'bluray' | undefined {
   const upper = name.toUpperCase();
