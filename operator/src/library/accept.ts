@@ -49,6 +49,14 @@ export function acceptPending(state: PacedBy, added: Pending, now: Instant): Pen
   return mergePending(state.pending, { ...added, full });
 }
 
+/** The same for wishes that come together and are written at once. */
+export function acceptWishes(state: PacedBy, wishes: readonly Wish[], now: Instant): Pending {
+  return wishes.reduce(
+    (pending: Pending, wish) => acceptPending({ ...state, pending }, pendingOfWish(wish, now), now),
+    state.pending,
+  );
+}
+
 /** One wish as what it holds, before it is accepted. */
 export function pendingOfWish(wish: Wish, now: Instant): Pending {
   if (wish.kind === 'folder') {

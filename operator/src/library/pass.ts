@@ -84,8 +84,11 @@ function planClaim({ spec, state, id, now }: PassInput): Plan {
   };
 }
 
-export function isRefused(state: LibraryState, spec: PassSpec): boolean {
-  const refused = state.refused;
+/** Its Job refused the work order that this program would give it again. */
+export function isRefused(
+  { refused }: Pick<LibraryState, 'refused'>,
+  spec: Pick<PassSpec, 'generation' | 'programVersion'>,
+): boolean {
   return (
     refused !== undefined && refused.generation === spec.generation && refused.programVersion === spec.programVersion
   );

@@ -2,9 +2,10 @@
  * `walk` beside a running `serve` (runs.md 7): the wish is merged into `pending`, and the run that took it is followed through
  * table `runs`. It claims nothing and ends nothing: the run is the server's.
  */
-import { acceptPending, pendingOfWish } from '../library/accept.ts';
+import { acceptWishes } from '../library/accept.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
+import { isRefused } from '../library/pass.ts';
 import type { LibraryState, Pending, Run } from '../library/state.ts';
 import type { Wish } from '../library/wish.ts';
 import { serveLockFile, tryLock } from '../platform/local/locks.ts';
@@ -43,11 +44,7 @@ async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: R
         `the server that works on ${data} does not serve ${key}: add the document to its configuration, or use another --data`,
       );
     }
-    const now = systemClock.now();
-    const pending = wishes.reduce(
-      (held: Pending, wish) => acceptPending({ ...known.state, pending: held }, pendingOfWish(wish, now), now),
-      known.state.pending,
-    );
+    const pending = acceptWishes(known.state, wishes, systemClock.now());
     if ((await store.compareAndSwap(key, known.version, { ...known.state, pending })) !== 'conflict')
       return known.state;
   }
@@ -94,13 +91,12 @@ async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promi
 /** A server claims nothing for these until a person acts; the wish stays held. */
 function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: RunGround): string | undefined {
   const registered = store.list().find((known) => known.key === key);
-  if (registered?.removedAt !== undefined)
+  if (registered === undefined) return undefined;
+  if (registered.removedAt !== undefined)
     return `${key} was removed from the server's documents: nothing is walked until it is back`;
-  const isRefused =
-    refused !== undefined &&
-    refused.generation === registered?.generation &&
-    refused.programVersion === programVersion();
-  return isRefused ? `${key} cannot be walked until its document or the program changes: ${refused.reason}` : undefined;
+  const asked = { generation: registered.generation, programVersion: programVersion() };
+  if (refused === undefined || !isRefused({ refused }, asked)) return undefined;
+  return `${key} cannot be walked until its document or the program changes: ${refused.reason}`;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** `walk` (design 8, runs.md 7): one walk now, shown with progress. Beside a running `serve` the wish is handed over. */
 
-import { acceptPending, pendingOfWish } from '../library/accept.ts';
+import { acceptWishes } from '../library/accept.ts';
 import { type ClaimSpec, claimRun, dueFolders } from '../library/claim.ts';
 import type { LibraryDocument } from '../library/document.ts';
-import type { LibraryState, Pending } from '../library/state.ts';
+import type { LibraryState } from '../library/state.ts';
 import type { Wish } from '../library/wish.ts';
 import { type ChosenLibrary, chooseLibraries } from './chosenLibraries.ts';
 import { CommandError, UsageError } from './commandError.ts';
@@ -92,10 +92,7 @@ export function claimWishes(
   id: string,
   now: number,
 ): LibraryState {
-  const pending = wishes.reduce(
-    (held: Pending, wish) => acceptPending({ ...state, pending: held }, pendingOfWish(wish, now), now),
-    state.pending,
-  );
+  const pending = acceptWishes(state, wishes, now);
   const held = { ...state, pending };
   const asked = new Set(wishes.flatMap((wish) => (wish.kind === 'folder' ? [wish.path] : [])));
   const due = new Set(dueFolders(held, now));
