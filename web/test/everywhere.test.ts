@@ -138,6 +138,10 @@ test('nothing is seen in another language or theme than the one that was chosen'
     await page.reload({ waitUntil: 'commit' });
     await asked;
     await page.locator('#app').waitFor({ state: 'attached' });
+    // Nothing is drawn before the styles are there.
+    await page.waitForFunction(
+      "[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet !== null)",
+    );
     expect([await colour(), await page.locator('h1').count()]).toEqual([light, 0]);
     resolve();
     await heading(page, 'Probleme').waitFor();
