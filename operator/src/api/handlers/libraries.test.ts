@@ -139,6 +139,35 @@ describe('Libraries and work', () => {
     });
   });
 
+  test('a Library whose document is faulty is shown with its titles and its fault, and is not walked', async () => {
+    const { act, ask, save, wishes, ports } = await pageGround({ spec: { suspend: true } });
+    await save('movies', [alien()]);
+    const libraries = ports.libraries();
+    const message = 'spec.schedule must be a cron; found "x". Nothing starts until it is mended';
+    const troubles = [{ reason: 'DocumentFaulty', message }];
+    const faulty = { isFaulty: true, troubles, stalledSince: claimedAt };
+    Object.assign(ports, { libraries: () => libraries.map((one) => ({ ...one, ...faulty })) });
+    const since = '2026-11-21T11:59:00.000Z';
+    const said = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x"'] };
+    const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
+    expect(library).toMatchObject({ state: 'stalled', titles: 1, problems: 1 });
+    expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({
+      ...{ type: 'Stalled', status: 'True', reason: 'DocumentFaulty', message, said, lastTransitionTime: since },
+    });
+    expect([library?.schedule, library?.nextWalkAt]).toEqual([undefined, undefined]);
+    const { problems } = (await read(ProblemList, await ask('/api/v1/problems?library=default/movies'))).body;
+    const problem = { cause: 'stalled', library: 'default/movies', title: '', path: '', detail: message, said };
+    expect(problems).toEqual([{ ...problem, since }]);
+
+    const answer = await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
+    const refused = { code: 'documentFaulty', values: ['default/movies'] };
+    expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said: refused } });
+    expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
+    // A wish for one title is held as a webhook is.
+    expect((await act(`/api/v1/titles/${filmId}/walk`, {})).status).toBe(202);
+    expect(wishes.map(({ wish }) => wish.kind)).toEqual(['folder']);
+  });
+
   test('problems come grouped, by cause and Library', async () => {
     const { ask, catalog } = await pageGround();
     const problem = (cause: 'unidentified' | 'storage', of: string) => ({ cause, title: of, path: of, detail: 'why' });

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageGround } from '../../../test/api/pageGround.ts';
 import { emptyState, type LibraryState } from '../../library/state.ts';
-import { stalledProblem, timeOf } from './libraryView.ts';
+import type { PageLibrary } from '../ports.ts';
+import { libraryView, stalledProblem, timeOf } from './libraryView.ts';
 
 const since = Date.parse('2026-11-20T04:00:00Z');
 const full = { since, notBefore: since, trigger: 'schedule', acceptMissing: false, tries: 0 } as const;
@@ -20,4 +21,33 @@ test.each<[string, Partial<LibraryState>, string | undefined]>([
   const troubles = [{ reason: 'CatalogAway', message: 'the catalog does not answer' }];
   const stuck = { ...library, state: { ...emptyState('uid'), ...more }, troubles };
   for (const now of [since + 60_000, since + 120_000]) expect(stalledProblem(stuck, now)?.since).toBe(told);
+});
+
+describe('a Library whose document is faulty', () => {
+  const troubles = [{ reason: 'DocumentFaulty', message: 'mend it' }];
+  const at = { base: 'http://nas', option: undefined, now: since };
+  const facts = { gaps: {}, unidentified: 0, problems: 1, heard: [] };
+  const faulty = async (more: Partial<PageLibrary> = {}): Promise<PageLibrary> => {
+    const [library] = (await pageGround()).ports.libraries();
+    if (library === undefined) throw new Error('expected a Library');
+    const spec = { ...library.document.spec, suspend: true, schedule: '', timeZone: 'Etc/UTC' };
+    return { ...library, document: { ...library.document, spec }, isFaulty: true, troubles, ...more };
+  };
+
+  test.each<[string, Partial<LibraryState>, string]>([
+    ['is called stalled, not suspended', {}, 'stalled'],
+    ['is walking while the run of the document before goes on', { run }, 'walking'],
+  ])('%s', async (_, more, state) => {
+    const view = libraryView(await faulty({ state: { ...emptyState('uid'), ...more } }), facts, at);
+    expect([view.state, view.schedule, view.nextWalkAt]).toEqual([state, undefined, undefined]);
+    expect(view.conditions.find(({ type }) => type === 'Stalled')).toMatchObject({ status: 'True', ...troubles[0] });
+  });
+
+  test('stands still since its status says so, and not since a walk that was before', async () => {
+    const state = { ...emptyState('uid'), pending: { folders: [], full }, run };
+    expect(stalledProblem(await faulty({ state }), since)).toEqual({ detail: 'mend it' });
+    const stalledSince = since + 60_000;
+    const told = { detail: 'mend it', since: timeOf(stalledSince) };
+    expect(stalledProblem(await faulty({ state, stalledSince }), since)).toEqual(told);
+  });
 });

@@ -7,6 +7,8 @@ function faultsOf(spec: Readonly<Record<string, unknown>>): readonly string[] {
   return 'faults' in read ? read.faults : [];
 }
 
+const readOnlySeries = { kind: 'series', readOnly: true, sources: [{ omdb: {} }], storage: { claim: 'shows' } };
+
 describe('a Library of the cluster', () => {
   test('is a document with all defaults, its claim and its schedule', () => {
     const read = readLibrary(libraryObject({ storage: { claim: 'media', subPath: 'films' }, schedule: undefined }));
@@ -60,6 +62,25 @@ describe('a Library of the cluster', () => {
 
   test('a spec that is nothing at all is a fault, not an error', () => {
     expect('faults' in readLibrary({ ...libraryObject(), spec: null })).toBe(true);
+  });
+
+  test.each<[string, Readonly<Record<string, unknown>> | null, object]>([
+    ['its kind, its claim, and whom it asks', { schedule: 'x' }, {}],
+    [
+      'what it says of them',
+      { ...readOnlySeries, timeZone: 'Mars/Base' },
+      { ...readOnlySeries, sources: [{ omdb: {} }] },
+    ],
+    ['no services where it cannot be read', { ...readOnlySeries, schedul: 'x' }, { ...readOnlySeries, sources: [] }],
+    ['no folder of the operator', { storage: { path: '/etc' } }, { storage: { claim: '' } }],
+    ['nothing of a claim that is none', { storage: { claim: 7 } }, { storage: { claim: '' }, sources: [] }],
+    ['no kind that this program does not know', { kind: 'music' }, { sources: [] }],
+    ['nothing of a spec that is none', null, { storage: { claim: '' }, sources: [] }],
+  ])('that is faulty is certain of %s', (_, spec, certain) => {
+    const object = libraryObject(spec ?? {});
+    const usual = { kind: 'movies', storage: { claim: 'media' }, readOnly: false, sources: [{ wikidata: {} }] };
+    const read = readLibrary(spec === null ? { ...object, spec } : object);
+    expect('faults' in read && read.certain).toEqual({ ...usual, ...certain });
   });
 
   test('of many faults the first are told, and how many are left', () => {

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { libraryObject, uid } from '../../test/kubernetes/objects.ts';
+import { emptyState, type LibraryState } from '../library/state.ts';
+import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
+import { shownStatus } from '../platform/kubernetes/shownStatus.ts';
+import { pageLibrary } from './kubernetesPage.ts';
+
+const at = Date.parse('2026-11-22T06:00:00Z');
+const away = { reason: 'CatalogAway', message: 'the database does not answer' };
+const working = { type: 'Stalled', status: 'False', reason: 'Working', message: '', lastTransitionTime: time(at) };
+const stalled = { ...working, status: 'True', ...away };
+const badCron = { schedule: 'every other day' };
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+function shown(object: LibraryObject, state: LibraryState = emptyState(uid)) {
+  return pageLibrary(object, readLibrary(object), state);
+}
+
+function withStatus(spec: Readonly<Record<string, unknown>>, ...conditions: readonly object[]): LibraryObject {
+  return { ...libraryObject(spec, { generation: 4 }), status: { conditions } };
+}
+
+describe('a Library whose document is good', () => {
+  test('is shown with all of it', () => {
+    const state = { ...emptyState(uid), lastRunNumber: 7 };
+    const library = shown(libraryObject({ timeZone: 'Europe/Berlin' }, { generation: 4 }), state);
+    expect(library).toEqual({
+      ...{ key: 'media/movies', uid, generation: 4, state, troubles: [] },
+      document: expect.objectContaining({
+        spec: expect.objectContaining({ schedule: '0 0 * * *', timeZone: 'Europe/Berlin', tiles: expect.anything() }),
+      }),
+    });
+  });
+
+  test('and in which nothing goes on says why and since when', () => {
+    expect(shown(withStatus({}, stalled))).toMatchObject({ troubles: [away], stalledSince: at });
+  });
+
+  test.each([
+    ['is well', working],
+    ['stood still for its state alone', { ...stalled, reason: 'FullWalkFails' }],
+    ['has just been mended', { ...stalled, reason: 'DocumentFaulty' }],
+  ])('and that %s has no trouble', (_, condition) => {
+    const library = shown(withStatus({}, condition));
+    expect([library.troubles, library.stalledSince, library.isFaulty]).toEqual([[], undefined, undefined]);
+  });
+});
+
+describe('a Library whose document is faulty', () => {
+  test('is shown with what is certain of it, and starts nothing', () => {
+    const spec = { ...badCron, readOnly: true, sources: [{ tmdb: {} }], storage: { claim: 'films', subPath: 'a' } };
+    expect(shown(withStatus(spec))).toEqual({
+      ...{ key: 'media/movies', uid, generation: 4, state: emptyState(uid), isFaulty: true },
+      document: {
+        metadata: { name: 'movies', namespace: 'media' },
+        spec: {
+          ...{ kind: 'movies', storage: { claim: 'films' }, readOnly: true, sources: [{ tmdb: {} }] },
+          // No cron that somebody might read once more.
+          ...{ suspend: true, schedule: '0 0 1 1 *', timeZone: 'Etc/UTC' },
+        },
+      },
+      troubles: [
+        { reason: 'DocumentFaulty', message: expect.stringMatching(/"every other day".*until it is mended$/u) },
+      ],
+    });
+  });
+
+  test('is called faulty in the words that kubectl has', () => {
+    const object = libraryObject(badCron);
+    const status = shownStatus(object, emptyState(uid), { read: readLibrary(object), baseUrl: 'http://nas', now: at });
+    const written = { ...object, status: JSON.parse(JSON.stringify(status)) };
+    const [trouble] = shown(written).troubles ?? [];
+    expect(written.status.conditions).toContainEqual(expect.objectContaining({ ...trouble, type: 'Stalled' }));
+    expect(shown(written).stalledSince).toBe(at);
+  });
+
+  test('names its fault before what else stands in the way', () => {
+    const { troubles, stalledSince } = shown(withStatus(badCron, stalled));
+    expect([troubles?.map(({ reason }) => reason), stalledSince]).toEqual([['DocumentFaulty', 'CatalogAway'], at]);
+  });
+
+  test.each([
+    ['nothing was written yet', []],
+    ['its fault is new', [working]],
+    ['its time is none', [{ ...stalled, lastTransitionTime: 'yesterday' }]],
+  ])('does not say since when where %s', (_, conditions) => {
+    expect(shown(withStatus(badCron, ...conditions))).not.toHaveProperty('stalledSince');
+  });
+});

@@ -1,0 +1,4 @@
+import { faultyFacts } from '../kubernetes/faultyFacts.ts';
+import { openStoryCluster } from './storyCluster.ts';
+
+faultyFacts('real', openStoryCluster);

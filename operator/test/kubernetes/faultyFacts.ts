@@ -1,0 +1,126 @@
+/** What people find on the page of whatever cluster while a document is faulty: the Library, its titles, and what is wrong with it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fields, fieldsOf, listAt, textAt } from './fake/json.ts';
+import { condition, isSettled, type Library, type Replica, storyTimeout } from './operating.ts';
+import { eventually, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
+
+const film = 'Heat (1995)';
+const tiles = { mode: 'off' };
+
+export function faultyFacts(name: string, open: () => Promise<StoryCluster>): void {
+  let ground: StoryGround;
+  /** The one that runs now. */
+  let replica: Replica;
+  beforeAll(async () => {
+    ground = await openStory(open());
+    ({ replica } = ground);
+    await ground.house.video(`${film}/Heat.mkv`);
+    await ground.house.apply('films', { tiles, readOnly: true });
+    await ground.house.until('films', isSettled);
+  }, storyTimeout);
+  afterAll(() => ground?.close());
+
+  const answerOf = async (path: string): Promise<Fields> => {
+    const answer = await replica.get(`/api/v1/${path}`);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return fieldsOf(await answer.json());
+  };
+  const isStalled = (library: Library) => {
+    const { status, reason } = condition(library, 'Stalled') ?? {};
+    return status === 'True' && reason === 'DocumentFaulty';
+  };
+  const restart = async () => {
+    expect(await replica.stop()).toBe(0);
+    replica = await ground.house.replica();
+  };
+  /** Of the object itself: kubectl reads this one. */
+  const written = async () => {
+    const conditions = listAt(await ground.house.library('films'), 'status', 'conditions');
+    return fieldsOf(conditions.find((one) => textAt(one, 'type') === 'Stalled'));
+  };
+  const walkAsked = () =>
+    fetch(`${replica.baseUrl}/api/v1/libraries/${ground.cluster.namespace}/films/walk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: replica.baseUrl },
+      body: '{}',
+    });
+
+  /** The page says what kubectl says, and shows what it showed before. */
+  const expectShown = async () => {
+    const id = `${ground.cluster.namespace}/films`;
+    const stalled = await written();
+    expect(textAt(stalled, 'message')).toMatch(
+      /spec\.schedule.*"every other day".*Nothing starts until it is mended$/u,
+    );
+    const { status, reason, message, lastTransitionTime } = stalled;
+    // The watch of the one that answers may be a moment behind.
+    const { libraries } = await eventually(
+      () => answerOf('libraries'),
+      (answer) => JSON.stringify(answer).includes(`"lastTransitionTime":"${lastTransitionTime}"`),
+    );
+    expect(libraries).toMatchObject([
+      { id, kind: 'movies', storage: 'media', readOnly: true, state: 'stalled', titles: 1, problems: 1 },
+    ]);
+    const [library] = listAt({ libraries }, 'libraries');
+    const shown = listAt(library, 'conditions').find((one) => textAt(one, 'type') === 'Stalled');
+    expect(shown).toMatchObject({ status, reason, message, lastTransitionTime, said: { code: 'untilMended' } });
+    for (const field of ['schedule', 'nextWalkAt']) expect(library).not.toHaveProperty(field);
+    const problems = await answerOf('problems');
+    expect(problems).toMatchObject({ total: 1, problems: [{ cause: 'stalled', library: id }] });
+    const [problem] = listAt(problems, 'problems');
+    expect([textAt(problem, 'detail'), textAt(problem, 'since')]).toEqual([message, lastTransitionTime]);
+
+    const [title] = listAt(await answerOf(`titles?library=${id}`), 'titles');
+    expect(title).toMatchObject({ title: 'Heat', library: id });
+    expect(await answerOf(`titles/${textAt(title, 'id')}`)).toMatchObject({ title: 'Heat' });
+    expect(await answerOf('filters')).toMatchObject({ libraries: [{ value: id, count: 1 }] });
+    expect(listAt(await answerOf('runs'), 'runs')).toHaveLength(1);
+    expect(listAt(await answerOf('attribution'), 'services').map((one) => textAt(one, 'name'))).toEqual(['wikidata']);
+    const refused = await walkAsked();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { error: { said: { code: 'documentFaulty' } } },
+    ]);
+  };
+
+  describe(`${name}: a faulty document`, { timeout: storyTimeout }, () => {
+    test('leaves its Library on the page, and nothing is walked or lost', async () => {
+      const { house } = ground;
+      const schedule = 'every other day';
+      await house.apply('films', { tiles, readOnly: true, schedule, sources: [{ wikidata: {} }] });
+      await house.until('films', isStalled);
+      await expectShown();
+      await replica.tell('films', film);
+      const held = await house.until('films', ({ status }) => status?.held === 1);
+      expect([held.status?.run, held.status?.lastRun?.number, held.status?.titles]).toEqual([undefined, 1, 1]);
+      await expectShown();
+    });
+
+    test('leaves it there for a replica that never saw a good one', async () => {
+      const { house } = ground;
+      await restart();
+      await expectShown();
+      // The webhook goes on as ever, and the new leader has looked at it: only a leader writes its own address.
+      await house.video('Alien (1979)/Alien.mkv');
+      await replica.tell('films', 'Alien (1979)');
+      const webhook = `${replica.baseUrl}/webhook/${ground.cluster.namespace}/films`;
+      const held = await house.until('films', ({ status }) => status?.held === 2 && status.webhook === webhook);
+      expect([held.status?.run, held.status?.lastRun?.number]).toEqual([undefined, 1]);
+      await expectShown();
+    });
+
+    test('that is mended is walked, and nothing on the page tells of it any more', async () => {
+      const { house } = ground;
+      await house.apply('films', { tiles, readOnly: true });
+      const mended = await house.until('films', (one) => isSettled(one) && one.metadata.generation === 3);
+      expect(mended.status).toMatchObject({ lastFullWalk: { generation: 3 }, lastRun: { result: 'Succeeded' } });
+      const { libraries } = await eventually(
+        () => answerOf('libraries'),
+        (answer) => textAt(listAt(answer, 'libraries')[0], 'state') === 'ready',
+      );
+      expect(await answerOf('problems')).toEqual({ groups: [], problems: [], total: 0 });
+      expect(libraries).toMatchObject([{ state: 'ready', titles: 2, problems: 0, schedule: '0 4 1 1 *' }]);
+      expect((await walkAsked()).status).toBe(202);
+    });
+  });
+}
