@@ -30,3 +30,8 @@ export type LibraryKey = `${string}/${string}`;
 export function libraryKey(document: Pick<LibraryDocument, 'metadata'>): LibraryKey {
   return `${document.metadata.namespace}/${document.metadata.name}`;
 }
+
+/** Whether a worker makes its tiles, in Jobs of their own: else its walks do, or nobody. */
+export function hasTilesByWorker({ spec }: Pick<LibraryDocument, 'spec'>): boolean {
+  return spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises';
+}

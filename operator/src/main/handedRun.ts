@@ -131,7 +131,7 @@ function isDue(pending: Pending, wanted: Wanted, now: number): boolean {
 
 async function showProgress(key: LibraryKey, run: Pick<Run, 'id' | 'number'>, ground: RunGround): Promise<void> {
   try {
-    const row = await (await ground.catalog.ledger()).read(run.id);
+    const row = await ground.catalog.ledger().read(run.id);
     if (row?.progress !== undefined) ground.progress(key, run.number, row.progress);
   } catch {
     // The catalog is away for a moment: the next look shows what this one could not.

@@ -53,7 +53,7 @@ async function jobGround(spec: object = {}): Promise<JobGround> {
   const { uid } = registered;
   const catalog = new LazyCatalog(join(data, 'catalog.db'));
   onTestFinished(() => catalog.close());
-  const ledger = await catalog.ledger();
+  const ledger = catalog.ledger();
   return {
     ...{ root, data, document, uid, ledger },
     claim: async (change = {}) => {

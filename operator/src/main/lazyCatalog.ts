@@ -62,9 +62,17 @@ export class LazyCatalog {
     old?.then((catalog) => catalog.close()).catch(() => undefined);
   }
 
-  async ledger(): Promise<RunLedger> {
-    const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runLedger.ts'), this.open()]);
-    return runLedger(catalog);
+  /** May be held for as long as the process lives: each question opens the catalog if need be. */
+  ledger(): RunLedger {
+    const opened = async () => {
+      const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runLedger.ts'), this.open()]);
+      return runLedger(catalog);
+    };
+    return {
+      read: async (runId) => (await opened()).read(runId),
+      askToYield: async (runId) => (await opened()).askToYield(runId),
+      setAside: async (uid, videos) => (await opened()).setAside(uid, videos),
+    };
   }
 
   async openTiles(uid: string, limit: number, nowMs: number): Promise<readonly TilesVideo[]> {

@@ -4,7 +4,6 @@
  */
 import type { Clock } from '../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../library/document.ts';
-import type { RunLedger } from '../library/ledger.ts';
 import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
 import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
@@ -242,11 +241,11 @@ class Term {
   }
 
   #portsOf(key: LibraryKey): OperatorPorts {
-    const { states, clock, events } = this.#options;
+    const { states, catalog, clock, events } = this.#options;
     return {
       store: this.#countingStore(),
       platform: this.#jobs,
-      ledger: this.#ledger(),
+      ledger: catalog.ledger(),
       slots: this.#slots,
       tilesSlots: this.#tilesSlots,
       clock,
@@ -288,15 +287,6 @@ class Term {
       // An End must not wait for a database: the next one counts.
       events.trouble(key, error);
     }
-  }
-
-  #ledger(): RunLedger {
-    const { catalog } = this.#options;
-    return {
-      read: async (runId) => (await catalog.ledger()).read(runId),
-      askToYield: async (runId) => (await catalog.ledger()).askToYield(runId),
-      setAside: async (uid, videos) => (await catalog.ledger()).setAside(uid, videos),
-    };
   }
 
   async #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {

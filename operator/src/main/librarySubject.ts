@@ -1,5 +1,5 @@
 /** What a Library object asks of its operator. Pure. */
-import type { LibraryDocument } from '../library/document.ts';
+import { hasTilesByWorker, type LibraryDocument } from '../library/document.ts';
 import type { Subject } from '../library/operator.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { jobStem } from '../platform/kubernetes/jobNames.ts';
@@ -24,8 +24,4 @@ export function subjectOf(
       tilesByWorker: document !== undefined && hasTilesByWorker(document),
     },
   };
-}
-
-function hasTilesByWorker({ spec }: LibraryDocument): boolean {
-  return spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises';
 }

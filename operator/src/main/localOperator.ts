@@ -4,10 +4,8 @@
  */
 
 import { type Clock, systemClock } from '../library/clock.ts';
-import type { LibraryDocument, LibraryKey } from '../library/document.ts';
-import { libraryKey } from '../library/document.ts';
+import { hasTilesByWorker, type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
-import type { RunLedger } from '../library/ledger.ts';
 import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
 import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
@@ -200,7 +198,7 @@ export class LocalOperator {
         timeZone: spec.timeZone,
         suspend: spec.suspend,
         removed: false,
-        tilesByWorker: spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises',
+        tilesByWorker: hasTilesByWorker(document),
         programVersion: this.#options.programVersion,
         ...(this.#uncleanStartAt === undefined ? {} : { uncleanStartAt: this.#uncleanStartAt }),
       },
@@ -229,11 +227,12 @@ export class LocalOperator {
   }
 
   #ports(): OperatorPorts {
-    const { store, events } = this.#options;
+    const { store, catalog, events } = this.#options;
     return {
       store,
       platform: this.#jobs,
-      ledger: this.#ledger(),
+      // Opened when a run is there to be read, not before: an idle server does without a catalog.
+      ledger: catalog.ledger(),
       slots: this.#slots,
       tilesSlots: this.#tilesSlots,
       clock: this.#clock,
@@ -246,16 +245,6 @@ export class LocalOperator {
         },
         trouble: (key, error) => events.trouble(key, error),
       },
-    };
-  }
-
-  /** The catalog is opened when a run is there to be read, not before: an idle server does without it. */
-  #ledger(): RunLedger {
-    const { catalog } = this.#options;
-    return {
-      read: async (runId) => (await catalog.ledger()).read(runId),
-      askToYield: async (runId) => (await catalog.ledger()).askToYield(runId),
-      setAside: async (uid, videos) => (await catalog.ledger()).setAside(uid, videos),
     };
   }
 

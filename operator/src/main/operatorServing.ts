@@ -77,7 +77,6 @@ export async function startOperator(
   const settings: JobSettings = { ...options.jobs, baseUrl: () => options.baseUrl, maxJobs: options.maxJobs };
   // A container that starts again in its pod is another replica.
   const identity = `${hostname()}_${crypto.randomUUID()}`;
-  const readRun = async (runId: string) => (await catalog.ledger()).read(runId);
   const keyFaults = async (uid: string) => {
     const { listProblems } = await import('../catalog/problems.ts');
     return listProblems(await catalog.open(), uid, keyFaultsAtMost, 'sourceKey');
@@ -90,7 +89,7 @@ export async function startOperator(
     programVersion: programVersion(),
     clock: systemClock,
     events: kubernetesEvents({
-      ...{ api: kube.api, log, metrics, identity, readRun, keyFaults },
+      ...{ api: kube.api, log, metrics, identity, readRun: catalog.ledger().read, keyFaults },
       ...{ version: programVersion(), clock: systemClock },
     }),
   });

@@ -126,11 +126,7 @@ class Runner {
     return {
       store,
       platform: this.#jobs,
-      ledger: {
-        read: async (runId) => (await catalog.ledger()).read(runId),
-        askToYield: async (runId) => (await catalog.ledger()).askToYield(runId),
-        setAside: async (uid, videos) => (await catalog.ledger()).setAside(uid, videos),
-      },
+      ledger: catalog.ledger(),
       slots: new Slots(1, nothing),
       tilesSlots: new Slots(1, nothing),
       clock: systemClock,
@@ -218,7 +214,7 @@ class Runner {
 
   async #showProgress(run: Run): Promise<void> {
     try {
-      const row = await (await this.#ground.catalog.ledger()).read(run.id);
+      const row = await this.#ground.catalog.ledger().read(run.id);
       if (row?.progress !== undefined) this.#ground.progress(this.#key, run.number, row.progress);
     } catch (error) {
       if (this.#trouble === undefined) this.#note(error);
@@ -235,7 +231,7 @@ export async function endedRun(
 ): Promise<EndedRun> {
   const row = await catalog
     .ledger()
-    .then((ledger) => ledger.read(run.id))
+    .read(run.id)
     .catch(() => undefined);
   const last = state.lastRun?.id === run.id ? state.lastRun : undefined;
   const later = last?.result === 'Succeeded' ? await failedBefore(catalog, state.uid, last.startedAt) : undefined;

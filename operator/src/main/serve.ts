@@ -81,7 +81,7 @@ export async function startServing(
     maxJobs: options.maxJobs,
     ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
     programVersion: programVersion(),
-    events: operatorEvents(log, metrics, async (runId) => (await catalog.ledger()).read(runId)),
+    events: operatorEvents(log, metrics, catalog.ledger().read),
   });
   const note = heardSenders((key, sender, atMs) => writeHeard(store, catalog, key, sender, atMs), systemClock.now);
   const webhook = createWebhookHandler(operator, log, countersOf(metrics, note));

@@ -2,7 +2,7 @@
 
 import { acceptWishes } from '../library/accept.ts';
 import { type ClaimSpec, claimRun, dueFolders } from '../library/claim.ts';
-import type { LibraryDocument } from '../library/document.ts';
+import { hasTilesByWorker, type LibraryDocument } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
 import type { Wish } from '../library/wish.ts';
 import { type ChosenLibrary, chooseLibraries } from './chosenLibraries.ts';
@@ -110,8 +110,7 @@ async function hasOpenTiles(
   { catalog }: RunGround,
   now: number,
 ): Promise<boolean> {
-  if (document.spec.tiles.mode !== 'worker' || document.spec.readOnly) return false;
-  return (await catalog.openTiles(state.uid, 1, now)).length > 0;
+  return hasTilesByWorker(document) && (await catalog.openTiles(state.uid, 1, now)).length > 0;
 }
 
 function visitingEveryTitle(state: LibraryState): LibraryState {

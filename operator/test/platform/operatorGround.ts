@@ -68,8 +68,8 @@ class WatchedCatalog extends LazyCatalog {
     this.#onLook = onLook;
   }
 
-  override async ledger(): Promise<RunLedger> {
-    const ledger = await super.ledger();
+  override ledger(): RunLedger {
+    const ledger = super.ledger();
     const read: RunLedger['read'] = async (runId) => {
       const row = await ledger.read(runId);
       // What the operator makes of it comes first.
