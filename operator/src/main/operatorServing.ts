@@ -4,10 +4,10 @@ import { hostname } from 'node:os';
 import { systemClock } from '../library/clock.ts';
 import { openKubeApi } from '../platform/kubernetes/api/client.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
-import { createWebhookHandler, type WebhookCounters } from '../webhook/handler.ts';
+import { createWebhookHandler } from '../webhook/handler.ts';
 import { CommandError } from './commandError.ts';
 import type { Environment } from './environment.ts';
-import { heardSenders } from './heardSenders.ts';
+import { notingSenders } from './heardSenders.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { kubernetesEvents } from './kubernetesEvents.ts';
 import { KubernetesOperator } from './kubernetesOperator.ts';
@@ -101,8 +101,9 @@ export async function startOperator(
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => options.baseUrl,
   });
+  const counters = notingSenders(webhookCounters(metrics), catalog, (key) => operator.uidOf(key), systemClock.now);
   const sockets = openServers(options, {
-    webhook: createWebhookHandler(operator, log, countersOf(metrics, operator, catalog)),
+    webhook: createWebhookHandler(operator, log, counters),
     ...{ metrics, page: page.listener, readiness: () => operator.readiness() },
     dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
   });
@@ -135,21 +136,6 @@ async function checkUrl(file: string): Promise<void> {
 function unreadable(file: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   throw new CommandError(`--database-url-file: ${file} could not be read${code}: mount the Secret with the address`);
-}
-
-function countersOf(metrics: Metrics, operator: KubernetesOperator, catalog: LazyCatalog): WebhookCounters {
-  const counters = webhookCounters(metrics);
-  const note = heardSenders(async (key, sender, atMs) => {
-    const uid = operator.uidOf(key);
-    if (uid !== undefined) await catalog.writeHeard(uid, sender, atMs);
-  }, systemClock.now);
-  return {
-    ...counters,
-    heard(webhook) {
-      counters.heard(webhook);
-      note(webhook);
-    },
-  };
 }
 
 function gauges(metrics: Metrics, operator: KubernetesOperator): void {
