@@ -78,6 +78,13 @@ describe('a Library whose document is faulty', () => {
     expect(shown(written).stalledSince).toBe(at);
   });
 
+  test.each([
+    [badCron, /week\)\. Nothing starts until it is mended$/u],
+    [{ timeZone: 'Europe/Berln' }, /did you mean "Europe\/Berlin"\? Nothing starts until it is mended$/u],
+  ])('is told of it in whole sentences: %o', (spec, sentences) => {
+    expect(shown(libraryObject(spec)).troubles?.[0]?.message).toMatch(sentences);
+  });
+
   test('names its fault before what else stands in the way', () => {
     const { troubles, stalledSince } = shown(withStatus(badCron, stalled));
     expect([troubles?.map(({ reason }) => reason), stalledSince]).toEqual([['DocumentFaulty', 'CatalogAway'], at]);

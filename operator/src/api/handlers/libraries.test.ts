@@ -148,7 +148,7 @@ describe('Libraries and work', () => {
     const faulty = { isFaulty: true, troubles, stalledSince: claimedAt };
     Object.assign(ports, { libraries: () => libraries.map((one) => ({ ...one, ...faulty })) });
     const since = '2026-11-21T11:59:00.000Z';
-    const said = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x"'] };
+    const said = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x".'] };
     const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
     expect(library).toMatchObject({ state: 'stalled', titles: 1, problems: 1 });
     expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({

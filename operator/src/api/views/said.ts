@@ -61,7 +61,7 @@ export const sentences: readonly Sentence[] = [
   ['fullWalkFails', 'library/status.ts', 'the full walk failed * times. It is tried again every 10 minutes'],
   ['fullWalkFailsBy', 'library/status.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
   ['refused', 'library/status.ts', '*. Nothing starts until the document or the program changes'],
-  ['untilMended', 'platform/kubernetes/shownStatus.ts', '*. Nothing starts until it is mended'],
+  ['untilMended', 'platform/kubernetes/shownStatus.ts', '* Nothing starts until it is mended'],
   ['documentGone', 'library/status.ts', 'its document is gone'],
   ['suspendedHere', 'library/status.ts', 'spec.suspend is true: nothing new starts, and what is told is held'],
   [

@@ -74,7 +74,9 @@ export function isSameStatus(written: unknown, shown: Readonly<Record<string, un
 
 /** In the field a person has to mend; webhooks are held all the same. */
 export function documentTrouble(faults: readonly string[]): Trouble {
-  return { reason: 'DocumentFaulty', message: `${faults.join('; ')}. Nothing starts until it is mended` };
+  const found = faults.join('; ');
+  const end = /[.?!]$/u.test(found) ? '' : '.';
+  return { reason: 'DocumentFaulty', message: `${found}${end} Nothing starts until it is mended` };
 }
 
 /** A document that cannot be read has no schedule. */

@@ -73,7 +73,7 @@ export const said: Required<SaidTexts> = {
   fullWalkFailsBy: (times, why) =>
     `der ganze Durchgang scheiterte ${times}-mal: ${why}. Er wird alle 10 Minuten wieder versucht`,
   refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
-  untilMended: (why) => `${why}. Nichts beginnt, bis das in Ordnung gebracht ist`,
+  untilMended: (why) => `${why} Nichts beginnt, bis das in Ordnung gebracht ist`,
   documentGone: () => 'sein Dokument ist fort',
   suspended: (name) =>
     `${name} ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht`,
