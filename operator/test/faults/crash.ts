@@ -21,8 +21,10 @@ export async function crashSetsAside(): Promise<{
     const faults: string[] = [];
     try {
       const job = await nextJob(ground.data);
-      while (openVideos(ground.data).length === 0) await wait(2);
-      killProcess(job?.pid ?? 0, 'SIGSEGV');
+      if (job === undefined) throw new Error('expected a Job');
+      await stopWithOpenVideo(ground.data, job.pid);
+      killProcess(job.pid, 'SIGSEGV');
+      killProcess(job.pid, 'SIGCONT');
       await serving.logged(({ msg }) => msg.startsWith('a run ended and gave back'));
       await serving.post('movies');
       await settled(ground.data, serving);
@@ -46,6 +48,18 @@ export async function crashSetsAside(): Promise<{
     return { setAside, faults };
   } finally {
     await ground.remove();
+  }
+}
+
+/** Stands still, so that the video cannot be closed between the look and the crash. */
+async function stopWithOpenVideo(data: string, pid: number): Promise<void> {
+  for (;;) {
+    if (openVideos(data).length > 0) {
+      killProcess(pid, 'SIGSTOP');
+      if (openVideos(data).length > 0) return;
+      killProcess(pid, 'SIGCONT');
+    }
+    await wait(2);
   }
 }
 
