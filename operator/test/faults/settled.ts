@@ -1,22 +1,27 @@
 /** Waiting for the end of what a server has to do, by its log and its state. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { chooseTiles } from '../../src/library/tilesRun.ts';
 import type { Serving } from '../serving.ts';
 import { type FaultGround, restingMs, serveWithClock } from './ground.ts';
-import { type RunFound, runsOf, stateOf } from './stateLook.ts';
+import { openTilesOf, type RunFound, runsOf, stateOf } from './stateLook.ts';
 
-/** Until a run has ended and nothing is claimed or held any more; with `tilesByWorker` no tiles Job has followed either. */
-export async function settled(dataFolder: string, serving: Serving, tilesByWorker = false): Promise<void> {
+/**
+ * Until a run has ended and nothing is claimed or held any more. `workerAheadMs`: a worker makes the tiles, by a clock so far ahead;
+ * then no tiles Job may follow either.
+ */
+export async function settled(dataFolder: string, serving: Serving, workerAheadMs?: number): Promise<void> {
   let seen = 0;
   for (;;) {
     await serving.logged(({ msg }) => msg.startsWith('a run ended') || msg === 'a tiles Job ended', seen);
     seen = serving.log.length;
     if (!isIdle(dataFolder)) continue;
-    if (!tilesByWorker) return;
-    // The claim of a tiles Job follows the end of a run at once, if it follows at all.
-    await wait(300);
-    const isClaimed = serving.log.slice(seen).some(({ msg }) => msg === 'a tiles Job is claimed');
-    if (!isClaimed && isIdle(dataFolder)) return;
+    // Its claim follows the end of a run in its own time: what it will find to do is asked, not whether it was quick.
+    if (workerAheadMs === undefined || !(await willMakeTiles(dataFolder, Date.now() + workerAheadMs))) return;
   }
+}
+
+async function willMakeTiles(dataFolder: string, now: number): Promise<boolean> {
+  const state = stateOf(dataFolder);
+  return state === undefined || chooseTiles(state, await openTilesOf(dataFolder, state.uid, now), now).length > 0;
 }
 
 /** True when no run and no tiles Job is claimed and nothing is held. */
@@ -40,7 +45,7 @@ export async function fullWalk(ground: FaultGround, options: FullWalkOptions = {
   const serving = await serveWithClock(ground, { aheadMs, ...user });
   try {
     await serving.post('movies');
-    await settled(ground.data, serving, tilesByWorker);
+    await settled(ground.data, serving, tilesByWorker ? aheadMs : undefined);
     return runsOf(ground.data).slice(before);
   } finally {
     await serving.stop();

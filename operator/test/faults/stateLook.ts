@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openCatalog } from '../../src/catalog/open.ts';
+import { openTiles } from '../../src/catalog/titleQueries.ts';
 import type { RunRow, RunSummary } from '../../src/library/ledger.ts';
-import type { LibraryState } from '../../src/library/state.ts';
+import { tilesVideosAtMost } from '../../src/library/limits.ts';
+import type { LibraryState, TilesVideo } from '../../src/library/state.ts';
 
 export function stateOf(dataFolder: string, key = 'default/movies'): LibraryState | undefined {
   return inDatabase(join(dataFolder, 'state.db'), undefined, (db) => {
@@ -51,6 +54,16 @@ export function runsOf(dataFolder: string): readonly RunFound[] {
       warnings: JSON.parse(String(row['warningsJson'] ?? '[]')),
     };
   });
+}
+
+/** What a worker would be given by the catalog at this time. */
+export async function openTilesOf(dataFolder: string, uid: string, now: number): Promise<readonly TilesVideo[]> {
+  const catalog = await openCatalog(join(dataFolder, 'catalog.db'), { readOnly: true });
+  try {
+    return await openTiles(catalog, uid, tilesVideosAtMost, now);
+  } finally {
+    await catalog.close();
+  }
 }
 
 /** The keys of all titles that the catalog holds. */
