@@ -8,7 +8,7 @@ import sharp from 'sharp';
 export async function listTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const tree = new Map<string, string>();
   const visit = async (path: string): Promise<void> => {
-    for (const name of await readdir(join(folder, path))) {
+    for (const name of await namesIn(join(folder, path))) {
       const inside = path === '' ? name : `${path}/${name}`;
       const stats = await lstat(join(folder, inside)).catch(() => undefined);
       if (stats?.isDirectory() === true) await visit(inside);
@@ -17,6 +17,16 @@ export async function listTree(folder: string): Promise<ReadonlyMap<string, stri
   };
   await visit('');
   return tree;
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** None of a folder that went since it was seen: a Job may be at work beside the look. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
 }
 
 /** What the user put there: path to content. Taken before the program sees it. */
@@ -73,17 +83,20 @@ async function faultsOfHidden(media: string, path: string): Promise<string[]> {
     JSON.parse(await readFile(join(media, path), 'utf8'));
     return [];
   } catch (error) {
+    if (isGone(error)) return [];
     return [`a record cannot be read: ${path}: ${error}`];
   }
 }
 
 async function faultsOfPicture(path: string, widthPixels?: number): Promise<string[]> {
   try {
-    const { info } = await sharp(path, { failOn: 'truncated' }).raw().toBuffer({ resolveWithObject: true });
+    const bytes = await readFile(path);
+    const { info } = await sharp(bytes, { failOn: 'truncated' }).raw().toBuffer({ resolveWithObject: true });
     if (widthPixels === undefined || info.width === widthPixels) return [];
     return [`${path} is ${info.width} wide; expected ${widthPixels}`];
   } catch (error) {
-    return [`a picture cannot be decoded: ${path}: ${error}`];
+    // Replaced since it was seen: absent is no half file.
+    return isGone(error) ? [] : [`a picture cannot be decoded: ${path}: ${error}`];
   }
 }
 
