@@ -34,12 +34,15 @@ export async function damagedVideos(count: number, seed: number): Promise<Damage
     const users = await userFiles(ground.media);
     const serving = await serveWithClock(ground);
     let peak = 0;
+    let seen = 0;
     try {
       await serving.post('movies');
       while (!isIdle(ground.data) || runsOf(ground.data).length === 0) {
         for (const { pid } of await jobProcesses(ground.data)) peak = Math.max(peak, (await peakMemoryBytes(pid)) ?? 0);
         // A crash puts the walk off for its backoff; a person asks again at once.
-        if (serving.log.some(({ msg }) => msg.startsWith('a run ended and gave back'))) await serving.post('movies');
+        const isGivenBack = serving.log.slice(seen).some(({ msg }) => msg.startsWith('a run ended and gave back'));
+        seen = serving.log.length;
+        if (isGivenBack) await serving.post('movies');
         await wait(200);
       }
     } finally {
