@@ -7,5 +7,5 @@ test.skipIf(process.platform !== 'linux')(
     const report = await crashSetsAside();
     expect(report.faults).toEqual([]);
   },
-  120_000,
+  300_000,
 );

@@ -12,7 +12,7 @@ test.skipIf(reason !== undefined)(
     expect(report.faults).toEqual([]);
     expect(report.sentences).toBeGreaterThan(0);
   },
-  120_000,
+  300_000,
 );
 
 test.skipIf(reason !== undefined)(
@@ -22,5 +22,5 @@ test.skipIf(reason !== undefined)(
     expect(report.faults).toEqual([]);
     expect(new Set(report.answers)).toEqual(new Set([204]));
   },
-  120_000,
+  300_000,
 );

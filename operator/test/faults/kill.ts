@@ -119,7 +119,7 @@ class Slaughter {
     await wait(this.#random() * walkAboutMs);
     await serving.stop('SIGKILL');
     this.#counts.operatorKills++;
-    if (!(await jobsEnd(this.#ground.data))) this.#faults.push('a Job outlived its parent by 9 s');
+    if (!(await jobsEnd(this.#ground.data))) this.#faults.push('a Job outlived its parent');
     await this.#look();
   }
 

@@ -10,5 +10,5 @@ test.skipIf(!isLinux)(
     expect(report.faults).toEqual([]);
     expect(report.operatorKills + report.jobKills).toBe(4);
   },
-  120_000,
+  300_000,
 );

@@ -9,5 +9,5 @@ test.skipIf(reason !== undefined)(
   async () => {
     expect((await foldersWithoutPermission()).faults).toEqual([]);
   },
-  120_000,
+  300_000,
 );

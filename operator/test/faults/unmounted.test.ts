@@ -11,5 +11,5 @@ test.skipIf(reason !== undefined)(
     expect(report.faults).toEqual([]);
     expect(report.results).toHaveLength(1);
   },
-  120_000,
+  300_000,
 );
