@@ -1,7 +1,7 @@
 /** A real `serve` as a child process, for tests: its own folders, a free port, its log as lines; ended by its id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,12 +43,13 @@ export async function makeGround(libraries: Readonly<Record<string, object>>): P
   return { folder, config, data: join(folder, 'data'), remove: () => removeWorked(folder) };
 }
 
-/** JSON is YAML: one document a Library. */
+/** JSON is YAML: one document a Library. As editors do, whole or not at all: a server that watches it must not read half of it. */
 export async function writeConfig(config: string, libraries: Readonly<Record<string, object>>): Promise<void> {
   const documents = Object.entries(libraries).map(([name, spec]) =>
     JSON.stringify({ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name }, spec }),
   );
-  await writeFile(config, documents.join('\n---\n'));
+  await writeFile(`${config}.new`, documents.join('\n---\n'));
+  await rename(`${config}.new`, config);
 }
 
 export interface ServeStart {

@@ -1,5 +1,5 @@
 /** A folder with Libraries of small real videos, as a person has them: `movies`, `shows`, a configuration, no data yet. */
-import { copyFile, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removeWorked } from '../jobProcesses.ts';
@@ -9,6 +9,7 @@ export interface House {
   readonly folder: string;
   /** Copies the sample video to this path. */
   video(path: string): Promise<void>;
+  /** Whole or not at all, as editors write: a server that watches it must not read half of it. */
   file(path: string, text: string): Promise<void>;
   /** Path, size and mtime of everything below, for telling that nothing changed. */
   tree(below?: string): Promise<readonly string[]>;
@@ -34,7 +35,8 @@ export async function buildHouse(videos: readonly string[] = []): Promise<House>
     },
     file: async (path, text) => {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
+      await writeFile(join(folder, `${path}.new`), text);
+      await rename(join(folder, `${path}.new`), join(folder, path));
     },
     tree: (below = '') => treeOf(join(folder, below)),
     remove: () => removeWorked(folder),
