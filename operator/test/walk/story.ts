@@ -19,7 +19,7 @@ export const inline = { mode: 'inline', intervalSeconds: 1, widthPixels: 80 };
 /** Videos rest sooner than for people, so that a story takes seconds. */
 const quietSeconds = 0.3;
 /** A story that has not come to rest by then never does. */
-const restWithinMs = 40_000;
+const restWithinMs = 150_000;
 
 type Library = 'movies' | 'series';
 
