@@ -13,7 +13,7 @@ test('SIGTERM ends a walk while a service keeps it waiting; the next walk does t
   tale.fakes.fail('tmdb', { kind: 'slowHead', afterMs: 120_000 });
   const environment = { PROJECTIONIST_SECRETS_DIR: join(tale.house.folder, 'secrets') };
   const walking = startProgram(['walk'], { cwd: tale.house.folder, environment });
-  await vi.waitFor(() => expect(tale.fakes.count('tmdb')).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(tale.fakes.count('tmdb')).toBeGreaterThan(0), 40_000);
   walking.process.kill('SIGTERM');
   const { code, stdout } = await walking.ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('stopped early') });
