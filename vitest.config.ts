@@ -23,10 +23,14 @@ const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.te
 const otherRings = ['operator/test/cluster/**', 'operator/test/node/**'];
 const never = ['**/node_modules/**', '**/dist/**', ...otherRings];
 
-// Real videos and processes need the long limit.
+/**
+ * Real videos and processes take seconds where nothing else runs, and ten times as long where much does. Who waits for something
+ * ends as soon as it is there: long limits cost nothing but where something is broken.
+ */
 const limits = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
   setupFiles: [fileURLToPath(new URL('scripts/seedProperties.ts', import.meta.url))],
 };
 

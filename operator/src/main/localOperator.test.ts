@@ -10,6 +10,8 @@ import type { LocalOperator } from './localOperator.ts';
 
 const key = 'default/movies';
 const minute = 60_000;
+/** Of a loaded machine; without one a wait takes a moment. */
+const patient = { timeout: 30_000 };
 const day = 24 * 60 * minute;
 const filmA = 'movies/A (2001)/A (2001).mkv';
 const filmB = 'movies/B (2002)/B (2002).mkv';
@@ -316,9 +318,7 @@ describe('a removed Library', () => {
     store.compareAndSwap = write;
     expect(store.begin(ground.clock.now())).toBeTypeOf('number');
     // It goes on trying for as long as the process lives.
-    await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
   });
 
   test('is known for 30 days, holds what is named, and comes back with it', async () => {
@@ -362,7 +362,7 @@ describe('a removed Library', () => {
     await ended(ground);
     operator.remove(key, document);
     ground.clock.advance(31 * day);
-    await vi.waitFor(() => expect(operator.knows(key)).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(() => expect(operator.knows(key)).toBe(false), patient);
     // One that comes back then is a new one.
     const since = ground.events.length;
     operator.serve(document, 'hash');
@@ -395,7 +395,7 @@ test('a Library of the catalog whose state was lost is marked removed at the sta
   await vi.waitFor(async () => {
     const removed = (await listLibraries(catalog)).filter(({ removedAtMs }) => removedAtMs !== undefined);
     expect(removed.map(({ uid }) => uid)).toEqual(['of a lost state']);
-  });
+  }, patient);
 });
 
 describe('a document that cannot be served', () => {
@@ -433,6 +433,6 @@ test('a hold that cannot be written is kept, told as such and written when it ca
   expect(trouble).toMatchObject({ key, error: { message: 'the disk is full' } });
   await held;
   full.mockRestore();
-  await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]));
+  await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
   expect(ground.events.filter(({ kind }) => kind === 'trouble')).toEqual([]);
 });

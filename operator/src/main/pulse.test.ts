@@ -4,6 +4,15 @@ import { Pulse } from './pulse.ts';
 const progress = { phase: 'scan', titlesDone: 0, titlesKnown: 0, current: [], warnings: 0, failures: 0, at: 0 };
 const video = (path: string) => ({ path, sizeBytes: 1, mtimeMs: 1 });
 
+/** Of a loaded machine; without one a wait takes a moment. */
+const patient = { timeout: 20_000 };
+
+/** Nobody beats but who opens and closes. */
+function withoutBeats(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 /** The names that each write of the row held. */
 function pulseGround() {
   const writes: string[][] = [];
@@ -17,13 +26,9 @@ function pulseGround() {
       return answer;
     },
   };
-  // Nobody beats but who opens and closes.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  withoutBeats();
   const pulse = new Pulse({ progress }, report, stopping.signal, () => undefined);
-  onTestFinished(() => {
-    pulse.stop();
-    vi.useRealTimers();
-  });
+  onTestFinished(() => pulse.stop());
   return { pulse, writes, stopping, ask: () => (answer = 'yield') };
 }
 
@@ -31,7 +36,7 @@ test('a video that native code has closed leaves the row without waiting for the
   const { pulse, writes } = pulseGround();
   await pulse.open(video('a.mkv'));
   pulse.close(video('a.mkv'));
-  await vi.waitFor(() => expect(writes).toEqual([['a.mkv'], []]));
+  await vi.waitFor(() => expect(writes).toEqual([['a.mkv'], []]), patient);
 });
 
 test('it is written as closed before another is open', async () => {
@@ -48,8 +53,8 @@ test('a stop clears what is open, for native work is abandoned; the answer of a 
   await pulse.open(video('a.mkv'));
   ask();
   stopping.abort();
-  await vi.waitFor(() => expect(writes.at(-1)).toEqual([]));
-  await vi.waitFor(() => expect(pulse.mustYield).toBe(true));
+  await vi.waitFor(() => expect(writes.at(-1)).toEqual([]), patient);
+  await vi.waitFor(() => expect(pulse.mustYield).toBe(true), patient);
 });
 
 test('a log has no failures each second: they are for the row', async () => {
@@ -68,9 +73,10 @@ test('a log has no failures each second: they are for the row', async () => {
     warned: [],
   };
   const told = { ...progress, detail };
+  withoutBeats();
   const pulse = new Pulse({ progress: told }, report, new AbortController().signal, (line) => printed.push(line));
   onTestFinished(() => pulse.stop());
-  await vi.waitFor(() => expect(rows).toEqual([told]));
+  await vi.waitFor(() => expect(rows).toEqual([told]), patient);
   expect(printed).toEqual([{ event: 'progress', ...progress }]);
 });
 
@@ -83,12 +89,13 @@ test('beats do not pile up while the catalog is away: all who ask meanwhile are 
       return new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
     },
   };
+  withoutBeats();
   const pulse = new Pulse({ progress }, report, new AbortController().signal, () => undefined);
   onTestFinished(() => pulse.stop());
-  await vi.waitFor(() => expect(writes).toEqual([[]]));
+  await vi.waitFor(() => expect(writes).toEqual([[]]), patient);
   const opened = ['a', 'b', 'c', 'd'].map((path) => pulse.open(video(path)));
   answers[0]?.();
-  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  await vi.waitFor(() => expect(writes).toHaveLength(2), patient);
   answers[1]?.();
   await Promise.all(opened);
   expect(writes).toEqual([[], ['a', 'b', 'c', 'd']]);
