@@ -1,6 +1,6 @@
 /** Fills the art of a title that is due from what the sources offer. Each picture is in its place before the next is asked for. */
 import type { Fact } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact } from '../title/gaps.ts';
+import { absentFact, failedFact, filledFact, shutFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import type { ArtValue } from '../title/titleFacts.ts';
 import { PictureFetcher } from './artFetch.ts';
@@ -152,8 +152,7 @@ function failOrKeep(title: Title, wish: ArtWish, failed: Fact<ArtValue>, tools: 
 }
 
 function closeByDocument(title: Title, wish: ArtWish, tools: PhaseTools): void {
-  const absent = absentFact(title.artFact(wish.fact), 'the Library is readOnly', tools.now(), 'never');
-  title.setArtFact(wish.fact, { ...absent, source: 'document' });
+  title.setArtFact(wish.fact, shutFact(title.artFact(wish.fact), 'the Library is readOnly', tools.now()));
 }
 
 /** It cannot be put in place, so it is not fetched either. */

@@ -5,7 +5,7 @@
  */
 import type { VideoLayout } from '../naming/layout.ts';
 import type { FileFact, Mark } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
+import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import { marksOfChapters, mergeMarks, sourceOf } from './marksChapters.ts';
 import { type Detection, detectMarks } from './marksDetect.ts';
@@ -94,13 +94,11 @@ function review(title: Title, video: VideoLayout, asking: MarksAsking | undefine
   const fact = title.fact(video, 'marks');
   if (tools.spec.marks.mode === 'off') {
     if (fact?.state === 'absent' || fact?.state === 'filled') return;
-    const absent = absentFact(fact, 'marks are off in the document', tools.now(), 'never');
-    title.setFact(video, 'marks', { ...absent, source: 'document' });
+    title.setFact(video, 'marks', shutFact(fact, 'marks are off in the document', tools.now()));
     return;
   }
   if (fact === undefined || fact.state === 'open') return;
-  const isOff = fact.state === 'absent' && fact.source === 'document';
-  if (isOff || title.file(video)?.[basisField] !== basisOf(title, video, asking, tools)) {
+  if (isShut(fact) || title.file(video)?.[basisField] !== basisOf(title, video, asking, tools)) {
     title.setFact(video, 'marks', openFact(fact));
   }
 }

@@ -7,7 +7,7 @@ import type { NfoBlock } from '../media/nfoElement.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import type { Fact } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
+import { absentFact, failedFact, filledFact, openFact, shutFact } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { NfoValue, TitleSummary } from '../title/titleFacts.ts';
@@ -112,7 +112,7 @@ function factOf({ title, tools, before }: Filling, { value, details, troubles, l
   const now = tools.now();
   if (troubles.length > 0) return { ...failedBy(before, troubles, now), value };
   if (tools.spec.readOnly) {
-    return { ...absentFact(before, 'the Library is readOnly', now, 'never'), source: 'document', value };
+    return { ...shutFact(before, 'the Library is readOnly', now), value };
   }
   if (value.paths.length > 0) return filledFact(before, value, details?.sources[0] ?? 'file', now);
   const [first] = left;

@@ -2,7 +2,7 @@
 import type { VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from '../title/arrivals.ts';
 import type { FileFact } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
+import { absentFact, failedFact, filledFact, openFact, shutFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { Details, EpisodeDetails } from './details.ts';
@@ -190,7 +190,7 @@ function factOf(
   const value = path === undefined ? {} : { value: { path } };
   if (troubles.length > 0) return { ...failedBy(before, troubles, now), ...value };
   if (tools.spec.readOnly) {
-    return { ...absentFact(before, 'the Library is readOnly', now, 'never'), source: 'document', ...value };
+    return { ...shutFact(before, 'the Library is readOnly', now), ...value };
   }
   // Services learn of an episode around the day it is shown, which is about when it comes.
   const arrivedAt = arrivalKeys(video).flatMap((key) => title.record.arrivals[key]?.at ?? [])[0];

@@ -7,7 +7,7 @@ import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { readSmall } from '../storage/read.ts';
 import type { Fact } from '../title/facts.ts';
-import { absentFact, filledFact, openFact } from '../title/gaps.ts';
+import { absentFact, filledFact, isShut, openFact, shutFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from './phase.ts';
@@ -25,7 +25,7 @@ export const thumbnailPhase = filePhase({
   name: 'thumbnail',
   async review(title, video, tools) {
     const fact = title.fact(video, 'thumbnail');
-    if (fact?.state === 'absent' && fact.source === 'document' && !tools.spec.readOnly) {
+    if (isShut(fact) && !tools.spec.readOnly) {
       title.setFact(video, 'thumbnail', openFact(fact));
     }
     if (fact?.state === 'filled' && fact.value !== undefined && !isListed(title, video, fact.value.path)) {
@@ -67,7 +67,7 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
 
 /** A frame is filled, and looked at again when a still may have come. What failed has a time of its own. */
 function triedAgain(filled: Filled<'thumbnail'>, againAtMs: number | undefined): Filled<'thumbnail'> {
-  if (againAtMs === undefined || filled.fact.state === 'failed' || filled.fact.source === 'document') return filled;
+  if (againAtMs === undefined || filled.fact.state === 'failed' || isShut(filled.fact)) return filled;
   return { ...filled, fact: { ...filled.fact, nextTryAt: new Date(againAtMs).toISOString() } };
 }
 
@@ -80,7 +80,7 @@ async function place(
   const before = title.fact(video, 'thumbnail');
   if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes));
   if (tools.spec.readOnly) {
-    return { fact: { ...absentFact(before, 'the Library is readOnly', tools.now(), 'never'), source: 'document' } };
+    return { fact: shutFact(before, 'the Library is readOnly', tools.now()) };
   }
   const name = `${videoBase(video)}-thumb.jpg`;
   const path = joinPath(placeOfVideo(video).folder, name);

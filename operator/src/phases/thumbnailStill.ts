@@ -4,6 +4,7 @@
  */
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Fact } from '../title/facts.ts';
+import { isShut } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import { PictureFetcher } from './artFetch.ts';
 import { episodesByNumber, episodesOf } from './episodeDetails.ts';
@@ -31,7 +32,7 @@ export function isBeforeStills(
   fact: Fact | undefined,
   tools: Pick<PhaseTools, 'sources' | 'spec' | 'now'>,
 ): boolean {
-  const isOpenToOne = fact?.source === 'frame' || (fact?.state === 'absent' && fact.source !== 'document');
+  const isOpenToOne = fact?.source === 'frame' || (fact?.state === 'absent' && !isShut(fact));
   if (fact === undefined || !isOpenToOne || !mayHaveStill(title, tools)) return false;
   const identity = title.titleFact('id');
   if (identity?.state !== 'filled') return false;

@@ -7,7 +7,7 @@ import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { TilesValue } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact, isDue, openFact } from '../title/gaps.ts';
+import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import { reviewMissing } from './made.ts';
 import { type Phase, type PhaseTools, retryAfter, sentenceOf, withoutProbe } from './phase.ts';
@@ -66,11 +66,13 @@ async function review(title: Title, video: VideoLayout, tools: PhaseTools): Prom
   const none = reasonWithoutTiles(tools.spec, video, probe);
   if (none !== undefined) {
     if (fact?.state === 'absent' || fact?.state === 'filled') return;
-    const absent = absentFact(fact, none.reason, tools.now(), 'never');
-    title.setFact(video, 'tiles', none.byDocument ? { ...absent, source: 'document' } : absent);
+    const closed = none.byDocument
+      ? shutFact(fact, none.reason, tools.now())
+      : absentFact(fact, none.reason, tools.now(), 'never');
+    title.setFact(video, 'tiles', closed);
     return;
   }
-  if (fact?.state === 'absent' && fact.source === 'document') {
+  if (isShut(fact)) {
     title.setFact(video, 'tiles', openFact(fact));
   } else if (fact?.state === 'filled' && fact.value !== undefined) {
     await reviewFilled(title, video, fact.value, tools);

@@ -7,7 +7,7 @@ import type { LibrarySpec } from '../library/document.ts';
 import { joinPath, placeOf } from '../naming/mediaPlace.ts';
 import { renameOwn } from '../storage/write.ts';
 import type { Fact } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
+import { failedFact, filledFact, isShut, openFact, shutFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
 import type { TrailerValue } from '../title/titleFacts.ts';
 import type { TrailerLink } from './details.ts';
@@ -54,7 +54,7 @@ function review(title: Title, tools: PhaseTools): void {
     if (isShut(fact) && fact?.reason === shut) return;
     // What was there is remembered: the document may open it again.
     const value = fact?.value === undefined ? {} : { value: fact.value };
-    title.setTitleFact('trailer', { ...absentFact(fact, shut, tools.now(), 'never'), source: 'document', ...value });
+    title.setTitleFact('trailer', { ...shutFact(fact, shut, tools.now()), ...value });
     return;
   }
   if (fact === undefined) return;
@@ -96,10 +96,6 @@ async function followFilm(title: Title, tools: PhaseTools): Promise<void> {
   } catch (error) {
     tools.warn(to, sentenceOf(error));
   }
-}
-
-function isShut(fact: TrailerFact | undefined): boolean {
-  return fact?.state === 'absent' && fact.source === 'document';
 }
 
 function shutReason(spec: LibrarySpec, present: object | undefined): string | undefined {

@@ -14,6 +14,8 @@ export const storageLongestMs = hourMs - 5 * 60 * 1000;
 export const absentMs = 30 * dayMs;
 /** Clocks of two hosts, and one before and after it is set, may differ by so much without any fact being tried early. */
 const clockSlackMs = 10 * 60 * 1000;
+/** The source of what is absent because the document says so. The catalog's queries know it too. */
+const byDocument = 'document';
 
 /** Fields of a fact that a change of state replaces; fields we do not know stay. */
 interface FactDetails<Value> {
@@ -110,7 +112,7 @@ export function filledFact<Value>(
 
 /**
  * Nothing is to be had; `reason` is a sentence for people. Tried again after `retryMs` (absent: 30 days; 'never': only by
- * `refresh` or another document, as with readOnly or a mode that is off).
+ * `refresh`, or when what it rests on changes).
  */
 export function absentFact<Value>(
   previous: Fact<Value> | undefined,
@@ -120,6 +122,15 @@ export function absentFact<Value>(
 ): Fact<Value> {
   const again = retryMs === 'never' ? {} : { nextTryAt: timestamp(nowMs + Math.min(retryMs, absentMs)) };
   return { ...unknownFields(previous), state: 'absent', at: timestamp(nowMs), reason, ...again };
+}
+
+/** Absent because the document says so (`readOnly`, a mode that is off): another document opens it, and `refresh` does. */
+export function shutFact<Value>(previous: Fact<Value> | undefined, reason: string, nowMs: number): Fact<Value> {
+  return { ...absentFact(previous, reason, nowMs, 'never'), source: byDocument };
+}
+
+export function isShut(fact: Fact | undefined): boolean {
+  return fact?.state === 'absent' && fact.source === byDocument;
 }
 
 /**

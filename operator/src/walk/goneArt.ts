@@ -7,6 +7,7 @@ import { artWishes, isArtFact } from '../phases/artNames.ts';
 import { identityNotes } from '../phases/identityNotes.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { removeOwn } from '../storage/remove.ts';
+import { isShut } from '../title/gaps.ts';
 import type { MadeFile, TitleRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 
@@ -81,7 +82,7 @@ function isStale(title: Title, { fact: name, path }: MadeFile): boolean {
   if (!artWishes(title.layout).some(({ fact }) => fact === name)) return true;
   const fact = title.artFact(name);
   // Absent once asked for: what lies there is of the title that this was taken for before.
-  if (fact?.state === 'absent') return fact.source !== 'document' && isSurelyIdentified(title);
+  if (fact?.state === 'absent') return !isShut(fact) && isSurelyIdentified(title);
   return fact?.state === 'filled' && fact.value !== undefined && fact.value.path !== path;
 }
 
