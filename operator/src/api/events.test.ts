@@ -51,6 +51,17 @@ test('who comes is told what runs, and then what changes', async () => {
   await told('event: problems\ndata: {}\n\n');
 });
 
+test('what keeps a Library from its walks is told as a change of it, though its state is as it was', async () => {
+  const ground = await pageGround();
+  const { told } = await listener(ground);
+  await told('event: jobs');
+  const libraries = ground.ports.libraries();
+  const troubles = [{ reason: 'PodCannotStart', message: 'no node has room' }];
+  Object.assign(ground.ports, { libraries: () => libraries.map((one) => ({ ...one, troubles })) });
+  await ground.events.look();
+  await told('event: libraries\ndata: {}\n\n');
+});
+
 test('nothing is told while nothing changes, but that somebody is still here', async () => {
   const ground = await pageGround();
   const { told } = await listener(ground);

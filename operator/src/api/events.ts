@@ -130,7 +130,11 @@ export class EventHub {
     const ends = libraries.map(({ key, state }) => [key, state.lastRun?.id, state.run?.id]);
     return {
       jobs,
-      libraries: JSON.stringify(libraries.map(({ key, generation, state }) => [key, generation, state])),
+      libraries: JSON.stringify(
+        libraries.map(({ key, generation, state, troubles, stalledSince }) => {
+          return { key, generation, state, troubles, stalledSince };
+        }),
+      ),
       problems: await (await this.#ports.catalog()).problemsMark(),
       titles: JSON.stringify([done, ends]),
     };
