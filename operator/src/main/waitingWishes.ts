@@ -1,0 +1,68 @@
+/**
+ * What waits in the catalog for the titles of a walk: facts that a person wants anew, what a person said titles are, videos that
+ * Jobs died over. It is read before the walk, lent to it, and settled when it has ended. It visits nothing itself.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { forgetChoices, readChoices } from '../catalog/choiceTable.ts';
+import { readRefreshes, settleRefreshes } from '../catalog/refreshTable.ts';
+import { statFile } from '../storage/read.ts';
+import type { StorageRoot } from '../storage/root.ts';
+import type { WalkCatalog } from '../walk/catalog.ts';
+import { Refreshes } from '../walk/refreshes.ts';
+import type { TitleGround } from '../walk/titleWalk.ts';
+import type { WalkEnd } from '../walk/walk.ts';
+import { storagePathOf } from './jobLife.ts';
+import type { WalkJob } from './jobWalk.ts';
+
+/** What was said of a title that is not there, and does not come back for so long, is forgotten. */
+const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+export interface WaitingWishes {
+  /** To be walked beside the held folders, as a webhook would name them. */
+  readonly folders: readonly string[];
+  /** A full walk visits every title for them. */
+  readonly ofEverything: boolean;
+  readonly ofTitles: Pick<TitleGround, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices'>;
+  /** Forgets what the walk met; the rest waits for the next one. */
+  settle(end: WalkEnd): Promise<void>;
+}
+
+/** A rebuild leaves all of it to the walk after it. */
+export async function openWaitingWishes(
+  { order, catalog }: WalkJob,
+  root: StorageRoot,
+  walkCatalog: WalkCatalog,
+): Promise<WaitingWishes> {
+  const { uid, run, document } = order;
+  const wished = run.rebuild ? [] : await readRefreshes(catalog, uid);
+  const choices = run.rebuild ? [] : await readChoices(catalog, uid);
+  const setAside = await walkCatalog.setAside();
+  const refreshes = new Refreshes(wished);
+  const folderOf = (title: string) => join(storagePathOf(document.spec), title);
+  // A folder that went is named by no walk: its title may come back.
+  const present = choices.filter(({ title }) => existsSync(folderOf(title)));
+  const chosen = new Map(present.map((choice) => [choice.title, choice]));
+  const settled = choices.filter((one) => !present.includes(one) && one.atMs < Date.now() - choiceKeptMs);
+  const taken = new Set<string>();
+  return {
+    folders: [...refreshes.titles, ...chosen.keys()].map(folderOf),
+    ofEverything: refreshes.ofEverything,
+    ofTitles: {
+      setAside: new Map(setAside.map((video) => [video.path, video])),
+      setAsideTaken: (path) => taken.add(path),
+      refreshes,
+      choices: { byTitle: chosen, taken: (choice) => settled.push(choice) },
+    },
+    async settle({ result, summary }) {
+      for (const { path } of setAside)
+        if ((await statFile(root, path).catch(() => undefined)) === undefined) taken.add(path);
+      if (!run.rebuild) await walkCatalog.forgetSetAside([...taken]);
+      const walked = new Set(summary.walkedFolders);
+      const wholly = run.full && result === 'Succeeded';
+      const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
+      await settleRefreshes(catalog, uid, wished, owed);
+      await forgetChoices(catalog, uid, settled);
+    },
+  };
+}
