@@ -26,7 +26,8 @@ describe('the Libraries', () => {
     const wish = page.getByRole('button', { name: 'Walk everything now: default/series' });
     await wish.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByText('A full walk is held.').waitFor();
+    // Told to everybody, also when the walk is over before anybody saw it wait.
+    await page.locator('[aria-live]', { hasText: 'A full walk is held.' }).waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -54,6 +55,38 @@ describe('the problems', () => {
     const { page, faults } = await ground.open('problems');
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     await page.locator('.problem-group, .notice-good').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('tell of a path that fits no folder, lead to its Library, and forget it when a walk finds it', async () => {
+    const folder = `Never There ${'by This Long Name '.repeat(6)}(2001)`;
+    const path = `/data/films/${folder}`;
+    const { page, faults } = await ground.open('problems', {
+      viewport: { width: 320, height: 640 },
+      bypassCSP: true,
+    });
+    await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
+    await ground.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
+    const group = page.locator('.problem-group', { hasText: 'A path that was named fits no folder' });
+    await group.getByText(path, { exact: true }).waitFor(patient);
+    await group.getByText('pathMappings: [{from: /their/path, to: /}]', { exact: false }).waitFor();
+    await group.getByText(/^no folder under .*movies fits this path: a full walk stands in$/u).waitFor();
+    await group.getByText(/first named /u).waitFor();
+    expect(await sidewaysPixels(page)).toBe(0);
+    expect(await accessFaults(page)).toEqual([]);
+
+    await group.getByRole('link', { name: 'Open the Library: default/movies' }).press('Enter');
+    const card = page.locator('.library-card', { hasText: 'default/movies' });
+    await card.getByRole('link', { name: '1 problem needs you' }).waitFor();
+    expect(await page.locator('.layout-link .layout-count').innerText()).toBe('1');
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent'), patient).toBe('default/movies');
+    await card.getByRole('link', { name: '1 problem needs you' }).press('Enter');
+    await group.waitFor();
+
+    await ground.addFilm(folder);
+    await ground.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
+    await group.waitFor({ state: 'detached', ...patient });
     expect(faults).toEqual([]);
     await page.context().close();
   });

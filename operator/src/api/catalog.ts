@@ -2,6 +2,7 @@
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';
+import type { RunPaths } from '../library/lostPaths.ts';
 import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { FolderRecord } from '../title/record.ts';
@@ -178,6 +179,8 @@ export interface PageCatalog {
   /** The newest first; `uid` absent: of all Libraries. */
   listRuns(uid: string | undefined, limit: number): Promise<readonly RunHistoryRow[]>;
   readRun(id: string): Promise<RunHistoryRow | undefined>;
+  /** Of the last day, the newest first. `lastRun`: the id of the run that ended last, after which nothing else is to be known. */
+  runPaths(uid: string, lastRun: string): Promise<readonly RunPaths[]>;
   /** The oldest first, at most `limit`. */
   listProblems(question: {
     readonly library?: string;

@@ -7,7 +7,9 @@ import type { PageCatalog } from './catalog.ts';
 
 /** As much of a document as the page shows, or goes by. */
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
-  readonly spec: StatusSubject['spec'] & Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'>;
+  readonly spec: StatusSubject['spec'] &
+    Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
+    Partial<Pick<LibrarySpec, 'pathMappings'>>;
 }
 
 /** A Library that is served. */

@@ -24,11 +24,17 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     walkedFolders: ['A'],
   };
 
-  async function run(catalog: Catalog, libraryUid: string, number: number, at: number): Promise<string> {
+  async function run(
+    catalog: Catalog,
+    libraryUid: string,
+    number: number,
+    at: number,
+    warnings = summary.warnings,
+  ): Promise<string> {
     const id = `${libraryUid} ${number}`;
     const report = runReport(catalog, () => at);
     await report.open({ id, libraryUid, number });
-    await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: false });
+    await report.finish({ result: 'Succeeded', summary: { ...summary, warnings }, lookAgain: [], fullOwed: false });
     return id;
   }
 
@@ -51,6 +57,21 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     expect((await ledger.read('a 3'))?.summary).toEqual({ ...summary, warnings: [] });
     expect((await ledger.read('a 4'))?.summary).toEqual(summary);
     expect((await ledger.read('b 1'))?.summary).toEqual(summary);
+  });
+
+  test('warnings that tell of lost paths are kept for a day, whatever follows', async () => {
+    const catalog = await temporaryCatalog();
+    const message = 'no folder or known title under the storage fits this path: a full walk is owed';
+    const lost = [{ path: '/there/A', message }];
+    await run(catalog, 'a', 1, now - day - 1, lost);
+    await run(catalog, 'a', 2, now - day, lost);
+    await run(catalog, 'a', 3, now - day);
+    for (let number = 4; number <= 8; number++) await run(catalog, 'a', number, now);
+    expect((await forgetOld(catalog, now)).warnings).toBe(2);
+    const ledger = runLedger(catalog);
+    expect((await ledger.read('a 1'))?.summary?.warnings).toEqual([]);
+    expect((await ledger.read('a 2'))?.summary?.warnings).toEqual(lost);
+    expect((await forgetOld(catalog, now + 1)).warnings).toBe(1);
   });
 
   test('a removed Library goes after 30 days with all it had, another stays, one that came back too', async () => {

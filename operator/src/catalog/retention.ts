@@ -2,6 +2,7 @@
 import { forgetOldAnswers } from './answerCache.ts';
 import type { Catalog } from './open.ts';
 import type { Db } from './rowWriter.ts';
+import { ledNowhereWords, runPathsKeptMs } from './runPaths.ts';
 import { writeTogether } from './together.ts';
 import { forgetOldUntold } from './untoldTable.ts';
 import { deleteTitles } from './walkCatalog.ts';
@@ -23,7 +24,7 @@ export interface Forgotten {
 /** Applies every retention. `nowMs`: milliseconds since 1970. Safe to stop and to repeat. */
 export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgotten> {
   const runs = await forgetRuns(catalog, nowMs);
-  const warnings = await forgetWarnings(catalog);
+  const warnings = await forgetWarnings(catalog, nowMs);
   const answers = await forgetOldAnswers(catalog, nowMs);
   await forgetOldUntold(catalog, nowMs);
   const libraries = await catalog.db
@@ -43,7 +44,8 @@ async function forgetRuns({ db }: Catalog, nowMs: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-async function forgetWarnings({ db }: Catalog): Promise<number> {
+/** Those that tell of lost paths stay as long as these are shown, however many runs follow. */
+async function forgetWarnings({ db }: Catalog, nowMs: number): Promise<number> {
   let forgotten = 0;
   for (const { libraryUid } of await db.selectFrom('runs').select('libraryUid').distinct().execute()) {
     const oldest = await db
@@ -61,6 +63,9 @@ async function forgetWarnings({ db }: Catalog): Promise<number> {
       .where('libraryUid', '=', libraryUid)
       .where('number', '<', oldest.number)
       .where('warningsJson', 'is not', null)
+      .where((eb) =>
+        eb.or([eb('openedAtMs', '<', nowMs - runPathsKeptMs), eb('warningsJson', 'not like', `%${ledNowhereWords}%`)]),
+      )
       .executeTakeFirst();
     forgotten += Number(numUpdatedRows);
   }

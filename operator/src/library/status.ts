@@ -247,6 +247,8 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'look whether the storage is mounted; if they were meant to go, `projectionist walk --accept-missing`',
   storage:
     'do what it says, look after the disk and its mount; then a walk that you start tries again at once, any other within the hour',
+  lostPath:
+    'if the folder is there, compare the mounts of the sender with those here, and map its name with pathMappings: [{from: /their/path, to: /}]; if it is not, nothing has to be done',
   franchiseFaults: 'mend the franchise file; `franchise check FILE` tells all that is wrong with it, warnings too',
 };
 

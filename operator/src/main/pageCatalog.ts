@@ -15,6 +15,7 @@ import { previewHashes } from '../catalog/previewHashes.ts';
 import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/problems.ts';
 import { readRecordOf } from '../catalog/recordTable.ts';
 import { listRuns, readPastRun } from '../catalog/runHistory.ts';
+import { RunPathsMemory } from '../catalog/runPaths.ts';
 import type { TitleQuestion } from '../catalog/titleConditions.ts';
 import { listTitles } from '../catalog/titlePages.ts';
 import { countUnidentified, filterValues, findByIds, gapCounts, preview, readTitle } from '../catalog/titleQueries.ts';
@@ -24,6 +25,7 @@ import { TitleTotals } from '../catalog/titleTotals.ts';
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
   const totals = new TitleTotals(catalog);
+  const paths = new RunPathsMemory(catalog, now);
   const total = (question: TitleQuestion) => totals.of(question);
   return {
     listTitles: (question) => listTitles(catalog, question, { marks, total }),
@@ -42,6 +44,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     readRecord: (uid, folder) => readRecordOf(catalog, uid, folder),
     listRuns: (uid, limit) => listRuns(catalog, uid, limit),
     readRun: (id) => readPastRun(catalog, id),
+    runPaths: (uid, lastRun) => paths.of(uid, lastRun),
     listProblems: ({ library, cause, limit }) => listProblems(catalog, library, limit, cause),
     countProblems: (uid) => countProblems(catalog, uid),
     problemsMark: () => problemsMark(catalog),

@@ -8,14 +8,13 @@ import { runProgram } from '../../test/commandLine/program.ts';
 import { registerLibrary } from '../catalog/library.ts';
 import { openCatalog } from '../catalog/open.ts';
 import { type Problem, replaceProblems } from '../catalog/problems.ts';
-import type { PastRun } from '../catalog/runHistory.ts';
 import { openSourceStates } from '../catalog/sourceStates.ts';
 import { openWalkCatalog } from '../catalog/walkCatalog.ts';
 import { serveLockFile, tryLock, walkLockFile } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import type { SourceState } from '../sources/sourceState.ts';
 import { statusCommand } from './statusCommand.ts';
-import { isServing, lostPaths } from './statusLook.ts';
+import { isServing } from './statusLook.ts';
 
 async function statusOf(problems: readonly Problem[], json: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-status-'));
@@ -224,51 +223,32 @@ test('a look at the locks makes no file and frees nobody', async () => {
   expect(isServing(folder)).toBe(false);
 });
 
-describe('a path that fits no folder', () => {
-  test('is told after the walk that met it, until a later one finds it', async () => {
-    const house = await buildHouse(['movies/Heat (1995)/Heat (1995).mkv']);
-    onTestFinished(() => house.remove());
-    const run = (...args: readonly string[]) => runProgram(args, { cwd: house.folder });
-    const more = ['tiles: {mode: "off"}'];
-    await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies'), more));
-    const path = join(house.folder, 'movies/Never There (2001)');
-    await run('walk', path);
-    expect((await run('status')).stdout).toMatch(
-      /^ {2}path {5}"\S+\/movies\/Never There \(2001\)", named \d+ s ago, fits no folder under the storage: .* map it with pathMappings$/mu,
-    );
-    await house.video('movies/Never There (2001)/Never There (2001).mkv');
-    await run('walk', path);
-    expect((await run('status')).stdout).not.toContain('fits no folder');
-  });
-
-  const past = (openedAtMs: number, lost: readonly string[], walked: readonly string[] = []): PastRun => {
-    const message = 'no folder or known franchise under the storage fits this path: a full walk is owed';
-    const warnings = [...lost.map((path) => ({ path, message })), { path: 'other', message: 'it is hidden' }];
-    const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings };
-    const summary = { ...told, walkedFolders: [...walked, ...lost] };
-    return {
-      id: `${openedAtMs}`,
-      library: 'u',
-      number: openedAtMs,
-      lookAgain: [],
-      fullOwed: false,
-      openedAtMs,
-      summary,
-    };
-  };
-
-  test.each<[string, readonly PastRun[], readonly string[]]>([
-    ['is named once, as it was last', [past(9, ['a']), past(8, ['a'])], ['a 9']],
-    ['that a later run found is not', [past(9, [], ['a']), past(8, ['a', 'b'])], ['b 8']],
-    ['that was found before and is gone is', [past(9, ['a']), past(8, [], ['a'])], ['a 9']],
-    [
-      'that a later full walk looked for is not',
-      [past(9, ['/here/a']), past(6, ['/here/b', 'c'])],
-      ['/here/a 9', 'c 6'],
-    ],
-    ['is named with two others at most', [past(9, ['a', 'b']), past(8, ['c', 'd'])], ['a 9', 'b 9', 'c 8']],
-  ])('%s', (_, runs, told) => {
-    const fullWalk = { finishedAt: 7, looksFor: (path: string) => path.startsWith('/here/') };
-    expect(lostPaths(runs, fullWalk).map(({ path, at }) => `${path} ${at}`)).toEqual(told);
-  });
+test('paths that fit no folder are told after the walk that met them, three at most and all in the JSON, until a later one finds them', async () => {
+  const house = await buildHouse(['movies/Heat (1995)/Heat (1995).mkv']);
+  onTestFinished(() => house.remove());
+  const run = (...args: readonly string[]) => runProgram(args, { cwd: house.folder });
+  const root = join(house.folder, 'movies');
+  await house.file('projectionist.yaml', libraryText('movies', 'movies', root, ['tiles: {mode: "off"}']));
+  const paths = Array.from({ length: 5 }, (_, at) => join(root, `Never There (200${at})`));
+  await run('walk', ...paths);
+  const { stdout } = await run('status');
+  expect(stdout).toMatch(
+    /^ {2}path {5}"\S+\/movies\/Never There \(2000\)", named \d+ s ago, fits no folder under the storage: .* map it with pathMappings$/mu,
+  );
+  expect(stdout.match(/fits no folder/gu)).toHaveLength(3);
+  expect(stdout).toContain('and 2 more: --json shows them');
+  // Those lines say all of it.
+  expect(stdout).not.toContain('lostPath');
+  const told = async () => JSON.parse((await run('status', '--json')).stdout)[0].status.problems;
+  expect(await told()).toEqual(
+    paths.map((path) => ({
+      ...{ cause: 'lostPath', title: '', path, since: expect.any(String) },
+      detail: `no folder under ${root} fits this path: a full walk stands in`,
+      advice: expect.stringContaining('pathMappings: [{from: /their/path, to: /}]'),
+    })),
+  );
+  await house.video('movies/Never There (2000)/Never There (2000).mkv');
+  await run('walk', ...paths.slice(0, 1));
+  expect((await run('status')).stdout).not.toContain(`${root}/Never There (2000)`);
+  expect(await told()).toHaveLength(4);
 });

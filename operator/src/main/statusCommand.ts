@@ -7,24 +7,16 @@ import type { Catalog } from '../catalog/open.ts';
 import { faultLine } from '../library/document/fault.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
-import type { Instant, LastFullWalk } from '../library/state.ts';
+import { type LostPath, lostPathProblem } from '../library/lostPaths.ts';
+import type { Instant } from '../library/state.ts';
 import { type LibraryStatus, libraryStatus, type ProblemStatus } from '../library/status.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
-import { isCalledAsHere } from '../walk/resolve.ts';
 import { howToInit } from './chosenLibraries.ts';
 import { sentenceFor, UsageError } from './commandError.ts';
 import { dataFiles } from './environment.ts';
 import { countsOf } from './libraryCounts.ts';
 import type { Output } from './runCommand.ts';
-import {
-  type AwaySource,
-  type FullWalkSince,
-  isBrokenOff,
-  isServing,
-  type LookedAt,
-  type LostPath,
-  lookAtCatalog,
-} from './statusLook.ts';
+import { type AwaySource, isBrokenOff, isServing, type LookedAt, lookAtCatalog } from './statusLook.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from './terminal.ts';
 
 export interface StatusArguments {
@@ -37,6 +29,8 @@ export interface StatusArguments {
 
 /** More are read by nobody at a terminal. */
 const problemsShown = 20;
+/** All come from the same mounts, mostly. */
+const lostPathsShown = 3;
 
 interface Shown {
   readonly document: LibraryDocument;
@@ -108,10 +102,12 @@ async function showOne(
   const looked =
     stored === undefined || catalog === undefined || counts === undefined
       ? { unidentified: [], away: [], lost: [] }
-      : await lookAtCatalog(catalog, stored.uid, now, fullWalkOf(document, stored.state.lastFullWalk));
+      : await lookAtCatalog(catalog, stored.uid, { spec: document.spec, lastFullWalk: stored.state.lastFullWalk }, now);
+  const lost = looked.lost.map((one) => lostPathProblem(one, document.spec));
+  const told = counts === undefined ? undefined : { ...counts, problems: [...counts.problems, ...lost] };
   return {
     document,
-    status: libraryStatus(document, stored, stored?.state, counts, states?.baseUrl, now),
+    status: libraryStatus(document, stored, stored?.state, told, states?.baseUrl, now),
     looked,
     isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
   };
@@ -232,12 +228,15 @@ function detailsOf(
     ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
     ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, looked.unidentified)]),
     ...looked.away.map((away) => harmless(awayWords(away, now))),
-    ...looked.lost.map((lost) => palette.yellow(lostWords(lost, now))),
+    ...lostLines(looked.lost, now).map((line) => palette.yellow(line)),
     ...(status.tiles === undefined
       ? []
       : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
     ...new Set(wrong.map(({ message }) => palette.yellow(harmless(message)))),
-    ...problemLines(status.problems ?? [], palette),
+    ...problemLines(
+      (status.problems ?? []).filter(({ cause }) => cause !== 'lostPath'),
+      palette,
+    ),
   ];
   return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];
 }
@@ -261,14 +260,16 @@ function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): 
   return `away     ${source}, asked again ${again}: ${said.slice(0, 300)}`;
 }
 
-function fullWalkOf({ spec }: LibraryDocument, last: LastFullWalk | undefined): FullWalkSince | undefined {
-  if (last === undefined || !('path' in spec.storage)) return undefined;
-  const named = { configuredPath: spec.storage.path, pathMappings: spec.pathMappings };
-  return { finishedAt: last.finishedAt, looksFor: (path) => isCalledAsHere(path, named) };
-}
-
-function lostWords({ path, at }: LostPath, now: Instant): string {
-  return `path     ${shownPath(path)}, named ${ago(now - at)} ago, fits no folder under the storage: a full walk stands in. If it is there, map it with pathMappings`;
+/** Their own line, with when they were named last: whoever sets up a sender looks for that. */
+function lostLines(lost: readonly LostPath[], now: Instant): readonly string[] {
+  const shown = lost
+    .slice(0, lostPathsShown)
+    .map(
+      ({ path, lastAt }) =>
+        `path     ${shownPath(path)}, named ${ago(now - lastAt)} ago, fits no folder under the storage: a full walk stands in. If it is there, map it with pathMappings`,
+    );
+  const rest = lost.length - shown.length;
+  return rest > 0 ? [...shown, `path     and ${rest} more: --json shows them`] : shown;
 }
 
 function problemLines(problems: readonly ProblemStatus[], palette: Palette): readonly string[] {

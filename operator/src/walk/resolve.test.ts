@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
-import { isCalledAsHere, type Resolved, resolveHeld } from './resolve.ts';
+import { type Resolved, resolveHeld } from './resolve.ts';
 
 const composed = 'Amélie (2001)'.normalize('NFC');
 const decomposed = 'Ünder Ice (2005)'.normalize('NFD');
@@ -176,18 +176,4 @@ describe('a folder that may not be entered', () => {
       await chmod(locked, 0o755);
     }
   });
-});
-
-test.each<[string, boolean]>([
-  ['/srv/movies/Heat (1995)', true],
-  ['/data/films/Heat (1995)', true],
-  ['d:\\films\\Heat (1995)', true],
-  ['/data/filmsOther/Heat (1995)', false],
-  ['/elsewhere/Heat (1995)', false],
-])('what a sender calls as this host or a mapping does needs no further mapping: %s', (path, expected) => {
-  const pathMappings = [
-    { from: '/data/films', to: '/' },
-    { from: 'D:\\Films', to: '/' },
-  ];
-  expect(isCalledAsHere(path, { configuredPath: '/srv/movies', pathMappings })).toBe(expected);
 });

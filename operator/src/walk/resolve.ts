@@ -3,6 +3,7 @@
  * systems and other Unicode forms, so the longest suffix that fits wins. Never outside the root, symlinks included.
  */
 import type { PathMapping } from '../library/document.ts';
+import { isWindowsPath, segmentsBelow, segmentsOf } from '../library/senderPath.ts';
 import { StorageError } from '../storage/error.ts';
 import { kindInside, listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -70,30 +71,6 @@ async function resolveMapped(path: string, ground: ResolveGround): Promise<Resol
     if (found !== undefined) return { kind: 'place', path: found };
   }
   return undefined;
-}
-
-/** Pure. The sender calls it as this host or a mapping does: where it is not found it is not there, and no mapping is missing. */
-export function isCalledAsHere(path: string, ground: Pick<ResolveGround, 'configuredPath' | 'pathMappings'>): boolean {
-  if (segmentsBelow(path, ground.configuredPath, false) !== undefined) return true;
-  return ground.pathMappings.some(({ from }) => segmentsBelow(path, from, isWindowsPath(from)) !== undefined);
-}
-
-function isWindowsPath(path: string): boolean {
-  return /^[A-Za-z]:/u.test(path) || path.startsWith('\\\\');
-}
-
-/** Both separators separate, whatever system the sender runs on; what would climb or stand still is dropped. */
-function segmentsOf(path: string): readonly string[] {
-  return path.split(/[/\\]/u).filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
-}
-
-/** The segments below `lead`, or undefined when the path does not lie there. Whole segments: `/media/a` is not in `/media/ab`. */
-function segmentsBelow(path: string, lead: string, ignoreCase: boolean): readonly string[] | undefined {
-  const all = segmentsOf(path);
-  const first = segmentsOf(lead);
-  const same = (a: string, b: string) => (ignoreCase ? a.toLowerCase() === b.toLowerCase() : a === b);
-  const fits = first.length <= all.length && first.every((segment, index) => same(segment, all[index] ?? ''));
-  return fits ? all.slice(first.length) : undefined;
 }
 
 /** The path as the disk spells it: by bytes first, then by NFC against the listing (webhooks.md 1.6). */

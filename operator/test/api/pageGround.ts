@@ -53,6 +53,8 @@ export interface GroundOptions {
   readonly files?: PageFiles;
   readonly base?: string;
   readonly isAlone?: boolean;
+  /** Absent: SQLite in a file. */
+  readonly catalog?: Catalog;
   /** More of each Library's spec. */
   readonly spec?: object;
 }
@@ -61,7 +63,7 @@ const origin = 'http://127.0.0.1:7070';
 
 export async function pageGround(options: GroundOptions = {}): Promise<PageGround> {
   const folder = temporaryFolder();
-  const catalog = await temporaryCatalog();
+  const catalog = options.catalog ?? (await temporaryCatalog());
   const states = new Map(['movies', 'shows', 'stories'].map((name) => [name, emptyState(`uid-${name}`)]));
   const documents = await documentsOf(folder, options.spec ?? {});
   const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };

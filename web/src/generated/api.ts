@@ -149,6 +149,7 @@ export interface SaidView {
     | 'nfoLeftAtLine'
     | 'nfoLeft'
     | 'noPlace'
+    | 'lostPath'
     | 'noOwnFolder'
     | 'noMarks'
     | 'noSearch'
@@ -673,6 +674,7 @@ export interface ProblemList {
       | 'pruneUnconfirmed'
       | 'permission'
       | 'sourceKey'
+      | 'lostPath'
       | 'franchiseFaults'
       | 'setAside'
       | 'unreadable'
@@ -682,7 +684,7 @@ export interface ProblemList {
     count: number;
   }[];
   /**
-   * Libraries that are stalled, then the oldest first.
+   * Libraries that are stalled, then paths that fit no folder, the last named first, then the oldest first.
    */
   problems: ProblemView[];
   total: number;
@@ -694,6 +696,7 @@ export interface ProblemView {
     | 'pruneUnconfirmed'
     | 'permission'
     | 'sourceKey'
+    | 'lostPath'
     | 'franchiseFaults'
     | 'setAside'
     | 'unreadable'
@@ -712,6 +715,9 @@ export interface ProblemView {
    * The title's key; '' when the whole Library is concerned.
    */
   title: string;
+  /**
+   * Below the root; of `lostPath` as the sender named it.
+   */
   path: string;
   detail: string;
   said?: SaidView;

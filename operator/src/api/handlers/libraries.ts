@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { ApiError } from '../apiError.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
+import { lostPathsOf } from '../lostPaths.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryList } from '../schemas/libraries.ts';
 import type { Accepted } from '../schemas/title.ts';
@@ -24,7 +25,8 @@ async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryF
     ? await catalog.countFranchises(uid)
     : await catalog.countTitles({ library: uid, filters: {} });
   const stalled = stalledProblem(library, ports.now()) === undefined ? 0 : 1;
-  const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, stalled);
+  const beside = stalled + (await lostPathsOf(ports, library)).length;
+  const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, beside);
   return {
     // Before any walk nothing is known, which is not the same as none.
     ...(titles === 0 && state.lastFullWalk === undefined ? {} : { titles }),

@@ -1,7 +1,12 @@
-/** What needs a person: what walks wrote into the catalog, and Libraries in which nothing goes on until somebody helps. */
+/**
+ * What needs a person: what walks wrote into the catalog, Libraries in which nothing goes on until somebody helps, and paths that fit
+ * no folder.
+ */
 import type { z } from '@hono/zod-openapi';
+import { lostPathProblem } from '../../library/lostPaths.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
-import type { PagePorts } from '../ports.ts';
+import { lostPathsOf } from '../lostPaths.ts';
+import type { PageLibrary, PagePorts } from '../ports.ts';
 import { type ProblemList, type ProblemQuery, problemCauses } from '../schemas/problems.ts';
 import { titleId } from '../titleId.ts';
 import { stalledProblem, timeOf } from '../views/libraryView.ts';
@@ -13,29 +18,48 @@ export async function listProblems(
   ports: PagePorts,
   { cause, library, limit }: z.infer<typeof ProblemQuery>,
 ): Promise<List> {
-  const uid = library === undefined ? undefined : libraryNamed(ports, library).uid;
-  const catalog = await ports.catalog();
-  const stalled = stalledLibraries(ports, library);
-  const counts: Readonly<Record<string, number>> = { ...(await catalog.countProblems(uid)), stalled: stalled.length };
+  const asked = library === undefined ? undefined : libraryNamed(ports, library);
+  const libraries = asked === undefined ? ports.libraries() : [asked];
+  const stalled = stalledLibraries(libraries, ports.now());
+  const lost = await lostPathProblems(ports, libraries);
+  const inTable = await (await ports.catalog()).countProblems(asked?.uid);
+  const counts: Readonly<Record<string, number>> = { ...inTable, stalled: stalled.length, lostPath: lost.length };
   const groups = problemCauses.flatMap((one) => {
     const count = counts[one] ?? 0;
     return count === 0 ? [] : [{ cause: one, count }];
   });
-  const asked = groups.filter((group) => cause === undefined || group.cause === cause);
-  const listed = cause === undefined || cause === 'stalled' ? stalled.slice(0, limit) : [];
+  const total = groups.reduce(
+    (sum, group) => sum + (cause === undefined || group.cause === cause ? group.count : 0),
+    0,
+  );
+  const beside = [...stalled, ...lost].filter((problem) => cause === undefined || problem.cause === cause);
+  const listed = beside.slice(0, limit);
   const room = limit - listed.length;
-  const known = cause === 'stalled' || room === 0 ? [] : await knownProblems(ports, { cause, uid, limit: room });
-  return { groups, problems: [...listed, ...known], total: asked.reduce((sum, { count }) => sum + count, 0) };
+  const isElsewhere = cause === 'stalled' || cause === 'lostPath';
+  const known = isElsewhere || room === 0 ? [] : await knownProblems(ports, { cause, uid: asked?.uid, limit: room });
+  return { groups, problems: [...listed, ...known], total };
 }
 
 /** They are in no table: the state says so, also while the catalog's storage is away. */
-function stalledLibraries(ports: PagePorts, name: string | undefined): List['problems'] {
-  return ports.libraries().flatMap((library): List['problems'] => {
-    if (name !== undefined && library.key !== name) return [];
-    const stalled = stalledProblem(library, ports.now());
+function stalledLibraries(libraries: readonly PageLibrary[], now: number): List['problems'] {
+  return libraries.flatMap((library): List['problems'] => {
+    const stalled = stalledProblem(library, now);
     if (stalled === undefined) return [];
     return [{ cause: 'stalled', library: library.key, title: '', path: '', ...stalled, ...withSaid(stalled.detail) }];
   });
+}
+
+/** Nor are these: a later run settles them, whatever it walks. The last named of all first. */
+async function lostPathProblems(ports: PagePorts, libraries: readonly PageLibrary[]): Promise<List['problems']> {
+  const found: { readonly lastAt: number; readonly problem: List['problems'][number] }[] = [];
+  for (const library of libraries) {
+    for (const lost of await lostPathsOf(ports, library)) {
+      const { title, path, detail, sinceMs } = lostPathProblem(lost, library.document.spec);
+      const told = { title, path, detail, ...withSaid(detail), since: timeOf(sinceMs) };
+      found.push({ lastAt: lost.lastAt, problem: { cause: 'lostPath', library: library.key, ...told } });
+    }
+  }
+  return found.toSorted((a, b) => b.lastAt - a.lastAt).map(({ problem }) => problem);
 }
 
 interface Asked {

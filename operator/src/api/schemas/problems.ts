@@ -3,13 +3,14 @@ import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 import { Count, LibraryName, Time, TitleId } from './words.ts';
 
-/** By weight: what stops most stands first. `stalled` is of a whole Library and read from its state, the others are in the catalog. */
+/** By weight: what stops most stands first. `stalled` is read from a Library's state, `lostPath` from its runs; the others are in a table. */
 export const problemCauses = [
   'stalled',
   'storage',
   'pruneUnconfirmed',
   'permission',
   'sourceKey',
+  'lostPath',
   'franchiseFaults',
   'setAside',
   'unreadable',
@@ -24,7 +25,7 @@ export const ProblemView = z
     library: LibraryName,
     titleId: TitleId.optional().openapi({ description: 'Absent when the whole Library is concerned.' }),
     title: z.string().openapi({ description: "The title's key; '' when the whole Library is concerned." }),
-    path: z.string(),
+    path: z.string().openapi({ description: 'Below the root; of `lostPath` as the sender named it.' }),
     detail: z.string(),
     said: SaidView.optional(),
     since: Time.optional().openapi({ description: 'Absent where nothing tells: a Library that never had a run.' }),
@@ -36,7 +37,12 @@ export const ProblemList = z
     groups: z.array(z.object({ cause: z.enum(problemCauses), count: Count })).openapi({
       description: 'By weight: what stops most stands first.',
     }),
-    problems: z.array(ProblemView).openapi({ description: 'Libraries that are stalled, then the oldest first.' }),
+    problems: z
+      .array(ProblemView)
+      .openapi({
+        description:
+          'Libraries that are stalled, then paths that fit no folder, the last named first, then the oldest first.',
+      }),
     total: Count,
   })
   .openapi('ProblemList');

@@ -20,6 +20,7 @@ export const saidCodes = [
   'nfoLeftAtLine',
   'nfoLeft',
   'noPlace',
+  'lostPath',
   'noOwnFolder',
   'noMarks',
   'noSearch',

@@ -30,6 +30,7 @@ export const sentences: readonly Sentence[] = [
   ['nfoLeftAtLine', 'phases/nfoMemory.ts', '*, line *: *; it is left as it is until somebody mends or removes it'],
   ['nfoLeft', 'phases/nfoMemory.ts', '*: *; it is left as it is until somebody mends or removes it'],
   ['noPlace', 'walk/walk.ts', 'no folder or known title under the storage fits this path: a full walk is owed'],
+  ['lostPath', 'library/lostPaths.ts', 'no folder under * fits this path: a full walk stands in'],
   ['noOwnFolder', 'phases/nfo.ts', 'the show has no folder of its own, in which servers look for it'],
   ['noMarks', 'phases/marks.ts', 'no chapter and no file names one'],
   [

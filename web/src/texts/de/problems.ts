@@ -7,6 +7,7 @@ export const problems: Texts['problems'] = {
   noneAdvice: 'Was ohne dich geht, wird von selbst wieder versucht.',
   total: (count, shown) => (count === 1 ? '1 Sache braucht dich' : `${shown} Sachen brauchen dich`),
   since: (when) => `gefunden ${when}`,
+  firstNamed: (when) => `zuerst genannt ${when}`,
   wholeLibrary: 'Die ganze Bibliothek',
   more: (count) => `${count} weitere zeigen`,
   mostOnly: (shown, count) => `Gezeigt sind die ${shown} ältesten von ${count}.`,
@@ -24,6 +25,7 @@ export const problems: Texts['problems'] = {
   ofLibrary: (library) => `Gezeigt ist nur, was ${library} betrifft.`,
   ofAll: 'Alle zeigen',
   openLibraries: 'Bibliotheken öffnen',
+  openLibrary: 'Bibliothek öffnen',
   causes: {
     stalled: {
       title: 'Eine Bibliothek kann nicht durchgegangen werden',
@@ -64,6 +66,10 @@ export const problems: Texts['problems'] = {
     storage: {
       title: 'Der Speicher macht Schwierigkeiten',
       step: 'Sieh nach der Platte und ihrer Einhängung: Platz, Fehler, ob sie da ist. Ein Durchgang, den du beginnst, versucht es dann sofort wieder, jeder andere binnen einer Stunde.',
+    },
+    lostPath: {
+      title: 'Ein genannter Pfad passt zu keinem Ordner',
+      step: 'Gibt es den Ordner? Dann sieht ihn das andere Programm unter einem anderen Pfad: Vergleiche, wie es den Ordner nennt, mit dem Speicher der Bibliothek, und sag in ihrem Dokument, was dasselbe ist, etwa pathMappings: [{from: /deren/pfad, to: /}], oder häng die Medien bei beiden unter demselben Pfad ein. Bis dahin findet ein ganzer Durchgang, was neu ist, nur später. Ist der Ordner fort, so ist nichts zu tun: Der Eintrag geht binnen eines Tages, oder wenn ein Durchgang ihn findet.',
     },
     franchiseFaults: {
       title: 'Eine Franchise-Datei hat Fehler',

@@ -43,6 +43,7 @@ export const said: Required<SaidTexts> = {
     `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie richtet oder entfernt`,
   nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie richtet oder entfernt`,
   noPlace: () => 'kein Ordner und kein bekannter Titel im Speicher passt zu diesem Pfad: ein ganzer Durchgang folgt',
+  lostPath: (place) => `kein Ordner unter ${place} passt zu diesem Pfad: ein ganzer Durchgang springt ein`,
   noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
   noMarks: () => 'kein Kapitel und keine Datei nennt eine',
   noSearch: () =>

@@ -5,6 +5,7 @@ export const problems = {
   noneAdvice: 'What can be mended without you is tried again by itself.',
   total: (count: number, shown: string) => (count === 1 ? '1 thing needs you' : `${shown} things need you`),
   since: (when: string) => `found ${when}`,
+  firstNamed: (when: string) => `first named ${when}`,
   wholeLibrary: 'The whole Library',
   more: (count: number) => `Show ${count} more`,
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
@@ -22,6 +23,7 @@ export const problems = {
   ofLibrary: (library: string) => `Only those of ${library} are shown.`,
   ofAll: 'Show all',
   openLibraries: 'Open the Libraries',
+  openLibrary: 'Open the Library',
   causes: {
     stalled: {
       title: 'A Library cannot be walked',
@@ -62,6 +64,10 @@ export const problems = {
     storage: {
       title: 'The storage makes trouble',
       step: 'Look after the disk and its mount: room, errors, whether it is there. A walk that you start then tries again at once, any other within the hour.',
+    },
+    lostPath: {
+      title: 'A path that was named fits no folder',
+      step: 'Is the folder there? Then its program sees other mounts: compare how it names the folder with the Library’s storage, and say in the Library’s document what is the same, like pathMappings: [{from: /their/path, to: /}], or mount the media at the same path in both. Until then a full walk finds what is new, only later. If the folder is gone, nothing has to be done: this goes within a day, or when a walk finds it.',
     },
     franchiseFaults: {
       title: 'A franchise file has errors',

@@ -1,6 +1,7 @@
 /** One Library: state, times, gaps, held folders, the webhook. */
 import './LibraryCard.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { ApiError } from '../../api/client.ts';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
@@ -25,11 +26,17 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
   const { texts } = useApp();
   const { libraries: words } = texts;
   const slash = library.id.indexOf('/') + 1;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever comes from a problem of this Library wants to see this one.
+  const isMeant = useLocation().query['library'] === library.id;
+  useEffect(() => {
+    if (isMeant) heading.current?.focus();
+  }, [isMeant]);
   return (
     <article class="library-card">
       <header class="library-card-head">
         <div>
-          <h2 dir="auto">
+          <h2 dir="auto" ref={heading} tabIndex={-1}>
             {library.id.slice(0, slash)}
             <wbr />
             {library.id.slice(slash)}

@@ -15,7 +15,7 @@ interface ProblemActionProps {
 
 export function ProblemAction({ problem }: ProblemActionProps) {
   const { problems: words } = useApp().texts;
-  const { cause, titleId } = problem;
+  const { cause, library, titleId } = problem;
   if (cause === 'pruneUnconfirmed') return <AcceptMissing problem={problem} />;
   if (cause === 'franchiseFaults') {
     return (
@@ -31,6 +31,19 @@ export function ProblemAction({ problem }: ProblemActionProps) {
       <div class="problem-action">
         <a class="button button-plain" href={at(paths.libraries)}>
           {words.openLibraries}
+        </a>
+      </div>
+    );
+  }
+  if (cause === 'lostPath') {
+    return (
+      <div class="problem-action">
+        <a
+          class="button button-plain"
+          href={at(paths.libraries, { library })}
+          aria-label={`${words.openLibrary}: ${library}`}
+        >
+          {words.openLibrary}
         </a>
       </div>
     );

@@ -70,7 +70,8 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
   const now = useNow(60);
-  const { path, detail, said, library, since } = problem;
+  const { cause, path, detail, said, library, since } = problem;
+  const sinceWords = cause === 'lostPath' ? words.firstNamed : words.since;
   const name = problemName(problem);
   return (
     <article class="problem">
@@ -90,7 +91,7 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
             <>
               {', '}
               <time dateTime={since} title={instantText(since, locale)}>
-                {words.since(pastText(since, now, locale))}
+                {sinceWords(pastText(since, now, locale))}
               </time>
             </>
           )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ProblemView } from '../../generated/api.ts';
 import { nextShown, problemName } from './problemPlace.ts';
 
 test.each([
@@ -12,12 +13,15 @@ test.each([
   expect(nextShown(shown, count)).toBe(next);
 });
 
-test.each([
-  ['Heat (1995)', 'Heat (1995)/movie.nfo', 'Heat (1995)'],
-  ['A/Alien (1979)', '', 'Alien (1979)'],
-  ['', 'Season 1/', 'Season 1'],
-  ['', '', ''],
-  ['', '/', ''],
-])('of title "%s" and path "%s" the name is "%s"', (title, path, name) => {
-  expect(problemName({ title, path })).toBe(name);
+test.each<[cause: ProblemView['cause'], title: string, path: string, name: string]>([
+  ['unidentified', 'Heat (1995)', 'Heat (1995)/movie.nfo', 'Heat (1995)'],
+  ['nfoBroken', 'A/Alien (1979)', '', 'Alien (1979)'],
+  ['permission', '', 'Season 1/', 'Season 1'],
+  ['stalled', '', '', ''],
+  ['storage', '', '/', ''],
+  ['unreadable', '', 'AC\\DC (1991)', 'AC\\DC (1991)'],
+  ['lostPath', '', '/data/films/Heat (1995)', 'Heat (1995)'],
+  ['lostPath', '', 'D:\\Films\\Heat (1995)\\', 'Heat (1995)'],
+])('of %s, title "%s" and path "%s" the name is "%s"', (cause, title, path, name) => {
+  expect(problemName({ cause, title, path })).toBe(name);
 });

@@ -11,8 +11,9 @@ export function nextShown(shown: number, count: number): number {
 }
 
 /** The last name of the title's key, else of the path; '' where the whole Library is concerned. */
-export function problemName({ title, path }: Pick<ProblemView, 'title' | 'path'>): string {
+export function problemName({ cause, title, path }: Pick<ProblemView, 'cause' | 'title' | 'path'>): string {
   const place = title === '' ? path : title;
-  const names = place.split('/').filter((name) => name !== '');
+  // Senders have separators of their own; here a `\` may be part of a name.
+  const names = place.split(cause === 'lostPath' ? /[/\\]/u : '/').filter((name) => name !== '');
   return names.at(-1) ?? '';
 }
