@@ -5,6 +5,7 @@ import type { Member } from '@projectionist/franchise/member';
 import type { Insertable, Selectable } from 'kysely';
 import type { CatalogFranchise, FileFaults, FileLook, FranchiseArt, KnownFranchise } from '../franchises/catalog.ts';
 import type { FranchiseMemberTable, FranchiseTable } from './franchiseTables.ts';
+import { storable } from './storable.ts';
 import { sortTitle } from './words.ts';
 
 /** What of a document has no column of its own. */
@@ -99,9 +100,4 @@ export function readMember(row: Selectable<FranchiseMemberTable>): Member {
     eras,
     ...(released === null ? {} : { released }),
   };
-}
-
-/** PostgreSQL stores no NUL, neither database a lone surrogate. */
-function storable(text: string): string {
-  return text.replaceAll('\0', ' ').toWellFormed();
 }

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { FactState, Probe, VideoStream } from '../title/facts.ts';
 import type { IdentityCandidate } from '../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../walk/catalog.ts';
+import { storable } from './storable.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
 import { sortTitle, titleWords } from './words.ts';
 
@@ -221,9 +222,4 @@ export function factDueAtMs(fact: { readonly state: FactState; readonly nextTryA
 
 function distinct<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values)];
-}
-
-/** PostgreSQL stores no NUL, neither database a lone surrogate. Paths and keys come from a disk and have neither. */
-function storable(text: string): string {
-  return text.replaceAll('\0', ' ').toWellFormed();
 }

@@ -3,16 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { FranchiseTree, TreeLook } from '../franchises/ground.ts';
 import { isWithin } from '../walk/listing.ts';
 import { type ScanGround, scanTopInSteps, type TopScan } from '../walk/scan.ts';
-import { lookAt } from '../walk/scanFolder.ts';
 import { SCAN_SLICE_MS } from '../walk/scanLimits.ts';
 import type { ScanReport } from '../walk/scanReport.ts';
-import { listRoot } from '../walk/scanRoot.ts';
+import { identityOfRoot, listRoot } from '../walk/scanRoot.ts';
 import { topOf } from '../walk/topPath.ts';
 
 /** `alive` is called while it goes on. A franchises Library is small: nothing is remembered of its folders. */
 export function franchiseTree(scan: ScanGround, alive: () => void): FranchiseTree {
   return {
-    identity: () => identityOf(scan.rootPath),
+    identity: () => identityOfRoot(scan.rootPath),
     async look(within) {
       const root = listRoot(scan);
       if (root.unreadable !== undefined)
@@ -44,14 +43,5 @@ async function scanned(scan: ScanGround, top: string, alive: () => void): Promis
     alive();
     await setImmediate();
     restedAt = performance.now();
-  }
-}
-
-function identityOf(rootPath: string): string | undefined {
-  try {
-    const stats = lookAt(rootPath);
-    return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
-  } catch {
-    return undefined;
   }
 }

@@ -75,7 +75,7 @@ export class PictureFetcher {
     if (answer.state === 'none')
       return answer.reason ?? 'expected a picture at the address it gave, found nothing there';
     try {
-      return await promisedBytes(answer.value.bytes, kind);
+      return await inItsForm(answer.value.bytes, kind);
     } catch (error) {
       signal.throwIfAborted();
       return sentenceOf(error);
@@ -84,7 +84,7 @@ export class PictureFetcher {
 }
 
 /** Whole and sane, as JPEG, or as PNG where the kind has transparency. Throws MediaError. */
-async function promisedBytes(bytes: Uint8Array, kind: ArtKind | 'still'): Promise<Uint8Array> {
+async function inItsForm(bytes: Uint8Array, kind: ArtKind | 'still'): Promise<Uint8Array> {
   const { checkImage, asJpeg, asPng, rasterise } = await import('../media/artImage.ts');
   const image: ArtImage = await checkImage(bytes, { kind });
   if (image.format === 'svg')

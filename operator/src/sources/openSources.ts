@@ -11,11 +11,11 @@ import type { HostUsage } from '../outbound/hostQueue.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outboundError.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
-import type { Verdict } from '../outbound/verdict.ts';
 import type { Source, Sources } from '../phases/sources.ts';
 import { answered } from './answer.ts';
 import { guardedSource } from './guardedSource.ts';
 import { filesBudget, type Service, serviceNamed, services } from './services.ts';
+import { classifyWithoutKey } from './trailerFiles.ts';
 
 /** What is read of a Library's document. */
 export interface SourcesSpec {
@@ -174,7 +174,7 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
     async fetch(url, maxBytes) {
       const owner = ownerOf(url, wanted);
       try {
-        const { bytes, contentType } = await http.getBytes({ url, maxBytes, classify: classifyFile });
+        const { bytes, contentType } = await http.getBytes({ url, maxBytes, classify: classifyWithoutKey });
         return { state: 'found', value: { bytes, ...(contentType === undefined ? {} : { contentType }) } };
       } catch (error) {
         // The fault of this one address: its host is well, and its other files are to be had.
@@ -190,16 +190,11 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
           // Into the caller's staging folder, never over a file that is there. Opened first: a stream that opens by itself
           // fails while nobody listens yet.
           const to = (await open(toAbsolutePath, 'wx')).createWriteStream();
-          return (await http.download({ url, maxBytes, to, classify: classifyFile })).sizeBytes;
+          return (await http.download({ url, maxBytes, to, classify: classifyWithoutKey })).sizeBytes;
         },
         nowMs,
       ),
   };
-}
-
-/** No key goes with a file: a content network that answers 403 has none, or none for us, and no person can mend it. */
-function classifyFile(status: number): Verdict | undefined {
-  return status === 401 || status === 403 ? 'bad' : undefined;
 }
 
 /** Whom a trouble with a file is told of: the service on whose host it lies, else the host. */

@@ -22,7 +22,7 @@ export function isVideoName(name: string): boolean {
   return /\.(?:mp4|m4v|webm|mkv|ogv|mov)$/iu.test(name);
 }
 
-/** No key goes to these services, so none can be at fault: what is shown to some alone is not to be had. */
+/** Where no key goes, to a service or with a file, none can be at fault: what is shown to some alone is not to be had, and no person can mend it. */
 export function classifyWithoutKey(status: number): Verdict | undefined {
   return status === 401 || status === 403 ? 'bad' : undefined;
 }

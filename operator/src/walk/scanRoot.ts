@@ -104,3 +104,13 @@ function linkedKind(rootPath: string, name: string): 'file' | 'folder' | 'other'
   if (target.kind !== 'inside') return 'other';
   return target.stats.isDirectory() ? 'folder' : target.stats.isFile() ? 'file' : 'other';
 }
+
+/** Device and inode of the root: another one under the same path is another disk. */
+export function identityOfRoot(rootPath: string): string | undefined {
+  try {
+    const stats = lookAt(rootPath);
+    return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
+  } catch {
+    return undefined;
+  }
+}

@@ -6,10 +6,9 @@ import type { RunSummary } from '../library/ledger.ts';
 import { reasonNotToPrune } from './prune.ts';
 import type { ResolveGround } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
-import { lookAt } from './scanFolder.ts';
 import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
-import { listRoot, type RootListing } from './scanRoot.ts';
+import { identityOfRoot, listRoot, type RootListing } from './scanRoot.ts';
 import { topOf } from './topPath.ts';
 import { dueByMs, type TopGround, TopWalker } from './topWalk.ts';
 
@@ -55,14 +54,14 @@ export async function walk(wish: WalkWish, given: WalkGround): Promise<WalkEnd> 
   if (wish.rebuild) await forgetAllTitles(catalog);
   const knownTitles = wish.rebuild ? 0 : titlesBefore;
   const walker = new TopWalker(ground, root, wish.everyTitle);
-  const storage = identityOf(ground.scan.rootPath);
+  const storage = identityOfRoot(ground.scan.rootPath);
 
   const held = await walkHeld(wish.folders, ground, walker, root);
   let finished = held.finished;
   if ((wish.full || wish.rebuild) && finished) finished = await walkAll(wish, ground, walker, root);
   await walker.settled();
   // An unmounted disk leaves its empty mount point behind: every title looks gone, and none is (invariant 6).
-  if (storage === undefined || identityOf(ground.scan.rootPath) !== storage) {
+  if (storage === undefined || identityOfRoot(ground.scan.rootPath) !== storage) {
     throw new Error(
       `the storage ${ground.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
     );
@@ -228,15 +227,5 @@ async function forgetAllTitles(catalog: TopGround['catalog']): Promise<void> {
     page = await catalog.tops(undefined, pageTops)
   ) {
     await catalog.removeTops(page, 'rebuild');
-  }
-}
-
-/** Device and inode of the root: another one under the same path is another disk. */
-function identityOf(rootPath: string): string | undefined {
-  try {
-    const stats = lookAt(rootPath);
-    return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
-  } catch {
-    return undefined;
   }
 }
