@@ -394,6 +394,22 @@ describe('what is shown', () => {
     expect(words(here, 'Ready')).toBe('False DocumentChanged');
   });
 
+  test('a Library that is being deleted, and that a finalizer keeps, owes nothing and promises no walk', async () => {
+    const here = ground();
+    await write(here.states, { pending: { folders: [folder('/m/A')] } });
+    expect(words(here, 'Reconciling')).toBe('True FullWalkOwed');
+    const { metadata } = here.live();
+    here.api.put(libraries, { ...here.live(), metadata: { ...metadata, deletionTimestamp: '2026-03-01T12:00:00Z' } });
+    here.show();
+    await here.states.refresh(key);
+    expect([words(here, 'Ready'), words(here, 'Reconciling'), words(here, 'Stalled')]).toEqual([
+      'False Removed',
+      'False Idle',
+      'False Working',
+    ]);
+    expect(status(here).text('nextWalkAt')).toBeUndefined();
+  });
+
   test('somebody who writes at the same time does not end it', async () => {
     const here = ground();
     let left = 1;

@@ -41,7 +41,12 @@ export function shownStatus(
   const subject: StatusSubject = 'document' in read ? read.document : nothingStarts(object);
   const found = 'document' in read ? [] : [documentTrouble(read.faults)];
   const all = [...found, ...(troubles ?? troublesBefore(before.conditions))];
-  const registration = { generation: object.metadata.generation ?? 1 };
+  const { generation = 1, deletionTimestamp } = object.metadata;
+  // One that somebody's finalizer keeps for a while is claimed for no more (runs.md 9).
+  const registration = {
+    generation,
+    ...(deletionTimestamp === undefined ? {} : { removedAt: Date.parse(deletionTimestamp) }),
+  };
   return statusOf(state, {
     webhook: webhookAddress(baseUrl, subject),
     ...(counts === undefined ? countsBefore(object.status) : {}),
