@@ -149,6 +149,11 @@ export function isByPerson({ trigger, byPerson }: { readonly trigger?: Trigger; 
   return byPerson === true || trigger === 'cli' || trigger === 'page';
 }
 
+/** It did what it had taken, or made room for others: nothing failed. */
+export function endedWell({ result }: Pick<LastRun, 'result'>): boolean {
+  return result === 'Succeeded' || result === 'Yielded';
+}
+
 export function emptyState(uid: string): LibraryState {
   return { uid, pending: { folders: [] }, tilesAfterRun: 0, lastRunNumber: 0, lastTilesNumber: 0 };
 }

@@ -1,10 +1,18 @@
 /**
  * The `status` block of a Library document (design 4, runs.md 1): what the operator remembers, in words and times that people
- * and scripts read. Pure. Conditions follow kstatus: Reconciling and Stalled are true when something is not as it should be.
+ * and scripts read. Pure. What its conditions say is decided in `conditions.ts`.
  */
 import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
-import { type LibraryDocument, type LibrarySpec, libraryKey } from './document.ts';
-import { triesBeforeAlone } from './limits.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type Looked,
+  type Registration,
+  type StatusSubject,
+  type Trouble,
+} from './conditions.ts';
+import { libraryKey } from './document.ts';
+import { adviceOn } from './problemAdvice.ts';
 import type {
   HeldFolder,
   HeldFullWalk,
@@ -16,12 +24,10 @@ import type {
   TilesRun,
   Trigger,
 } from './state.ts';
+import { type Time, time } from './statusTime.ts';
 
-/** What the store knows of the Library's document. */
-export interface Registration {
-  readonly generation: number;
-  readonly removedAt?: Instant;
-}
+export type { Condition, StatusSubject, Trouble } from './conditions.ts';
+export { time } from './statusTime.ts';
 
 /** From the catalog; undefined when there is none yet. */
 export interface LibraryCounts {
@@ -48,17 +54,6 @@ export interface ProblemStatus extends Omit<OpenProblem, 'sinceMs'> {
   readonly since: Time;
 }
 
-/** RFC 3339 in UTC. */
-export type Time = string;
-
-/** What keeps a Library from going on until somebody helps, found outside its state: by the platform, or in its document. */
-export interface Trouble {
-  /** One word in CamelCase. */
-  readonly reason: string;
-  /** What is wrong, and what a person can do. */
-  readonly message: string;
-}
-
 /** What is shown beside the state. */
 export interface Shown {
   /** The first of them speaks. */
@@ -68,12 +63,6 @@ export interface Shown {
    * is an equal status whenever it is written.
    */
   readonly before?: Pick<LibraryStatus, 'nextWalkAt' | 'conditions'>;
-}
-
-/** As much of a document as its status depends on. */
-export interface StatusSubject {
-  readonly metadata: Pick<LibraryDocument['metadata'], 'namespace' | 'name'>;
-  readonly spec: Pick<LibrarySpec, 'suspend' | 'schedule' | 'timeZone'>;
 }
 
 export interface FolderStatus {
@@ -90,16 +79,6 @@ export interface PendingStatus extends Partial<Omit<FolderStatus, 'path' | 'trig
   readonly trigger?: Trigger;
   readonly acceptMissing?: boolean;
   readonly folders: readonly FolderStatus[];
-}
-
-export interface Condition {
-  readonly type: 'Ready' | 'Reconciling' | 'Stalled';
-  readonly status: 'True' | 'False' | 'Unknown';
-  /** One word in CamelCase. */
-  readonly reason: string;
-  readonly message: string;
-  readonly lastTransitionTime?: Time;
-  readonly observedGeneration: number;
 }
 
 export interface LibraryStatus {
@@ -190,7 +169,7 @@ export function statusBeside(
     held: state.pending.folders.length,
     ...(nextWalk === undefined ? {} : { nextWalkAt: shownTime(nextWalk, before?.nextWalkAt, now) }),
     ...countsStatus(counts),
-    conditions: conditionsOf(looked, { troubles, ...(before === undefined ? {} : { before }) }),
+    conditions: conditionsOf(looked, troubles, before),
     observedGeneration: registered.generation,
   };
 }
@@ -199,6 +178,10 @@ export function statusBeside(
 function isWalkDue(document: StatusSubject, registered: Registration, state: LibraryState, now: Instant): boolean {
   if (state.run !== undefined || document.spec.suspend || registered.removedAt !== undefined) return false;
   return chooseClaim(state, claimSpec(document, registered), now) !== undefined;
+}
+
+function claimSpec({ metadata, spec }: StatusSubject, { generation }: Registration): ClaimSpec {
+  return { name: metadata.name, generation, schedule: spec.schedule, timeZone: spec.timeZone };
 }
 
 function stateStatus(state: LibraryState): Partial<LibraryStatus> {
@@ -226,41 +209,14 @@ function countsStatus(
 ): Pick<LibraryStatus, 'titles' | 'gaps' | 'unidentified' | 'problems'> {
   if (counts === undefined) return {};
   const problems = counts.problems.map(({ sinceMs, ...problem }) => {
-    const advice = adviceByCause[problem.cause] ?? 'look at the path it names';
-    return { ...problem, advice, since: time(sinceMs) };
+    return { ...problem, advice: adviceOn(problem.cause), since: time(sinceMs) };
   });
   return { ...counts, problems };
 }
 
-const adviceByCause: Readonly<Record<string, string>> = {
-  unidentified:
-    'say which one it is with `projectionist identify TITLE tmdb:NUMBER`, in a .nfo file, or in the name of its folder, like "Title (Year) {tmdb-NUMBER}"',
-  nfoBroken: 'mend the .nfo file, or remove it',
-  sourceKey: 'check the key of the source: its secretRef in the document',
-  permission:
-    'let the user of this program read and write there; then a walk that you start tries again at once, any other within the hour',
-  unreadable:
-    'look whether the video plays: replace it if it is damaged; it is tried again by itself, at once with `projectionist refresh --fact probe TITLE`',
-  setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
-  removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
-  pruneUnconfirmed:
-    'look whether the storage is mounted; if they were meant to go, `projectionist walk --accept-missing`',
-  storage:
-    'do what it says, look after the disk and its mount; then a walk that you start tries again at once, any other within the hour',
-  lostPath:
-    'if the folder is there, compare the mounts of the sender with those here, and map its name with pathMappings: [{from: /their/path, to: /}]; if it is not, nothing has to be done',
-  franchiseFaults: 'mend the franchise file; `franchise check FILE` tells all that is wrong with it, warnings too',
-};
-
 /** `BASE/webhook/NAMESPACE/NAME` (design 8). */
 export function webhookAddress(baseUrl: string, document: Pick<StatusSubject, 'metadata'>): string {
   return `${baseUrl.replace(/\/+$/u, '')}/webhook/${libraryKey(document)}`;
-}
-
-/** Years that RFC 3339 can write; a stored number beyond them is a clock or a file that was broken. */
-export function time(instant: Instant): Time {
-  const bounded = Number.isFinite(instant) ? Math.min(Math.max(instant, 0), 253_402_300_799_000) : 0;
-  return new Date(bounded).toISOString();
 }
 
 /** What is due already stays due since the time that was said before: `now` would make another status of the same state. */
@@ -269,26 +225,12 @@ function shownTime(instant: Instant, before: Time | undefined, now: Instant): Ti
   return Date.parse(before) <= now ? before : time(instant);
 }
 
-/** What is looked at for all that is shown. */
-interface Looked {
-  readonly document: StatusSubject;
-  readonly registered: Registration;
-  readonly state: LibraryState;
-  /** A walk could be claimed now. */
-  readonly isDue: boolean;
-  readonly now: Instant;
-}
-
 function nextWalkAt({ document, registered, state, isDue, now }: Looked): Instant | undefined {
   if (document.spec.suspend || registered.removedAt !== undefined) return undefined;
   if (state.refused?.generation === registered.generation) return undefined;
   if (isDue) return now;
   const next = nextDueAt(state, claimSpec(document, registered), now);
   return next === undefined ? undefined : Math.max(next, now);
-}
-
-function claimSpec({ metadata, spec }: StatusSubject, { generation }: Registration): ClaimSpec {
-  return { name: metadata.name, generation, schedule: spec.schedule, timeZone: spec.timeZone };
 }
 
 function pendingStatus({ pending }: LibraryState): PendingStatus {
@@ -336,144 +278,4 @@ function lastRunStatus(last: LastRun): LastRunStatus {
     startedAt: time(last.startedAt),
     finishedAt: time(last.finishedAt),
   };
-}
-
-/** A condition before its generation is put on it; `at` is when it came to be so, as far as the state tells. */
-interface Finding {
-  readonly status: Condition['status'];
-  readonly reason: string;
-  readonly message: string;
-  readonly at?: Instant | undefined;
-}
-
-function conditionsOf(looked: Looked, { troubles = [], before }: Shown): readonly Condition[] {
-  const { registered, state, now } = looked;
-  const stalled = stalledFinding(looked, troubles);
-  const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(looked);
-  const found: Readonly<Record<Condition['type'], Finding>> = {
-    Ready: readyFinding(looked, stalled),
-    Reconciling: state.run !== undefined && troubles.length > 0 ? waiting(state.run) : reconciling,
-    Stalled: stalled,
-  };
-  const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
-  return types.map((type) => {
-    const { status, reason, message, at } = found[type];
-    const known = before?.conditions?.find((condition) => condition.type === type);
-    const since = before === undefined ? at : transition(known, status, now);
-    return {
-      type,
-      status,
-      reason,
-      message,
-      ...(since === undefined ? {} : { lastTransitionTime: typeof since === 'string' ? since : time(since) }),
-      observedGeneration: registered.generation,
-    };
-  });
-}
-
-/** Where conditions are written down, their time moves with their status and with nothing else. */
-function transition(known: Condition | undefined, status: Condition['status'], now: Instant): Time | Instant {
-  return known?.status === status && known.lastTransitionTime !== undefined ? known.lastTransitionTime : now;
-}
-
-/** Only a person can help: kstatus calls it Failed. */
-function stalledFinding(looked: Looked, [trouble]: readonly Trouble[]): Finding {
-  const { registered, state } = looked;
-  const { generation, removedAt } = registered;
-  const { refused, lastRun } = state;
-  if (trouble !== undefined) return { status: 'True', ...trouble, at: lastRun?.finishedAt };
-  if (refused !== undefined && refused.generation === generation) {
-    const message = `${refused.reason}. Nothing starts until the document or the program changes`;
-    return { status: 'True', reason: 'WorkOrderRefused', message, at: lastRun?.finishedAt };
-  }
-  const full = state.pending.full;
-  if (removedAt === undefined && full !== undefined && full.tries >= triesBeforeAlone) {
-    const why = lastRun?.reason === undefined ? '' : `: ${lastRun.reason}`;
-    const message = `the full walk failed ${full.tries} times${why}. It is tried again every 10 minutes`;
-    return { status: 'True', reason: 'FullWalkFails', message, at: lastRun?.finishedAt };
-  }
-  if (isSuspended(looked)) return suspended(state);
-  return {
-    status: 'False',
-    reason: 'Working',
-    message: 'nothing needs a person for walks to go on',
-    at: lastRun?.finishedAt,
-  };
-}
-
-/** The run is claimed and its Job cannot go on. */
-function waiting({ number, claimedAt }: Run): Finding {
-  const message = `run ${number} waits for what Stalled says`;
-  return { status: 'False', reason: 'Waiting', message, at: claimedAt };
-}
-
-function reconcilingFinding(looked: Looked): Finding {
-  const { registered, state, isDue } = looked;
-  const { run, pending } = state;
-  if (run !== undefined) {
-    const what = run.full === undefined ? held(run.folders.length) : 'the whole Library';
-    return { status: 'True', reason: 'Walking', message: `run ${run.number} walks ${what}`, at: run.claimedAt };
-  }
-  if (isSuspended(looked)) return suspended(state);
-  if (registered.removedAt !== undefined) return idle(state);
-  if (state.lastFullWalk?.generation !== registered.generation) {
-    return {
-      status: 'True',
-      reason: 'FullWalkOwed',
-      message: 'no full walk has met this document yet',
-      at: state.lastRun?.finishedAt,
-    };
-  }
-  if (isDue) {
-    const what = pending.folders.length > 0 ? held(pending.folders.length) : 'the whole Library';
-    return { status: 'True', reason: 'WalkDue', message: `a walk of ${what} is due`, at: state.lastRun?.finishedAt };
-  }
-  return idle(state);
-}
-
-function held(folders: number): string {
-  return folders === 1 ? '1 held folder' : `${folders} held folders`;
-}
-
-function idle({ lastRun }: LibraryState): Finding {
-  return { status: 'False', reason: 'Idle', message: 'no walk runs or is due', at: lastRun?.finishedAt };
-}
-
-/** By its document; one that is gone suspends nothing. */
-function isSuspended({ document, registered }: Looked): boolean {
-  return document.spec.suspend && registered.removedAt === undefined;
-}
-
-/** A person asked for it, so nothing is wrong; but nothing else would say why nothing happens. */
-function suspended({ lastRun }: LibraryState): Finding {
-  const message = 'spec.suspend is true: nothing new starts, and what is told is held';
-  return { status: 'False', reason: 'Suspended', message, at: lastRun?.finishedAt };
-}
-
-function readyFinding(looked: Looked, stalled: Finding): Finding {
-  const { registered, state } = looked;
-  const { lastFullWalk, lastRun } = state;
-  if (registered.removedAt !== undefined) {
-    return { status: 'False', reason: 'Removed', message: 'its document is gone', at: registered.removedAt };
-  }
-  if (stalled.status === 'True') return { ...stalled, status: 'False' };
-  if (lastFullWalk?.generation !== registered.generation) {
-    // Its document changed when it was suspended: no walk will meet it, and only that is of use.
-    if (isSuspended(looked)) return suspended(state);
-    const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
-    const failed = lastRun !== undefined && lastRun.result !== 'Succeeded' && lastRun.result !== 'Yielded';
-    const why = failed ? `: ${lastRun.reason ?? lastRun.result}` : '';
-    return {
-      status: 'False',
-      reason,
-      message: `a full walk of this document has not ended yet${why}`,
-      at: lastRun?.finishedAt,
-    };
-  }
-  if (lastRun !== undefined && lastRun.result !== 'Succeeded' && lastRun.result !== 'Yielded') {
-    const message = lastRun.reason ?? `run ${lastRun.number} ended: ${lastRun.result}`;
-    return { status: 'False', reason: `LastRun${lastRun.result}`, message, at: lastRun.finishedAt };
-  }
-  const walked = `the last full walk ended ${time(lastFullWalk.finishedAt)}`;
-  return { status: 'True', reason: 'Walked', message: walked, at: lastFullWalk.finishedAt };
 }

@@ -2,6 +2,7 @@
 import type { LibraryKey } from '../library/document.ts';
 import type { RunRow, ServiceCalls } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
+import { endedWell } from '../library/state.ts';
 import { services } from '../sources/services.ts';
 import { loggedText } from '../webhook/loggedText.ts';
 import type { LocalEvents } from './localOperator.ts';
@@ -140,7 +141,7 @@ function logStep(log: Logger, library: LibraryKey, step: Step): void {
         result: last?.result,
         ...(last?.reason === undefined ? {} : { reason: last.reason }),
       };
-      if (last?.result === 'Succeeded' || last?.result === 'Yielded') log.info(fields, 'a run ended');
+      if (last !== undefined && endedWell(last)) log.info(fields, 'a run ended');
       else log.warn(fields, 'a run ended and gave back what it took');
       return;
     }

@@ -230,7 +230,7 @@ describe('troubleshooting.md', () => {
   const reasonsIn = (path: string, pattern: RegExp) =>
     [...read(path).matchAll(pattern)].map(([, reason = '']) => reason);
   const conditions = [
-    ...reasonsIn('operator/src/library/status.ts', /status: 'True', reason: '(\w+)'/g),
+    ...reasonsIn('operator/src/library/conditions.ts', /status: 'True', reason: '(\w+)'/g),
     ...reasonsIn('operator/src/platform/kubernetes/shownStatus.ts', /reason: '(\w+)'/g),
     ...reasonsIn('operator/src/platform/kubernetes/jobs.ts', /reason: '(\w+)', message/g),
   ].filter((reason) => !['Walking', 'FullWalkOwed', 'WalkDue', 'Walked'].includes(reason));
