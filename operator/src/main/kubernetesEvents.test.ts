@@ -17,17 +17,20 @@ const last: Run = run({ number: 99, trigger: 'page', full: fullWalk() });
 /** Tells of steps; `heard` waits for an Event, each as `Reason note`. */
 function teller(faults: readonly { readonly path: string; readonly detail: string }[] = []) {
   const api = memoryApi();
+  const metrics = createMetrics();
   const calls = new EventEmitter();
   const all = () => [...api.cacheOf(events).values()].map(({ reason, note }) => `${reason} ${note}`);
   api.after = () => calls.emit(all().at(-1) ?? '');
   const { step } = kubernetesEvents({
-    ...{ api, log: pino({ enabled: false }), metrics: createMetrics(), version: '1', identity: 'pod' },
+    ...{ api, log: pino({ enabled: false }), metrics, version: '1', identity: 'pod' },
     clock: systemClock,
     readRun: async () => undefined,
     keyFaults: async (uid) => (uid === libraryObject().metadata.uid ? faults : []),
   });
   const lastHeard = once(calls, 'RunStarted run 99 walks the whole Library');
   return {
+    api,
+    metrics,
     all,
     counted: () =>
       [...api.cacheOf(events).values()].map(
@@ -114,4 +117,15 @@ test('a key that was refused is told of at the end of each walk, in the same wor
   step(ended('Succeeded', { trigger: 'schedule', full: fullWalk() }));
   await isTold;
   expect(all()).toEqual(['SourceTrouble tmdb: it refused the key: 401']);
+});
+
+test('an operator that may not write Events counts that as a trouble with the cluster', async () => {
+  const { api, metrics, step, over } = teller();
+  api.before = () => {
+    api.before = undefined;
+    throw new Error('events.events.k8s.io is forbidden');
+  };
+  step(started({ trigger: 'page', full: fullWalk() }));
+  await over();
+  expect((await metrics.render()).text).toContain('projectionist_cluster_troubles_total{what="events"} 1');
 });

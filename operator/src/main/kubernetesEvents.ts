@@ -32,9 +32,13 @@ interface KeyFault {
 export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents {
   const { api, log, metrics, version, identity, clock, readRun, keyFaults } = parts;
   const { step: count, ...measures } = operatorMetrics(metrics, version);
-  const recorder = new EventRecorder({ api, clock, identity });
   const told = operatorEvents(log, metrics, readRun);
   const troubles = metrics.counter('projectionist_cluster_troubles_total', 'Troubles with the API server', ['what']);
+  const clusterTrouble: KubernetesEvents['clusterTrouble'] = (what, error) => {
+    troubles.add({ what });
+    log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');
+  };
+  const recorder = new EventRecorder({ api, clock, identity, onTrouble: (error) => clusterTrouble('events', error) });
   return {
     ...measures,
     step(key, object, step) {
@@ -50,10 +54,7 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
     },
     trouble: (key, error) => told.trouble(key, error),
     holdTrouble: (key, error) => told.holdTrouble(key, error),
-    clusterTrouble(what, error) {
-      troubles.add({ what });
-      log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');
-    },
+    clusterTrouble,
     lost: (key, folders) =>
       log.error(
         { library: key, folders },

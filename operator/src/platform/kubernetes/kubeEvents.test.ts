@@ -3,6 +3,7 @@ import { memoryApi } from '../../../test/kubernetes/memoryApi.ts';
 import { libraryObject, uid } from '../../../test/kubernetes/objects.ts';
 import { noon } from '../../../test/simulation/states.ts';
 import type { Clock } from '../../library/clock.ts';
+import { KubeError } from './api/kubeApi.ts';
 import { events } from './api/resources.ts';
 import { EventRecorder, type Happening } from './kubeEvents.ts';
 
@@ -18,13 +19,15 @@ function ground(identity = 'projectionist-7d9f-abcde') {
     sleep: async () => undefined,
     turn: async () => undefined,
   };
-  const recorder = new EventRecorder({ api, clock, identity });
+  const troubles: string[] = [];
+  const onTrouble = (error: unknown) => void troubles.push(String(error));
+  const recorder = new EventRecorder({ api, clock, identity, onTrouble });
   const record = async (happening: Partial<Happening> = {}, object = libraryObject()) => {
     recorder.record(object, { ...started, ...happening });
     await recorder.settled();
   };
   const all = () => [...api.cacheOf(events).values()];
-  return { api, recorder, record, all, pass: (ms: number) => (now += ms) };
+  return { api, recorder, record, all, troubles, pass: (ms: number) => (now += ms) };
 }
 
 test('is what the API asks for: six digits of a second, who, about whom', async () => {
@@ -152,4 +155,24 @@ test('a server that refuses or is away costs Events and nothing else', async () 
   api.before = undefined;
   await record();
   expect(all()).toHaveLength(1);
+});
+
+test('that they may not be written is told once, of each namespace, and anew after one could be', async () => {
+  const { api, record, troubles } = ground();
+  const elsewhere = libraryObject({}, { namespace: 'other' });
+  const refuse = () => {
+    throw new KubeError(403, 'Forbidden', 'events.events.k8s.io is forbidden');
+  };
+  api.before = refuse;
+  for (const number of [1, 2, 3]) await record({ note: `run ${number}` });
+  expect(troubles).toEqual(['KubeError: events.events.k8s.io is forbidden']);
+  await record({}, elsewhere);
+  expect(troubles).toHaveLength(2);
+  api.before = undefined;
+  await record({ note: 'run 4' });
+  expect(troubles).toHaveLength(2);
+  api.before = refuse;
+  for (const number of [5, 6]) await record({ note: `run ${number}` });
+  await record({ note: 'run 7' }, elsewhere);
+  expect(troubles).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 /**
  * Events of a Library (events.k8s.io/v1), for `kubectl describe`: what happened lately, kept for an hour by the cluster. They are no
- * record, and nothing waits for them: they are sent behind the work, few of each, and what fails is dropped.
+ * record, and nothing waits for them: they are sent behind the work, few of each. What fails is dropped, and told once.
  */
 import type { Clock } from '../../library/clock.ts';
 import { hasReason, type KubeApi } from './api/kubeApi.ts';
@@ -13,6 +13,8 @@ export interface EventRecorderOptions {
   readonly clock: Clock;
   /** Of this replica: the pod's name. */
   readonly identity: string;
+  /** Why one of a namespace could not be written; not again before one of it could. Must not throw. */
+  onTrouble(error: unknown): void;
 }
 
 export interface Happening {
@@ -61,6 +63,8 @@ export class EventRecorder {
   readonly #options: EventRecorderOptions;
   readonly #series = new Map<string, Series>();
   readonly #rooms = new Map<string, Room>();
+  /** Namespaces whose last Event could not be written. */
+  readonly #failing = new Set<string>();
   #sending: Promise<void> = Promise.resolve();
 
   constructor(options: EventRecorderOptions) {
@@ -82,7 +86,7 @@ export class EventRecorder {
       // One that is not sent is not lost: the next has its count.
       if (left !== undefined) {
         known.room = left;
-        this.#send(() => this.#countUp(known));
+        this.#send(namespace, () => this.#countUp(known));
       }
       return;
     }
@@ -93,7 +97,7 @@ export class EventRecorder {
     const event = this.#eventOf(object, { type, reason, action, note });
     const series: Series = { event, count: 1, lastAt: now, room: { tokens: burst, at: now }, isSent: false };
     remember(this.#series, key, series);
-    this.#send(() => this.#create(series));
+    this.#send(namespace, () => this.#create(series));
   }
 
   /** Resolves when all that was recorded so far is sent or dropped. */
@@ -101,8 +105,16 @@ export class EventRecorder {
     await this.#sending;
   }
 
-  #send(work: () => Promise<void>): void {
-    this.#sending = this.#sending.then(work).catch(() => undefined);
+  #send(namespace: string, work: () => Promise<void>): void {
+    this.#sending = this.#sending.then(async () => {
+      try {
+        await work();
+        this.#failing.delete(namespace);
+      } catch (error) {
+        if (!this.#failing.has(namespace)) this.#options.onTrouble(error);
+        this.#failing.add(namespace);
+      }
+    });
   }
 
   async #create(series: Series): Promise<void> {
