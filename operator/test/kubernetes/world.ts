@@ -13,7 +13,7 @@ import type { JobPlatform } from '../../src/library/platform.ts';
 import { type KubeClient, openKubeApi } from '../../src/platform/kubernetes/api/client.ts';
 import { jobs, libraries, pods } from '../../src/platform/kubernetes/api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from '../../src/platform/kubernetes/api/wire.ts';
-import { isUnfinishedPod, startedAt, terminalCondition } from '../../src/platform/kubernetes/jobEnd.ts';
+import { endOfPods, isUnfinishedPod, startedAt, terminalCondition } from '../../src/platform/kubernetes/jobEnd.ts';
 import { KubernetesJobs } from '../../src/platform/kubernetes/jobs.ts';
 import { managedSelector, runIdLabel } from '../../src/platform/kubernetes/labels.ts';
 import { readLibrary } from '../../src/platform/kubernetes/libraryObject.ts';
@@ -78,7 +78,8 @@ export async function makeClusterWorld(cluster: Cluster): Promise<PlatformWorld>
     },
     async started(id) {
       const line = await lines.of(id);
-      await view.until(() => startedAt(view.podsOf(id)) !== undefined);
+      const isSeen = (its: readonly PodObject[]) => startedAt(its) !== undefined || endOfPods(its, false) !== undefined;
+      await view.until(() => isSeen(view.podsOf(id)));
       return line;
     },
     gone: (id) => view.until(() => view.isOver(id)),

@@ -79,13 +79,25 @@ describe('how a walk ended, by its pods', () => {
   });
 });
 
-test('a run has started when the first of its containers has', () => {
-  const running = pod({ status: inState('Running', { running: { startedAt: '2026-03-01T12:00:05Z' } }) });
-  const before = pod({ status: inState('Failed', { terminated: { exitCode: 3, startedAt: '2026-03-01T11:00:00Z' } }) });
-  expect(startedAt([running, before])).toBe(Date.UTC(2026, 2, 1, 11));
-  expect(
-    startedAt([pod({ status: inState('Pending', { waiting: { reason: 'ContainerCreating' } }) })]),
-  ).toBeUndefined();
+describe('a run has started when the first of its containers has that still run', () => {
+  const at = (hour: number) => `2026-03-01T${hour}:00:00Z`;
+  const runs = (hour: number) => pod({ status: inState('Running', { running: { startedAt: at(hour) } }) });
+  const evicted = ended({ exitCode: 143, startedAt: at(11) });
+  const waits = pod({ status: inState('Pending', { waiting: { reason: 'ContainerCreating' } }) });
+  const kept = pod({ status: inState('Running', { terminated: { exitCode: 0, startedAt: at(11) } }) });
+
+  test.each<[string, readonly ReturnType<typeof pod>[], number | undefined]>([
+    ['one', [runs(12)], 12],
+    ['several, of tiles', [runs(13), runs(12)], 12],
+    ['one in the place of another that was evicted', [evicted, runs(13)], 13],
+    ['none in the place of another that was evicted yet', [evicted, waits], undefined],
+    ['none, all have ended', [evicted], undefined],
+    ['none, a sidecar alone', [kept], undefined],
+    ['none, it waits', [waits], undefined],
+    ['none, nothing is known of it', [pod()], undefined],
+  ])('%s', (_, pods, hour) => {
+    expect(startedAt(pods)).toBe(hour === undefined ? undefined : Date.UTC(2026, 2, 1, hour));
+  });
 });
 
 test('a pod is unfinished until its phase says otherwise, also one of a node that is lost', () => {

@@ -36,6 +36,14 @@ export function isUnfinishedPod({ status }: PodObject): boolean {
 }
 
 /**
+ * Whether our container may still work in it. A sidecar (of a service mesh) keeps a pod from its end when ours has ended, which is not
+ * started again (`restartPolicy: Never`).
+ */
+export function isAtWork(pod: PodObject): boolean {
+  return isUnfinishedPod(pod) && containerOf(pod)?.state?.terminated === undefined;
+}
+
+/**
  * Whether this pod is of this very Job: one that was deleted by hand and made anew bears the same name and run, and its last pods may
  * still be there. A pod that lost its owner is told by its run alone.
  */
@@ -44,11 +52,13 @@ export function isPodOf({ metadata: { labels, ownerReferences = [] } }: PodObjec
   return ownerReferences.some(({ uid }) => uid === metadata.uid);
 }
 
-/** When the first container of these pods started; undefined when none did. */
+/**
+ * When the first container started of those that run; undefined when none does. One that was evicted says nothing of the pod in its
+ * place, which may wait for a node for hours, without a try (runs.md 5).
+ */
 export function startedAt(pods: readonly PodObject[]): Instant | undefined {
-  const times = pods.flatMap((pod) => {
-    const { running, terminated } = containerOf(pod)?.state ?? {};
-    const at = Date.parse(running?.startedAt ?? terminated?.startedAt ?? '');
+  const times = pods.filter(isAtWork).flatMap((pod) => {
+    const at = Date.parse(containerOf(pod)?.state?.running?.startedAt ?? '');
     return Number.isNaN(at) ? [] : [at];
   });
   return times.length === 0 ? undefined : Math.min(...times);

@@ -162,6 +162,21 @@ describe('a look', () => {
     expect(await look(run())).toEqual({ kind: 'running', since: noon });
   });
 
+  test('sees an evicted pod whose replacement finds no node as one that waits: no try, however long', async () => {
+    const { api, look, time } = ground();
+    api.put(jobs, manifest(run()));
+    const conditions = [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }];
+    const evicted = inState('Failed', { terminated: { exitCode: 143, startedAt: '2026-03-01T12:00:00Z' } });
+    api.put(pods, podOf(run(), { ...evicted, conditions }, { metadata: { name: 'first' } }));
+    const unschedulable = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable' }];
+    api.put(pods, podOf(run(), { phase: 'Pending', conditions: unschedulable }, { metadata: { name: 'second' } }));
+    time.now += 25 * 60_000;
+    expect(await look(run())).toEqual({ kind: 'unknown', until: time.now + 10_000 });
+    const later = inState('Running', { running: { startedAt: '2026-03-01T12:25:00Z' } });
+    api.put(pods, podOf(run(), later, { metadata: { name: 'second' } }));
+    expect(await look(run())).toEqual({ kind: 'running', since: time.now });
+  });
+
   test('waits for the terminal condition: pods may still be ending before it', async () => {
     const { api, look } = ground();
     const early = { type: 'FailureTarget', status: 'True' };
