@@ -178,5 +178,17 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(named.length).toBeGreaterThan(20);
       expect([...new Set(named)].filter((name) => !made.has(name))).toEqual([]);
     });
+
+    test('a path that fits no folder is told on the page, beside the claim in which it was looked for', async () => {
+      const { replica, cluster } = ground;
+      const path = 'D:\\Films\\Nowhere (2000)';
+      expect(await replica.post('movies', { movie: { folderPath: path } })).toBe(204);
+      const { problems } = await eventually(
+        () => answerOf('/api/v1/problems?cause=lostPath'),
+        ({ total }) => total === 1,
+      );
+      const said = { code: 'lostPath', values: [expect.any(String)] };
+      expect(problems).toMatchObject([{ library: `${cluster.namespace}/movies`, path, said }]);
+    });
   });
 }

@@ -69,7 +69,7 @@ export const problems: Texts['problems'] = {
     },
     lostPath: {
       title: 'Ein genannter Pfad passt zu keinem Ordner',
-      step: 'Gibt es den Ordner? Dann sieht ihn das andere Programm unter einem anderen Pfad: Vergleiche, wie es den Ordner nennt, mit dem Speicher der Bibliothek, und sag in ihrem Dokument, was dasselbe ist, etwa pathMappings: [{from: /deren/pfad, to: /}], oder häng die Medien bei beiden unter demselben Pfad ein. Bis dahin findet ein ganzer Durchgang, was neu ist, nur später. Ist der Ordner fort, so ist nichts zu tun: Der Eintrag geht binnen eines Tages, oder wenn ein Durchgang ihn findet.',
+      step: 'Gibt es den Ordner, so sieht ihn das Programm, das ihn nannte, unter anderen Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Häng die Medien bei beiden unter demselben Pfad ein, oder sag im Dokument der Bibliothek, was dasselbe ist: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein ganzer Durchgang, was neu ist, nur später. Gibt es ihn nicht, so ist nichts zu tun: Der Eintrag geht binnen eines Tages von selbst.',
     },
     franchiseFaults: {
       title: 'Eine Franchise-Datei hat Fehler',

@@ -67,7 +67,7 @@ export const problems = {
     },
     lostPath: {
       title: 'A path that was named fits no folder',
-      step: 'Is the folder there? Then its program sees other mounts: compare how it names the folder with the Library’s storage, and say in the Library’s document what is the same, like pathMappings: [{from: /their/path, to: /}], or mount the media at the same path in both. Until then a full walk finds what is new, only later. If the folder is gone, nothing has to be done: this goes within a day, or when a walk finds it.',
+      step: 'If the folder is there, the program that named it sees other mounts: compare its path with the Library’s storage. Mount the media at the same path in both, or say in the Library’s document what is the same: pathMappings: [{from: /their/path, to: /}]. Until then a full walk finds what is new, only later. If it is not there, nothing has to be done: this goes by itself within a day.',
     },
     franchiseFaults: {
       title: 'A franchise file has errors',

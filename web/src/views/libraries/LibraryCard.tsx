@@ -30,7 +30,9 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
   // Whoever comes from a problem of this Library wants to see this one.
   const isMeant = useLocation().query['library'] === library.id;
   useEffect(() => {
-    if (isMeant) heading.current?.focus();
+    if (!isMeant) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
   }, [isMeant]);
   return (
     <article class="library-card">
