@@ -218,6 +218,7 @@ describe('what Prometheus is told', () => {
       'projectionist_api_silent_seconds',
       'projectionist_held_longest_seconds',
       'projectionist_leader',
+      'projectionist_cluster_troubles_total',
     ]) {
       expect(rules).toContain(name);
       expect(read('docs/guides/troubleshooting.md')).toContain(name);
