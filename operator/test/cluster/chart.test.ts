@@ -71,8 +71,17 @@ describe('whatever is chosen', () => {
     ['one replica without a budget', ['replicas=1', 'podDisruptionBudget.enabled=false']],
     ['a PostgreSQL to try', ['postgres.enabled=true', 'postgres.storage.className=fast', 'networkPolicy.enabled=true']],
     [
+      'a PostgreSQL of a mirror',
+      ['postgres.enabled=true', 'postgres.image=mirror.example:5000/pg/postgres:18.4-alpine'],
+    ],
+    ['a PostgreSQL whose tag says nothing', ['postgres.enabled=true', 'postgres.image=mirror.example:5000/postgres']],
+    [
       'a network policy',
-      ['networkPolicy.enabled=true', 'networkPolicy.webhookFrom[0].podSelector.matchLabels.app=radarr'],
+      [
+        'networkPolicy.enabled=true',
+        'networkPolicy.webhookFrom[0].podSelector.matchLabels.app=radarr',
+        'networkPolicy.dnsPorts={53,5353}',
+      ],
     ],
     ['a password', ['page.passwordSecret.name=page', 'page.trustedHeader=Remote-User']],
     ['a digest and secrets to pull with', [`image.digest=sha256:${'a'.repeat(64)}`, 'imagePullSecrets[0].name=pull']],
@@ -136,6 +145,11 @@ describe('whatever is chosen', () => {
     ['page.passwordSecret.key=a b', '/page/passwordSecret/key'],
     ['page.trustedHeader=Remote User', '/page/trustedHeader'],
     ['priorityClassName=A', '/priorityClassName'],
+    ['postgres.enabled=true,postgres.image=postgres:19', 'expected PostgreSQL 18'],
+    ['postgres.enabled=true,postgres.image=mirror.example:5000/pg:17.2-alpine', 'expected PostgreSQL 18'],
+    [`postgres.enabled=true,postgres.image=postgres:180@sha256:${'18'.repeat(32)}`, 'expected PostgreSQL 18'],
+    ['networkPolicy.dnsPorts=null', "missing property 'dnsPorts'"],
+    ['networkPolicy.dnsPorts={}', '/networkPolicy/dnsPorts'],
     ['postgres.storage.size=much', '/postgres/storage/size'],
     ['postgres.storage.className=A', '/postgres/storage/className'],
     ['serviceMonitor.interval=banana', '/serviceMonitor/interval'],
@@ -191,7 +205,7 @@ describe('whatever is chosen', () => {
     };
     const found = await alerts('films', 'media');
     expect(found.map(({ alert }) => alert)).toEqual(
-      expect.arrayContaining(['ProjectionistNobodyLeads', 'ProjectionistFoldersWait']),
+      expect.arrayContaining(['ProjectionistNobodyLeads', 'ProjectionistClusterTroubles', 'ProjectionistFoldersWait']),
     );
     for (const { alert, expr, labels } of found) {
       const asked = [...expr.matchAll(/(projectionist_\w+|\bup\b)(\{[^}]*\})?/gu)];
@@ -244,6 +258,12 @@ describe('a release', () => {
     );
     await helm('upgrade', 'films', chart, ...to, ...values, '--set', 'replicas=3');
     expect(await secret()).toEqual([200, first]);
+    // Under another name it would be another, and empty.
+    await expect(
+      helm('upgrade', 'films', chart, ...to, ...values, '--set', 'nameOverride=other'),
+    ).rejects.toMatchObject({
+      stderr: expect.stringContaining('a new and empty PostgreSQL: set nameOverride'),
+    });
     await helm('uninstall', 'films', ...to);
     expect(await secret()).toEqual([200, first]);
     await helm('install', 'films', chart, ...to, ...values);

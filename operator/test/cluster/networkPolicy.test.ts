@@ -59,6 +59,19 @@ describe('the network policies', () => {
     expect(isLetIn(served.everywhere, ...call)).toBe(true);
     expect(isLetIn(served.media, ...call)).toBe(false);
   });
+
+  test.each([
+    [[], [53]],
+    [['networkPolicy.dnsPorts={5353}'], [5353]],
+  ])('let the operator ask DNS on the ports of its pods, which a Service may hide (%j)', async (values, ports) => {
+    const objects = await renderedChart('films', [...strict, ...values]);
+    const own = objects.find(
+      ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'films-projectionist',
+    );
+    const [dns] = listAt(own, 'spec', 'egress');
+    const asked = ports.flatMap((port) => ['UDP', 'TCP'].map((protocol) => ({ port, protocol })));
+    expect(listAt(dns, 'ports')).toEqual(asked);
+  });
 });
 
 interface Caller {
