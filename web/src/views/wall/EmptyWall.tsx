@@ -1,5 +1,5 @@
 /** A wall without titles: whether they are still to come, and where to look. */
-import { useLive } from '../../api/useLive.ts';
+import { useReload } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { at, paths } from '../../app/address.ts';
 import { useTexts } from '../../app/appState.ts';
@@ -9,13 +9,10 @@ import { whyEmpty } from './whyEmpty.ts';
 
 export function EmptyWall() {
   const { wall } = useTexts();
-  const { value, failure, reload } = useLoaded<LibraryList>('libraries');
-  useLive({
-    onChange: (name) => {
-      // A walk that found nothing changes no title.
-      if (name === 'libraries') reload();
-    },
-  });
+  const loaded = useLoaded<LibraryList>('libraries');
+  // A walk that found nothing changes no title.
+  useReload(loaded, 'libraries');
+  const { value, failure } = loaded;
   if (value === undefined && failure === undefined) return null;
   const { title, advice } = wall.empty[whyEmpty(value?.libraries)];
   return (

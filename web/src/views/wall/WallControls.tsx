@@ -65,11 +65,19 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef(onChange);
   latest.current = onChange;
-  // The address changed by other means: back, a cleared filter.
-  useEffect(() => setTyped(q), [q]);
+  const asked = useRef(q);
+  useEffect(() => {
+    // Our own question comes back as the address while more is typed; any other one is back, or a cleared filter.
+    if (asked.current === q) return;
+    asked.current = q;
+    setTyped(q);
+  }, [q]);
   useEffect(() => {
     if (typed === q) return;
-    const timer = setTimeout(() => latest.current(typed), typingPauseMs);
+    const timer = setTimeout(() => {
+      asked.current = typed;
+      latest.current(typed);
+    }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, q]);
   useEffect(() => {

@@ -3,7 +3,7 @@
  * near as its beginning.
  */
 import { type Signal, signal } from '@preact/signals';
-import { ApiError, type Client } from '../../api/client.ts';
+import { type ApiError, asApiError, type Client } from '../../api/client.ts';
 import type { TitleCard, TitleList } from '../../generated/api.ts';
 import type { Span } from './grid.ts';
 import { pagePath, questionKey, type WallQuestion } from './wallQuestion.ts';
@@ -94,7 +94,7 @@ export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuest
         number = missingBlock(blocks, total.value, wanted);
       }
     } catch (error) {
-      failure.value = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
+      failure.value = asApiError(error);
     } finally {
       busy = false;
     }
