@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActionGround, held, makeActionGround, vault } from './actionGround.ts';
-import { accessFaults, patient, sidewaysPixels } from './pageGround.ts';
+import { accessFaults, patient, sidewaysPixels, stands, walked } from './pageGround.ts';
 
 let ground: ActionGround;
 beforeAll(async () => {
   ground = await makeActionGround();
-}, 90_000);
+});
 afterAll(() => ground?.end());
 
 const idOf = async (key: string) => {
@@ -72,6 +72,8 @@ describe('a title', () => {
 
   test('has its folder walked, and a fact made anew, when a person asks', async () => {
     const { page, faults } = await ground.open(`title/${await idOf(held)}`);
+    // What the test before asked for is shown before its run has ended.
+    await walked(ground.baseUrl);
     const before = await runCount();
     await page.getByRole('button', { name: 'Walk this folder' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
@@ -135,7 +137,7 @@ test('a Library forgets what was asked of it once it was walked, and tells of it
   const before = await lastRun();
   await card.getByRole('button', { name: 'Walk everything now' }).click();
   await expect.poll(lastRun, patient).not.toBe(before);
-  await card.getByText('A full walk is held.').waitFor({ state: 'detached', timeout: 30_000 });
+  await card.getByText('A full walk is held.').waitFor({ state: 'detached', ...patient });
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
   await card.getByText('Only programs on this machine reach it.', { exact: false }).waitFor();
   expect(await card.locator('.setup-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
@@ -151,11 +153,11 @@ describe('a problem', () => {
     const again = page.getByRole('button', { name: 'Try again: Stuck Reel (2000)' });
     await again.waitFor(patient);
     expect(await accessFaults(page)).toEqual([]);
-    await again.press('Enter');
-    await page.getByText('Asked for. The next walk of this title does it.').first().waitFor();
     // Seen from every view.
     expect(await page.locator('.layout-link .layout-count').innerText()).toMatch(/^[1-9]/u);
-    await again.waitFor({ state: 'detached', timeout: 30_000 });
+    await again.press('Enter');
+    await page.getByText('Asked for. The next walk of this title does it.').first().waitFor();
+    await again.waitFor({ state: 'detached', ...patient });
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -177,9 +179,10 @@ describe('a problem', () => {
     expect(await ground.read('titles?library=default/vault')).toMatchObject({ total: 12 });
     await accept.press('Enter');
     await page.getByRole('button', { name: 'Yes, accept it' }).press('Enter');
-    await accept.waitFor({ state: 'detached', timeout: 30_000 });
+    await accept.waitFor({ state: 'detached', ...patient });
     // The count beside the wall may be some seconds old, the titles are not.
-    expect((await ground.read('titles?library=default/vault')).titles).toHaveLength(4);
+    const left = async () => (await ground.read('titles?library=default/vault')).titles.length;
+    await expect.poll(left, patient).toBe(4);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -246,6 +249,8 @@ describe('a story', () => {
     const { page, faults } = await openStory();
     await page.getByRole('button', { name: 'To scale' }).click();
     const link = page.getByRole('link', { name: /^1\. Salt Road,/u });
+    await link.waitFor();
+    await stands(page);
     const box = await link.locator('.scale-card').boundingBox();
     if (box === null) throw new Error('expected the card to be drawn');
     await page.mouse.move(box.x + 4, box.y + 4);
@@ -267,6 +272,7 @@ describe('a story', () => {
     await page.getByRole('button', { name: 'To scale' }).tap();
     const area = page.getByRole('application');
     await area.scrollIntoViewIfNeeded();
+    await stands(page);
     const box = await area.boundingBox();
     if (box === null) throw new Error('expected the drawing to be there');
     const middle = { x: box.x + box.width / 2, y: box.y + box.height - 12 };
@@ -285,6 +291,7 @@ describe('a story', () => {
     await expect.poll(widthOf, patient).toBeGreaterThan(before * 1.5);
     await page.getByRole('button', { name: 'Show everything' }).tap();
     await page.getByRole('button', { name: 'Zoom in' }).tap();
+    await stands(page);
     const start = await startOf();
     await fingers('touchStart', -60);
     for (const x of [-40, -10, 30, 60]) await fingers('touchMove', x);
@@ -299,6 +306,12 @@ describe('a walk', () => {
   test('is seen as it goes on, title by title, without a reload', async () => {
     const { page, faults } = await ground.open('work');
     await page.getByText('Live', { exact: true }).waitFor();
+    // What the bar showed is kept: the walk may be quicker than who looks.
+    await page.evaluate(`(() => {
+      window.shown = new Set();
+      const look = () => document.querySelectorAll('.job-card progress').forEach(({ value }) => window.shown.add(value));
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    })()`);
     for (let number = 1; number <= 10; number += 1) await ground.put('vault', `Slow Reel ${number} (1970)`, 'long');
     await ground.putBroken('vault', 'Bad Reel (1970)');
     await ground.serving().post('vault');
@@ -309,10 +322,8 @@ describe('a walk', () => {
     // What failed is told with its path while the rest goes on.
     await job.getByText(/\d+ failures?/u).click(patient);
     await job.locator('.troubles-path', { hasText: 'Bad Reel (1970)/film.mkv' }).first().waitFor();
-    const done = async () => Number(await job.locator('progress').getAttribute('value', { timeout: 5_000 }));
-    const first = await done();
-    await expect.poll(async () => (await done()) > first, patient).toBe(true);
-    await page.locator('.run-entry', { hasText: /1[01] of \d+ changed/u }).waitFor({ timeout: 40_000 });
+    await expect.poll(() => page.evaluate('window.shown.size'), patient).toBeGreaterThan(1);
+    await page.locator('.run-entry', { hasText: /1[01] of \d+ changed/u }).waitFor(patient);
     await job.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();

@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   buildPage();
   browser = await launchBrowser();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** A Library with nothing in it, or with one folder whose video is none. */

@@ -14,7 +14,7 @@ import { startProxy } from './reverseProxy.ts';
 let ground: PageGround;
 beforeAll(async () => {
   ground = await makePageGround();
-}, 90_000);
+});
 afterAll(() => ground?.end());
 
 /** In the order of the navigation, with what each shows once it is there. */
@@ -224,7 +224,7 @@ test('open views outlive a server that is killed, say so, and go on live when it
   await ground.startServe();
   await work.getByText('Live', { exact: true }).waitFor(patient);
   await ground.addFilm('After The Storm (2021)', '<movie><title>cut');
-  await work.locator('.run-entry').nth(runs).waitFor({ timeout: 40_000 });
+  await work.locator('.run-entry').nth(runs).waitFor(patient);
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
   await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('· 5 titles').waitFor(patient);
   await franchises.locator('.franchises-card').first().click();

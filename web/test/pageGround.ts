@@ -186,7 +186,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Until every Library was walked: what the page says of them. */
 export async function walked(baseUrl: string): Promise<void> {
-  const until = Date.now() + 50_000;
+  const until = Date.now() + 150_000;
   for (;;) {
     const response = await fetch(`${baseUrl}/api/v1/libraries`);
     const { libraries } = JSON.parse(await response.text());
@@ -199,7 +199,7 @@ export async function walked(baseUrl: string): Promise<void> {
 }
 
 /** Of a loaded machine on which other tests run; nothing waits so long where all is well. */
-export const patienceMs = 30_000;
+export const patienceMs = 60_000;
 export const patient = { timeout: patienceMs };
 
 export interface Tab {
@@ -231,8 +231,18 @@ export async function openTab(
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** Until nothing moves: an observer of sizes draws anew one picture later, and what is half faded in has too little contrast. */
+export async function stands(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let picture = 0; picture < 2; picture += 1) await new Promise(requestAnimationFrame);
+    const ends = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+  })()`);
+}
+
 /** What axe-core finds wrong with the page as it stands, a line each. The context must bypass the page's own policy. */
 export async function accessFaults(page: Page): Promise<readonly string[]> {
+  await stands(page);
   await page.evaluate(await readFile(axePath, 'utf8'));
   const found: readonly string[] = await page.evaluate(
     "axe.run().then(({violations}) => violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.html.slice(0, 200))))",
@@ -242,5 +252,6 @@ export async function accessFaults(page: Page): Promise<readonly string[]> {
 
 /** How far the page can be scrolled sideways: 0 where everything fits. */
 export async function sidewaysPixels(page: Page): Promise<number> {
+  await stands(page);
   return page.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');
 }
