@@ -4,7 +4,7 @@ import { quiet, run } from '../../../test/simulation/states.ts';
 import { verdictOf } from '../../library/outcome.ts';
 import type { EndedJob } from '../../library/platform.ts';
 import type { TerminatedState } from './api/wire.ts';
-import { endOfPods, endWithoutPods, isUnfinishedPod, startedAt } from './jobEnd.ts';
+import { areKept, endOfKept, endOfPods, endWithoutPods, isAtWork, isUnfinishedPod, startedAt } from './jobEnd.ts';
 
 const asked = { deletionTimestamp: '2026-03-01T12:10:00Z' };
 
@@ -97,6 +97,53 @@ describe('a run has started when the first of its containers has that still run'
     ['none, nothing is known of it', [pod()], undefined],
   ])('%s', (_, pods, hour) => {
     expect(startedAt(pods)).toBe(hour === undefined ? undefined : Date.UTC(2026, 2, 1, hour));
+  });
+});
+
+describe('pods that a sidecar keeps', () => {
+  /** The container of a mesh beside ours, which does not end. */
+  const keptWith = (exitCode: number) => {
+    const { containerStatuses = [] } = inState('Running', { terminated: { exitCode } });
+    const mesh = { name: 'istio-proxy', state: { running: { startedAt: '2026-03-01T12:00:00Z' } } };
+    return pod({ status: { phase: 'Running', containerStatuses: [mesh, ...containerStatuses] } });
+  };
+  const runs = pod({ status: inState('Running', { running: { startedAt: '2026-03-01T12:00:00Z' } }) });
+
+  test.each<[string, ReturnType<typeof pod>, boolean]>([
+    ['one whose container of ours has ended is', keptWith(0), false],
+    ['one that has ended is', ended({ exitCode: 0 }), false],
+    ['one that runs is not', runs, true],
+    ['one whose node is lost is not', pod({ status: { ...runs.status, phase: 'Unknown' } }), true],
+    ['one that waits is not', pod({ status: inState('Pending', { waiting: {} }) }), true],
+    ['one of which nothing is known is not', pod(), true],
+  ])('%s over', (_, one, expected) => {
+    expect(isAtWork(one)).toBe(expected);
+  });
+
+  test.each<[string, readonly ReturnType<typeof pod>[], boolean]>([
+    ['by a sidecar alone', [keptWith(0)], true],
+    ['beside one that was evicted', [ended({ exitCode: 143 }), keptWith(0)], true],
+    ['beside one that still works', [keptWith(0), runs], false],
+    ['by nothing, all have ended', [ended({ exitCode: 0 })], false],
+    ['by nothing, there are none', [], false],
+  ])('kept %s', (_, pods, expected) => {
+    expect(areKept(pods)).toBe(expected);
+  });
+
+  const tilesJob = (status: object) => ({
+    ...{ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'movies-tiles-3', namespace: 'media' } },
+    ...{ spec: { completions: 3, template: { spec: {} } }, status },
+  });
+
+  test.each<[string, boolean, number, object, EndedJob]>([
+    ['a walk ended as its container did', false, 3, {}, { code: 3 }],
+    ['a walk that crashed', false, 139, {}, { signal: 'SIGSEGV' }],
+    ['tiles with indexes left count no try', true, 0, {}, { signal: 'SIGTERM' }],
+    ['tiles with one index left, which failed before, too', true, 0, { succeeded: 1 }, { signal: 'SIGTERM' }],
+    ['tiles at their last index are done', true, 0, { succeeded: 1, failed: 1 }, { code: 0 }],
+    ['tiles that failed are told, or they would follow each other for ever', true, 1, {}, { code: 1 }],
+  ])('%s', (_, isIndexed, exitCode, status, expected) => {
+    expect(endOfKept([keptWith(exitCode)], tilesJob(status), isIndexed)).toEqual(expected);
   });
 });
 

@@ -78,6 +78,22 @@ export function endOfPods(pods: readonly PodObject[], isIndexed: boolean): Ended
   return ends.find(({ code }) => code === 2) ?? ends.find(({ code }) => code !== 0) ?? ends.at(-1);
 }
 
+/** Whether pods are left of which none works any more: a sidecar keeps them, and the Job would never come to its end. */
+export function areKept(pods: readonly PodObject[]): boolean {
+  return pods.some(isUnfinishedPod) && !pods.some(isAtWork);
+}
+
+/**
+ * How a Job ended whose pods are kept (`areKept`). One that leaves indexes behind was stopped: of videos it did not begin it says nothing,
+ * and they are tried as often as before.
+ */
+export function endOfKept(pods: readonly PodObject[], { spec, status }: JobObject, isIndexed: boolean): EndedJob {
+  const end = endOfPods(pods, isIndexed) ?? {};
+  const ended = (status?.succeeded ?? 0) + (status?.failed ?? 0) + pods.filter(isUnfinishedPod).length;
+  const leavesSome = isIndexed && ended < (spec.completions ?? 1);
+  return leavesSome && end.code === 0 ? { signal: 'SIGTERM' } : end;
+}
+
 /**
  * Whether these pods, as a watch shows them, are all that the Job has counted at its end: the watch of pods may lag behind that of
  * Jobs. Disrupted ones are not counted (the policy of `jobManifest.ts`), so they cannot stand for another.

@@ -1,65 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { document, endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
 import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts';
 import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
 import { noon, run } from '../../../test/simulation/states.ts';
-import { type Clock, systemClock } from '../../library/clock.ts';
-import type { LibraryDocument } from '../../library/document.ts';
-import type { Run } from '../../library/state.ts';
+import { systemClock } from '../../library/clock.ts';
 import { KubeError } from './api/kubeApi.ts';
-import type { ObjectCache } from './api/objectCache.ts';
-import { jobs, pods, type Resource } from './api/resources.ts';
+import { jobs, pods } from './api/resources.ts';
 import type { JobObject, PodObject } from './api/wire.ts';
 import { KubernetesJobs } from './jobs.ts';
 import { labelsOf } from './labels.ts';
-import { readLibrary } from './libraryObject.ts';
-import { walkJob } from './walkJob.ts';
-
-const key = 'media/movies';
-const document = documentOf();
-
-function documentOf(): LibraryDocument {
-  const read = readLibrary(libraryObject());
-  if ('faults' in read) throw new Error(read.faults.join('\n'));
-  return read.document;
-}
-
-/** A platform whose watches show everything at once, or nothing before `lag` is over. */
-function ground(api: MemoryApi = memoryApi()) {
-  const time = { now: noon };
-  const view: { isLate: boolean; pods?: readonly PodObject[] } = { isLate: false };
-  const clock: Clock = {
-    now: () => time.now,
-    monotonic: () => time.now,
-    sleep: async () => undefined,
-    turn: async () => undefined,
-  };
-  const cache = <Item>(resource: Resource<Item>): ObjectCache<Item> => ({
-    isFilled: true,
-    get: (place) => (view.isLate ? undefined : api.cacheOf(resource).get(place)),
-    values: () => (view.isLate ? [] : api.cacheOf(resource).values()),
-  });
-  const lease = { isOurs: true };
-  const platform = new KubernetesJobs({
-    ...{ api, clock, settings, jobs: cache(jobs) },
-    pods: { ...cache(pods), values: () => view.pods ?? cache(pods).values() },
-    object: () => libraryObject(),
-    mayCreate: () => lease.isOurs,
-  });
-  const start = (of: Run) => platform.startWalk(document, uid, of, undefined);
-  return { api, platform, time, view, lease, start, look: (of: Run) => platform.lookAtWalk(key, of) };
-}
-
-function manifest(of: Run): JobObject {
-  return walkJob({ document, uid, run: of, activeTilesId: undefined, settings });
-}
-
-function podOf(of: Run, status: PodObject['status'], change: Parameters<typeof pod>[0] = {}): PodObject {
-  const labels = labelsOf({ component: 'walk', library: 'movies', uid, number: of.number, id: of.id });
-  return pod({ ...change, status: status ?? {}, metadata: { labels, ...change.metadata } });
-}
-
-const running = inState('Running', { running: { startedAt: '2026-03-01T12:00:00Z' } });
-const endedWith = (exitCode: number) => inState('Failed', { terminated: { exitCode } });
 
 describe('a look', () => {
   test('at a run that this process has just claimed costs one list: of pods that may still walk', async () => {
@@ -399,92 +348,4 @@ test('a Library that is made anew under its name is told nothing of the runs of 
   expect(platform.troublesOf(key).jobs).toEqual([]);
   api.drop(jobs, { namespace: 'media', name: 'movies-walk-8' });
   expect(await look(run())).toEqual({ kind: 'absent' });
-});
-
-test('what has waited for 10 minutes is told in the words of whoever knows', () => {
-  const { api, platform, time } = ground();
-  const message = '0/3 nodes are available: 3 Insufficient memory.';
-  const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
-  api.put(pods, podOf(run(), { phase: 'Pending', conditions }));
-  time.now += 9 * 60_000;
-  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
-  expect(platform.whyNotStarting(key)).toMatchObject({ since: noon });
-  time.now += 60_000;
-  expect(platform.troublesOf(key)).toEqual({
-    jobs: [{ reason: 'PodCannotStart', message: expect.stringContaining('3 Insufficient memory') }],
-  });
-  expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
-});
-
-describe('a pod of another walk that holds a run back', () => {
-  const other = (change: Partial<PodObject['metadata']> = {}) =>
-    podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
-
-  test('is told of after 10 minutes, with the command, and no more when it is gone', async () => {
-    const { api, platform, look, time } = ground();
-    const mine = run({ id: platform.newId(key) });
-    api.put(pods, other());
-    await look(mine);
-    time.now += 9 * 60_000;
-    await look(mine);
-    expect(platform.troublesOf(key).jobs).toEqual([]);
-    time.now += 60_000;
-    await look(mine);
-    const command = '`kubectl delete pod -n media movies-walk-3-abcde`';
-    expect(platform.troublesOf(key).jobs).toEqual([
-      { reason: 'StrayPod', message: expect.stringMatching(/^pod movies-walk-3-abcde of another walk still runs/u) },
-    ]);
-    expect(platform.troublesOf(key).jobs[0]?.message).toContain(command);
-    expect(platform.troublesOf('media/series').jobs).toEqual([]);
-    api.drop(pods, other().metadata);
-    expect(await look(mine)).toEqual({ kind: 'absent' });
-    expect(platform.troublesOf(key).jobs).toEqual([]);
-  });
-
-  test('and does not go, since its node is lost, is told of by that alone', async () => {
-    const { api, platform, look, time } = ground();
-    const mine = run({ id: platform.newId(key) });
-    api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
-    await look(mine);
-    time.now += 10 * 60_000;
-    expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'PodCannotStart' }]);
-  });
-});
-
-test('the last pods of a Job that was deleted by hand say nothing of the one that was made anew under its name', async () => {
-  const { api, platform, look, time } = ground();
-  const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
-  const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
-  const ofFirst = { metadata: { name: 'of-first', ownerReferences: [{ ...owner, uid: 'first' }] } };
-  api.put(pods, podOf(run(), inState('Succeeded', { terminated: { exitCode: 0 } }), ofFirst));
-  api.put(jobs, { ...made, metadata });
-  expect((await look(run())).kind).toBe('unknown');
-  time.now += 10 * 60_000;
-  expect(platform.troublesOf(key).jobs).toMatchObject([{ message: expect.stringContaining('no pod was made of Job') }]);
-  api.put(
-    pods,
-    podOf(run(), endedWith(3), {
-      metadata: { name: 'of-second', ownerReferences: [{ ...owner, uid: 'second' }] },
-    }),
-  );
-  expect(platform.troublesOf(key).jobs).toEqual([]);
-  api.put(jobs, finishedJob({ ...made, metadata }, 'Failed'));
-  expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
-});
-
-test('a Job of which no pod is made, as by a quota, is told too; one at its end is not', () => {
-  const { api, platform, time } = ground();
-  const made = manifest(run());
-  const job = { ...made, metadata: { ...made.metadata, creationTimestamp: '2026-03-01T12:00:00Z' } };
-  api.put(jobs, job);
-  time.now += 10 * 60_000;
-  expect(platform.troublesOf(key)).toEqual({
-    jobs: [
-      { reason: 'PodCannotStart', message: expect.stringContaining('`kubectl describe job -n media movies-walk-8`') },
-    ],
-  });
-  api.put(jobs, { ...job, status: { active: 1 } });
-  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
-  api.put(jobs, finishedJob(job, 'Failed', 'DeadlineExceeded'));
-  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
 });

@@ -11,7 +11,17 @@ import { hasReason, type KubeApi, KubeError } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { jobs, type ObjectPlace, pods } from './api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from './api/wire.ts';
-import { areAll, endOfPods, endWithoutPods, isPodOf, isUnfinishedPod, startedAt, terminalCondition } from './jobEnd.ts';
+import {
+  areAll,
+  areKept,
+  endOfKept,
+  endOfPods,
+  endWithoutPods,
+  isAtWork,
+  isPodOf,
+  startedAt,
+  terminalCondition,
+} from './jobEnd.ts';
 import type { JobSettings } from './jobManifest.ts';
 import {
   type Component,
@@ -60,6 +70,8 @@ interface KnownRun {
   refused?: string;
   /** Somebody else's Job bears the name. */
   foreign?: { readonly what: string; readonly since: Instant } | undefined;
+  /** Monotonic: since when nothing but sidecars has run in its pods. */
+  keptSince?: number | undefined;
   /** A pod of another walk is left, and it may not start beside it. */
   heldBack?: HeldBack | undefined;
 }
@@ -75,6 +87,8 @@ interface HeldBack {
 const askAgainMs = 60_000;
 /** How soon something is looked at again that no watch may tell. */
 const lookAgainMs = 10_000;
+/** A native sidecar ends by itself when we have, within a pod's grace of 30 s: such a Job keeps its end, and its log. */
+const keptAtMostMs = 60_000;
 /** A watch shows what was made within milliseconds; beyond this it is asked for. */
 const shownWithinMs = 2_000;
 /** runs.md 3, 5: what waits longer than this needs a person. */
@@ -140,7 +154,10 @@ export class KubernetesJobs implements JobPlatform {
     return this.#stop(key, tiles);
   }
 
-  /** A terminal condition never goes away, so the cache would do; but a Job may have been made anew under its name since. */
+  /**
+   * A terminal condition never goes away, so the cache would do; but a Job may have been made anew under its name since. One whose pods
+   * are kept by a sidecar is unfinished, and no state names it after the write: `endStrays` ends it.
+   */
   async whileGone(key: LibraryKey, job: Claimed, write: () => Promise<void>): Promise<boolean> {
     if (this.#runs.get(job.id)?.refused === undefined && (await this.#lives(key, job))) return false;
     await write();
@@ -150,9 +167,11 @@ export class KubernetesJobs implements JobPlatform {
 
   async #lives(key: LibraryKey, job: Claimed): Promise<boolean> {
     const found = await this.#options.api.get(jobs, placeOf(key, job));
-    if (found !== undefined && this.#isTheirs(key, found, job)) return terminalCondition(found) === undefined;
+    if (found !== undefined && this.#isTheirs(key, found, job)) {
+      return terminalCondition(found) === undefined && !areKept(await this.#podsOf(key, found, job));
+    }
     // Its pods may outlive it by their last words.
-    return (await this.#livePods(key, runPodsSelector(job.id))).some(isUnfinishedPod);
+    return (await this.#livePods(key, runPodsSelector(job.id))).some(isAtWork);
   }
 
   async #look(key: LibraryKey, job: Claimed, component: Component): Promise<JobLook> {
@@ -166,7 +185,7 @@ export class KubernetesJobs implements JobPlatform {
     if (!known.isUnmade) {
       const found = await api.get(jobs, placeOf(key, job));
       if (found !== undefined) return this.#judge(key, job, found);
-      const left = this.#cachedPods(key, job).filter(isUnfinishedPod);
+      const left = this.#cachedPods(key, job).filter(isAtWork);
       if (left.length > 0) return this.#running(left);
       if (known.isMet) return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
     }
@@ -186,10 +205,10 @@ export class KubernetesJobs implements JobPlatform {
     const { clock } = this.#options;
     const [since, askedAt] = [before?.since ?? clock.now(), before?.askedAt ?? clock.monotonic()];
     const shown = [...this.#options.pods.values()].find(
-      (pod) => libraryOfJob(pod) === key && pod.metadata.labels?.[componentLabel] === 'walk' && isUnfinishedPod(pod),
+      (pod) => libraryOfJob(pod) === key && pod.metadata.labels?.[componentLabel] === 'walk' && isAtWork(pod),
     );
     if (shown !== undefined && clock.monotonic() - askedAt < askAgainMs) return { by: shown, since, askedAt };
-    const by = (await this.#livePods(key, walkPodsSelector(placeOfLibrary(key).name))).find(isUnfinishedPod);
+    const by = (await this.#livePods(key, walkPodsSelector(placeOfLibrary(key).name))).find(isAtWork);
     return by && { by, since, askedAt: clock.monotonic() };
   }
 
@@ -202,11 +221,20 @@ export class KubernetesJobs implements JobPlatform {
     known.isMet = true;
     const cached = this.#cachedPods(key, job).filter((pod) => isPodOf(pod, found));
     const condition = terminalCondition(found);
-    if (condition === undefined) return this.#running(cached);
     const isIndexed = 'videos' in job;
+    if (condition === undefined) {
+      const isOver = this.#areKeptTooLong(known, cached);
+      return isOver ? { kind: 'ended', ended: endOfKept(cached, found, isIndexed) } : this.#running(cached);
+    }
     const shown = areAll(cached, found) ? endOfPods(cached, isIndexed) : undefined;
     const told = shown ?? endOfPods(await this.#podsOf(key, found, job), isIndexed);
     return { kind: 'ended', ended: told ?? endWithoutPods(condition) };
+  }
+
+  #areKeptTooLong(known: KnownRun, found: readonly PodObject[]): boolean {
+    const now = this.#options.clock.monotonic();
+    known.keptSince = areKept(found) ? (known.keptSince ?? now) : undefined;
+    return known.keptSince !== undefined && now - known.keptSince >= keptAtMostMs;
   }
 
   /** Before a container has started it waits, however long, and no try is counted (runs.md 5). */

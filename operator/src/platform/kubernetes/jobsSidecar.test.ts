@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
+import { finishedJob, inState, libraryObject, uid } from '../../../test/kubernetes/objects.ts';
+import { noon, quiet, run } from '../../../test/simulation/states.ts';
+import type { Run } from '../../library/state.ts';
+import { jobs, libraries, pods } from './api/resources.ts';
+import { statusOf } from './statusCodec.ts';
+
+describe('a Job whose pod a sidecar keeps', () => {
+  /** The container of a mesh runs on beside ours. */
+  const keptWith = (of: Run, exitCode: number) => podOf(of, inState('Running', { terminated: { exitCode } }));
+
+  test('has ended a minute after its container did, is ended with the state, and holds no other walk back', async () => {
+    const { api, platform, look, time } = ground();
+    const mine = run();
+    api.put(jobs, manifest(mine));
+    api.put(pods, keptWith(mine, 0));
+    const written = quiet({ uid, lastRunNumber: mine.number });
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      expect(await look(mine)).toEqual({ kind: 'unknown', until: time.now + 10_000 });
+      time.now += 10_000;
+    }
+    expect(await look(mine)).toEqual({ kind: 'ended', ended: { code: 0 } });
+    expect(await platform.whileGone(key, mine, async () => undefined)).toBe(true);
+    api.put(libraries, { ...libraryObject(), status: statusOf(written, {}) });
+    await platform.endStrays(key, written);
+    expect([...api.cacheOf(jobs).values()]).toEqual([]);
+    const next = run({ number: 9, id: platform.newId(key), job: 'movies-walk-9' });
+    expect(await look(next)).toEqual({ kind: 'absent' });
+  });
+
+  test('that ends within that minute ends as any other', async () => {
+    const { api, look, time } = ground();
+    api.put(jobs, manifest(run()));
+    api.put(pods, keptWith(run(), 3));
+    await look(run());
+    time.now += 59_000;
+    expect((await look(run())).kind).toBe('unknown');
+    api.put(jobs, finishedJob(manifest(run()), 'Failed'));
+    api.put(pods, podOf(run(), endedWith(3)));
+    expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
+  });
+
+  test('and in whose pod something works again, as the next video of tiles, goes on', async () => {
+    const { api, platform, look, time } = ground();
+    const mine = run();
+    api.put(jobs, manifest(mine));
+    api.put(pods, keptWith(mine, 0));
+    await look(mine);
+    time.now += 50_000;
+    api.put(pods, podOf(mine, running, { metadata: { name: 'another' } }));
+    expect(await look(mine)).toEqual({ kind: 'running', since: noon });
+    api.drop(pods, { namespace: 'media', name: 'another' });
+    time.now += 50_000;
+    expect((await look(mine)).kind).toBe('unknown');
+    time.now += 60_000;
+    expect((await look(mine)).kind).toBe('ended');
+    // The live read shows what the watch did not yet.
+    api.put(pods, podOf(mine, running, { metadata: { name: 'another' } }));
+    expect(await platform.whileGone(key, mine, async () => Promise.reject(new Error('not to be written')))).toBe(false);
+  });
+
+  test('and that was deleted has ended with its container: the sidecar is left to the cluster', async () => {
+    const { api, platform, look } = ground();
+    api.put(jobs, manifest(run()));
+    api.put(pods, podOf(run(), running));
+    await look(run());
+    api.drop(jobs, { namespace: 'media', name: 'movies-walk-8' });
+    api.put(pods, keptWith(run(), 3));
+    expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
+    expect(await platform.whileGone(key, run(), async () => undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
+import { finishedJob, inState } from '../../../test/kubernetes/objects.ts';
+import { noon, run } from '../../../test/simulation/states.ts';
+import { jobs, pods } from './api/resources.ts';
+import type { PodObject } from './api/wire.ts';
+
+test('what has waited for 10 minutes is told in the words of whoever knows', () => {
+  const { api, platform, time } = ground();
+  const message = '0/3 nodes are available: 3 Insufficient memory.';
+  const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
+  api.put(pods, podOf(run(), { phase: 'Pending', conditions }));
+  time.now += 9 * 60_000;
+  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
+  expect(platform.whyNotStarting(key)).toMatchObject({ since: noon });
+  time.now += 60_000;
+  expect(platform.troublesOf(key)).toEqual({
+    jobs: [{ reason: 'PodCannotStart', message: expect.stringContaining('3 Insufficient memory') }],
+  });
+  expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
+});
+
+describe('a pod of another walk that holds a run back', () => {
+  const other = (change: Partial<PodObject['metadata']> = {}) =>
+    podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
+
+  test('is told of after 10 minutes, with the command, and no more when it is gone', async () => {
+    const { api, platform, look, time } = ground();
+    const mine = run({ id: platform.newId(key) });
+    api.put(pods, other());
+    await look(mine);
+    time.now += 9 * 60_000;
+    await look(mine);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    time.now += 60_000;
+    await look(mine);
+    const command = '`kubectl delete pod -n media movies-walk-3-abcde`';
+    expect(platform.troublesOf(key).jobs).toEqual([
+      { reason: 'StrayPod', message: expect.stringMatching(/^pod movies-walk-3-abcde of another walk still runs/u) },
+    ]);
+    expect(platform.troublesOf(key).jobs[0]?.message).toContain(command);
+    expect(platform.troublesOf('media/series').jobs).toEqual([]);
+    api.drop(pods, other().metadata);
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+  });
+
+  test('and does not go, since its node is lost, is told of by that alone', async () => {
+    const { api, platform, look, time } = ground();
+    const mine = run({ id: platform.newId(key) });
+    api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
+    await look(mine);
+    time.now += 10 * 60_000;
+    expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'PodCannotStart' }]);
+  });
+});
+
+test('the last pods of a Job that was deleted by hand say nothing of the one that was made anew under its name', async () => {
+  const { api, platform, look, time } = ground();
+  const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
+  const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
+  const ofFirst = { metadata: { name: 'of-first', ownerReferences: [{ ...owner, uid: 'first' }] } };
+  api.put(pods, podOf(run(), inState('Succeeded', { terminated: { exitCode: 0 } }), ofFirst));
+  api.put(jobs, { ...made, metadata });
+  expect((await look(run())).kind).toBe('unknown');
+  time.now += 10 * 60_000;
+  expect(platform.troublesOf(key).jobs).toMatchObject([{ message: expect.stringContaining('no pod was made of Job') }]);
+  api.put(
+    pods,
+    podOf(run(), endedWith(3), {
+      metadata: { name: 'of-second', ownerReferences: [{ ...owner, uid: 'second' }] },
+    }),
+  );
+  expect(platform.troublesOf(key).jobs).toEqual([]);
+  api.put(jobs, finishedJob({ ...made, metadata }, 'Failed'));
+  expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
+});
+
+test('a Job of which no pod is made, as by a quota, is told too; one at its end is not', () => {
+  const { api, platform, time } = ground();
+  const made = manifest(run());
+  const job = { ...made, metadata: { ...made.metadata, creationTimestamp: '2026-03-01T12:00:00Z' } };
+  api.put(jobs, job);
+  time.now += 10 * 60_000;
+  expect(platform.troublesOf(key)).toEqual({
+    jobs: [
+      { reason: 'PodCannotStart', message: expect.stringContaining('`kubectl describe job -n media movies-walk-8`') },
+    ],
+  });
+  api.put(jobs, { ...job, status: { active: 1 } });
+  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
+  api.put(jobs, finishedJob(job, 'Failed', 'DeadlineExceeded'));
+  expect(platform.troublesOf(key)).toEqual({ jobs: [] });
+});
