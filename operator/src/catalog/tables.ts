@@ -39,7 +39,7 @@ export interface TitleTable {
   readonly videoCodec: string | null;
   readonly languagesJson: string;
   readonly gapsJson: string;
-  /** All terms of the title (titleTerms.ts), each between spaces; the same that table `terms` holds row by row. */
+  /** All terms of the title (titleRows.ts), each between spaces; the same that table `terms` holds row by row. */
   readonly terms: string;
   readonly originalTitle: string | null;
   /** `TitleSummary`; null when nobody told. */

@@ -32,6 +32,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What was caught, as a view can show it: what is no failure of the API is our own. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('broken', { cause: error });
+}
+
 export interface Client {
   /** Where a path of the API is, for pictures and event streams: `url('previews/…')`. */
   url(path: string): string;

@@ -46,6 +46,18 @@ export function useLive(handlers: LiveHandlers): Connection | undefined {
   return connection;
 }
 
+/** Asks again whenever one of these may have changed. */
+export function useReload(
+  { reload }: { readonly reload: () => void },
+  ...names: readonly Exclude<EventName, 'jobs'>[]
+): void {
+  useLive({
+    onChange: (name) => {
+      if (names.includes(name)) reload();
+    },
+  });
+}
+
 /** A browser has six connections a server: tabs in the background must not hold them all. */
 function useVisible(): boolean {
   const [visible, setVisible] = useState(document.visibilityState === 'visible');

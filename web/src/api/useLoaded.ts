@@ -1,7 +1,7 @@
 /** One answer of the API for one view: loading, there, failed, or there and the server since away. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { useApp } from '../app/appState.ts';
-import { ApiError, type Client } from './client.ts';
+import { type ApiError, asApiError, type Client } from './client.ts';
 import { useRetry } from './useRetry.ts';
 
 export interface Loaded<Value> {
@@ -36,7 +36,7 @@ export function useLoaded<Value extends object>(path: string | undefined): Loade
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        const failure = error instanceof ApiError ? error : new ApiError('broken', { cause: error });
+        const failure = asApiError(error);
         setHeld((last) => ({ ...(last.path === path ? last : remembered<Value>(client, path)), failure }));
       },
     );

@@ -5,7 +5,7 @@ import { type UniverseUse, universesOf } from '@projectionist/franchise/universe
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { useLive } from '../../api/useLive.ts';
+import { useReload } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
@@ -27,11 +27,7 @@ import { UniverseMark, universeText } from './UniverseMark.tsx';
 export function Franchise({ params }: ViewProps) {
   const id = params['id'] ?? '';
   const loaded = useLoaded<FranchiseView>(`franchises/${encodeURIComponent(id)}`);
-  useLive({
-    onChange: (name) => {
-      if (name === 'titles') loaded.reload();
-    },
-  });
+  useReload(loaded, 'titles');
   return (
     <LoadedView of={loaded} heading>
       {(franchise) => <Story franchise={franchise} />}

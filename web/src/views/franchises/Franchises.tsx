@@ -1,6 +1,6 @@
 /** The franchises that the Libraries hold, each with how much of it is there. */
 import './Franchises.css';
-import { useLive } from '../../api/useLive.ts';
+import { useReload } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { at, paths } from '../../app/address.ts';
 import { useTexts } from '../../app/appState.ts';
@@ -15,11 +15,7 @@ import { heldStates } from './storyFilter.ts';
 export function Franchises() {
   const { franchises: words } = useTexts();
   const loaded = useLoaded<FranchiseList>('franchises');
-  useLive({
-    onChange: (name) => {
-      if (name === 'titles') loaded.reload();
-    },
-  });
+  useReload(loaded, 'titles');
   return (
     <>
       <Heading text={words.title} />

@@ -1,6 +1,6 @@
 /** Everything about one title: what it is, its files, its facts, and what may be asked of it. */
 import './Title.css';
-import { useLive } from '../../api/useLive.ts';
+import { useReload } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { useApp } from '../../app/appState.ts';
 import type { ViewProps } from '../../app/lazyView.tsx';
@@ -16,11 +16,7 @@ import { versionNames } from './versionNames.ts';
 
 export function Title({ params }: ViewProps) {
   const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(params['id'] ?? '')}`);
-  useLive({
-    onChange: (name) => {
-      if (name === 'titles') loaded.reload();
-    },
-  });
+  useReload(loaded, 'titles');
   return (
     <LoadedView of={loaded} heading>
       {(title) => <TitlePage key={title.id} title={title} />}

@@ -1,6 +1,6 @@
 /** An action of a title: sent once, told to the person and to screen readers, and told again when it is done. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError } from '../../api/client.ts';
+import { type ApiError, asApiError } from '../../api/client.ts';
 import { useApp } from '../../app/appState.ts';
 import type { Accepted, LibraryList, TitleView } from '../../generated/api.ts';
 import { isWalked, lastBegun } from './heldTitle.ts';
@@ -62,7 +62,7 @@ export function useAction(title: TitleView): ActionState {
       setState({ busy: false, stage: 'asked', ...(last === undefined ? {} : { before: last }) });
       announce(texts.title.asked);
     } catch (error) {
-      setState({ busy: false, failed: error instanceof ApiError ? error : new ApiError('broken', { cause: error }) });
+      setState({ busy: false, failed: asApiError(error) });
     }
   };
   return { ...state, send: (path, body) => void send(path, body) };
