@@ -95,6 +95,7 @@ export class KubernetesOperator implements WebhookPort {
     this.#leadership = new Leadership({
       ...options,
       states: this.#states,
+      isKnown: (namespace) => this.#watched.isFilledIn(namespace),
       mayCreate: () => this.#elector.isLeader(),
     });
   }
@@ -109,8 +110,9 @@ export class KubernetesOperator implements WebhookPort {
     this.#running.catch((error: unknown) => this.#options.events.clusterTrouble('operator', error));
   }
 
-  get isLeader(): boolean {
-    return this.#elector.isLeader();
+  /** It leads, and sees what it needs for that: one that may read neither Jobs nor pods walks nothing. */
+  get isLeading(): boolean {
+    return this.#elector.isLeader() && this.#leadership.isWorking;
   }
 
   /** `ready`, or what is missing. */

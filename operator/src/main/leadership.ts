@@ -9,6 +9,7 @@ import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { TilesVideo } from '../library/state.ts';
+import type { Trouble } from '../library/status.ts';
 import type { LibraryStore } from '../library/store.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
@@ -17,6 +18,7 @@ import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
 import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
 import { CatalogAway, CatalogPresence } from './catalogPresence.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
@@ -42,6 +44,8 @@ export interface LeadershipOptions {
   readonly catalog: LazyCatalog;
   readonly settings: JobSettings;
   readonly namespaces: readonly string[];
+  /** Whether the Libraries of a namespace are known: one that may not be read holds some that nobody sees. */
+  readonly isKnown: (namespace: string) => boolean;
   readonly programVersion: string;
   readonly clock: Clock;
   readonly events: LeadershipEvents;
@@ -57,6 +61,10 @@ const passesAtOnce = 8;
 const betweenPassesMs = 100;
 /** How soon a database that was away is asked again, and told of: a look each 10 s would log as often. A webhook and the end of a Job ask at once. */
 const catalogAgainMs = 30_000;
+/** How soon it is looked whether what could not be read can be read now: no watch tells. */
+const readAgainMs = 10_000;
+/** Rights that are given together with the operator are seen by an API server within seconds. */
+const unreadToldAfterMs = 60_000;
 
 interface Subjected {
   readonly uid: string;
@@ -73,6 +81,11 @@ export class Leadership {
 
   get queueDepth(): number {
     return this.#term?.queueDepth ?? 0;
+  }
+
+  /** It leads, and sees what it needs for that. */
+  get isWorking(): boolean {
+    return this.#term?.isWorking === true;
   }
 
   wake(key: LibraryKey): void {
@@ -98,6 +111,7 @@ export class Leadership {
 class Term {
   readonly #options: LeadershipOptions;
   readonly #mandate: AbortSignal;
+  readonly #begunAt: number;
   readonly #jobObjects: WatchedObjects<JobObject>;
   readonly #podObjects: WatchedObjects<PodObject>;
   readonly #jobs: KubernetesJobs;
@@ -114,6 +128,7 @@ class Term {
   constructor(options: LeadershipOptions, mandate: AbortSignal) {
     this.#options = options;
     this.#mandate = mandate;
+    this.#begunAt = options.clock.monotonic();
     const { api, clock, namespaces, settings, states, events, mayCreate } = options;
     this.#presence = new CatalogPresence(clock);
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
@@ -143,6 +158,11 @@ class Term {
     return this.#queue.depth;
   }
 
+  /** False while nothing may be read of Jobs or pods: then nothing is walked. */
+  get isWorking(): boolean {
+    return this.#jobObjects.isFilled && this.#podObjects.isFilled;
+  }
+
   wake(key: LibraryKey | undefined): void {
     if (key !== undefined) this.#queue.add(key);
   }
@@ -150,8 +170,8 @@ class Term {
   async serve(): Promise<void> {
     const mandate = this.#mandate;
     const watching = Promise.all([this.#jobObjects.run(mandate), this.#podObjects.run(mandate)]);
-    // No pass before everything it looks at is there.
-    await Promise.race([Promise.all([this.#jobObjects.filled, this.#podObjects.filled]), aborted(mandate)]);
+    // No pass before everything it looks at is there, or may not be read.
+    await Promise.race([Promise.all([this.#jobObjects.answered, this.#podObjects.answered]), aborted(mandate)]);
     this.#takeOver();
     await Promise.all([watching, this.#queue.run(mandate), markGoneDaily(this.#options, mandate)]);
   }
@@ -184,26 +204,55 @@ class Term {
 
   /** One Library: its document, its passes, what has no business to run, and what a person is told. */
   async #pass(key: LibraryKey, mandate: AbortSignal): Promise<number | undefined> {
-    const { states } = this.#options;
-    const object = states.object(key);
+    const object = this.#options.states.object(key);
     if (object === undefined) return this.#forget(key);
+    const unread = this.#unreadIn(object.metadata.namespace);
+    if (unread !== undefined) return this.#tellUnread(key, unread, mandate);
+    try {
+      return await this.#settle(key, object, mandate);
+    } finally {
+      // Also where it failed: what makes it fail each time, as a Job that is refused, may be for a person to read.
+      await this.#tell(key, this.#jobs.troublesOf(key).jobs, mandate);
+    }
+  }
+
+  async #settle(key: LibraryKey, object: LibraryObject, mandate: AbortSignal): Promise<number | undefined> {
+    const { states, events } = this.#options;
     const read = states.document(object);
-    const [document, faults] = 'document' in read ? [read.document, []] : [undefined, read.faults];
     // Of a faulty document nothing is started until a person mends it; what runs by the one before it is still ended.
-    const operator = this.#operatorOf(key, object, document);
-    await this.#jobs.endStrays(key, states.known(object));
+    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined);
     this.#awayFor.delete(key);
+    await this.#jobs.endStrays(key, states.known(object));
     const waitMs = await operator.settle(mandate);
     const away = this.#awayFor.get(key);
-    const { jobs: found } = this.#jobs.troublesOf(key);
+    if (away === undefined) return waitMs;
+    events.trouble(key, away);
+    return catalogAgainMs;
+  }
+
+  /** What is wrong now, with all that is shown. */
+  async #tell(key: LibraryKey, found: readonly Trouble[], mandate: AbortSignal): Promise<void> {
+    const { states } = this.#options;
+    const object = states.object(key);
+    const read = object === undefined ? undefined : states.document(object);
+    const away = this.#awayFor.get(key);
     states.setTroubles(key, {
       jobs: away === undefined ? found : [away.trouble, ...found],
-      ...(faults.length === 0 ? {} : { document: faults }),
+      ...(read !== undefined && 'faults' in read ? { document: read.faults } : {}),
     });
     if (!mandate.aborted) await states.refresh(key);
-    if (away === undefined) return waitMs;
-    this.#options.events.trouble(key, away);
-    return catalogAgainMs;
+  }
+
+  /** Of Jobs and pods, what may not be read there: nothing may be decided without either. */
+  #unreadIn(namespace: string): string | undefined {
+    if (!this.#jobObjects.isFilledIn(namespace)) return 'Jobs';
+    return this.#podObjects.isFilledIn(namespace) ? undefined : 'pods';
+  }
+
+  async #tellUnread(key: LibraryKey, unread: string, mandate: AbortSignal): Promise<number> {
+    const isLong = this.#options.clock.monotonic() - this.#begunAt >= unreadToldAfterMs;
+    if (isLong) await this.#tell(key, [rightsMissing(key, unread)], mandate);
+    return readAgainMs;
   }
 
   /** Its Jobs went with it. */
@@ -323,6 +372,14 @@ class Term {
     const object = this.#options.states.object(key);
     if (object === undefined || this.#options.states.known(object).run === undefined) this.#awayFor.set(key, away);
   }
+}
+
+function rightsMissing(key: LibraryKey, unread: string): Trouble {
+  const [namespace] = key.split('/');
+  return {
+    reason: 'RightsMissing' satisfies FoundByLeader,
+    message: `the operator may not read the ${unread} of namespace ${namespace}: give its account the rights of its chart; nothing starts until then, and what is told is held`,
+  };
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -6,7 +6,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Operator and database often start together: one that was not there yet is asked again soon. */
 const againAfterFailureMs = 10 * 60 * 1000;
 
-type Ground = Pick<LeadershipOptions, 'states' | 'catalog' | 'clock' | 'events' | 'namespaces'>;
+interface Ground extends Pick<LeadershipOptions, 'catalog' | 'clock' | 'namespaces' | 'isKnown'> {
+  readonly states: Pick<LeadershipOptions['states'], 'uids'>;
+  readonly events: Pick<LeadershipOptions['events'], 'clusterTrouble'>;
+}
 
 /** Until the mandate ends. Never throws. */
 export async function markGoneDaily(ground: Ground, mandate: AbortSignal): Promise<void> {
@@ -23,13 +26,14 @@ export async function markGoneDaily(ground: Ground, mandate: AbortSignal): Promi
   }
 }
 
-async function markGone({ states, catalog, clock, namespaces }: Ground): Promise<void> {
+async function markGone({ states, catalog, clock, namespaces, isKnown }: Ground): Promise<void> {
   const opened: Catalog = await catalog.open();
   const { listLibraries, markLibraryRemoved } = await import('../catalog/library.ts');
   const uids = new Set(states.uids());
   for (const { uid, namespace, removedAtMs } of await listLibraries(opened)) {
     // Another operator may serve other namespaces over the same catalog: its Libraries are none of ours.
     const isOurs = namespaces.length === 0 || namespaces.includes(namespace);
-    if (isOurs && removedAtMs === undefined && !uids.has(uid)) await markLibraryRemoved(opened, uid, clock.now());
+    if (isOurs && isKnown(namespace) && removedAtMs === undefined && !uids.has(uid))
+      await markLibraryRemoved(opened, uid, clock.now());
   }
 }

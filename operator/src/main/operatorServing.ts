@@ -139,7 +139,9 @@ function unreadable(file: string, error: unknown): never {
 }
 
 function gauges(metrics: Metrics, operator: KubernetesOperator): void {
-  metrics.gauge('projectionist_leader', '1 while this replica leads', [], () => [[{}, operator.isLeader ? 1 : 0]]);
+  metrics.gauge('projectionist_leader', '1 while this replica leads, and may read what it needs for that', [], () => [
+    [{}, operator.isLeading ? 1 : 0],
+  ]);
   metrics.gauge('projectionist_workqueue_depth', 'Libraries that wait for a pass', [], () => [
     [{}, operator.queueDepth],
   ]);

@@ -1,58 +1,17 @@
 /** One replica within this process, where timing matters: what it holds, whom it knows, and how it stops. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { Wish } from '../../src/library/wish.ts';
-import { KubernetesOperator } from '../../src/main/kubernetesOperator.ts';
-import { LazyCatalog } from '../../src/main/lazyCatalog.ts';
-import { openKubeApi } from '../../src/platform/kubernetes/api/client.ts';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
-import { settings } from './objects.ts';
+import { applyLibrary, ownReplica, soon } from './ownReplica.ts';
 import { RestClient } from './restClient.ts';
 
 const at = '/apis/projectionist.dev/v1alpha1/namespaces/default/libraries';
 const named = (path: string): Wish => ({ kind: 'folder', path, again: false });
 
-async function replica(fake: FakeApi, clock = systemClock) {
-  const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
-  const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
-  const catalog = new LazyCatalog(join(folder, 'catalog.db'));
-  const lost: [LibraryKey, number][] = [];
-  const troubles: ['pass' | 'hold', LibraryKey][] = [];
-  const led: boolean[] = [];
-  const nothing = () => undefined;
-  const operator = new KubernetesOperator({
-    ...{ api: kube.api, catalog, settings, namespaces: [], identity: 'one', programVersion: '1', clock },
-    lease: { namespace: 'default', name: 'projectionist' },
-    events: {
-      ...{ step: nothing, clusterTrouble: nothing, leads: (isLeading) => led.push(isLeading) },
-      trouble: (key) => troubles.push(['pass', key]),
-      holdTrouble: (key) => troubles.push(['hold', key]),
-      ...{ passed: nothing, committed: nothing, watchRestarted: nothing },
-      lost: (key, folders) => lost.push([key, folders]),
-    },
-  });
-  onTestFinished(async () => {
-    await operator.stop();
-    await kube.close();
-    await catalog.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return { operator, lost, troubles, led };
-}
-
 async function library(fake: FakeApi, name: string): Promise<void> {
-  const object = {
-    apiVersion: 'projectionist.dev/v1alpha1',
-    kind: 'Library',
-    metadata: { name, namespace: 'default' },
-    spec: { kind: 'movies', storage: { claim: 'media' }, suspend: true },
-  };
-  const made = await new RestClient(fake).call('POST', at, object);
-  if (made.code !== 201) throw new Error(made.text);
+  await applyLibrary(fake, { namespace: 'default', name, spec: { suspend: true } });
 }
 
 async function heldPaths(fake: FakeApi, name: string): Promise<unknown> {
@@ -60,16 +19,12 @@ async function heldPaths(fake: FakeApi, name: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(body)).status?.pending?.folders?.map(({ path }: { path: string }) => path);
 }
 
-async function eventually(fits: () => boolean): Promise<void> {
-  while (!fits()) await systemClock.sleep(10);
-}
-
 test('a webhook that was answered while the process stops is written before it ends', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
-  const { operator, lost } = await replica(fake);
+  const { operator, lost } = await ownReplica(fake);
   operator.start();
-  await eventually(() => operator.readiness() === 'ready');
+  await soon(() => operator.readiness() === 'ready');
   fake.faults.next({ verb: 'update', subresource: 'status' }, { kind: 'delay', ms: 2_500 });
   operator.resign();
   expect(operator.readiness()).toBe('stopping');
@@ -82,9 +37,9 @@ test('a webhook that was answered while the process stops is written before it e
 test('what could not be written before the end is told by name and number', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
-  const { operator, lost } = await replica(fake);
+  const { operator, lost } = await ownReplica(fake);
   operator.start();
-  await eventually(() => operator.readiness() === 'ready');
+  await soon(() => operator.readiness() === 'ready');
   const back = fake.goAway();
   await Promise.all([
     operator.accept('default/movies', named('/m/A')),
@@ -100,16 +55,18 @@ test('tells since when what waits longest waits: a folder, or a full walk that w
   await using fake = await startFakeApi();
   for (const name of ['movies', 'series', 'shorts']) await library(fake, name);
   let ahead = 0;
-  const { operator } = await replica(fake, { ...systemClock, now: () => systemClock.now() + ahead });
+  const { operator } = await ownReplica(fake, {
+    clock: { ...systemClock, now: () => systemClock.now() + ahead },
+  });
   operator.start();
-  await eventually(() => operator.readiness() === 'ready');
+  await soon(() => operator.readiness() === 'ready');
   const hour = 60 * 60 * 1000;
   await operator.accept('default/movies', named('/m/A'));
   await operator.accept('default/series', { kind: 'full', paced: false, trigger: 'page', acceptMissing: false });
   ahead = 7 * hour;
   await operator.accept('default/movies', named('/m/B'));
   const held = () => new Map([...operator.held()].map((one) => [one.library, one]));
-  await eventually(() => held().get('default/movies')?.folders === 2 && held().get('default/series')?.longestMs !== 0);
+  await soon(() => held().get('default/movies')?.folders === 2 && held().get('default/series')?.longestMs !== 0);
   expect(held().get('default/movies')?.longestMs).toBeGreaterThanOrEqual(7 * hour);
   expect(held().get('default/series')).toMatchObject({ folders: 0, longestMs: expect.any(Number) });
   expect(held().get('default/series')?.longestMs).toBeGreaterThanOrEqual(7 * hour);
@@ -119,12 +76,12 @@ test('tells since when what waits longest waits: a folder, or a full walk that w
 test('a webhook that cannot be written is no pass that failed', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
-  const { operator, troubles, led } = await replica(fake);
+  const { operator, troubles, led } = await ownReplica(fake);
   operator.start();
-  await eventually(() => operator.readiness() === 'ready' && led.at(-1) === true);
+  await soon(() => operator.readiness() === 'ready' && led.at(-1) === true);
   // From now on it does not lead, as the other replicas; a pass under way has ended.
   operator.resign();
-  await eventually(() => led.at(-1) === false);
+  await soon(() => led.at(-1) === false);
   const back = fake.goAway();
   await operator.accept('default/movies', named('/m/A'));
   expect(new Set(troubles.map((trouble) => trouble.join(' ')))).toEqual(new Set(['hold default/movies']));
@@ -133,9 +90,9 @@ test('a webhook that cannot be written is no pass that failed', async () => {
 
 test('an API server that is away is no reason to leave the Service', async () => {
   await using fake = await startFakeApi();
-  const { operator } = await replica(fake);
+  const { operator } = await ownReplica(fake);
   operator.start();
-  await eventually(() => operator.readiness() === 'ready');
+  await soon(() => operator.readiness() === 'ready');
   const back = fake.goAway();
   await operator.accept('default/anybody', named('/m/A'));
   expect(operator.readiness()).toBe('ready');
@@ -145,7 +102,7 @@ test('an API server that is away is no reason to leave the Service', async () =>
 test('while nobody can say whether a name is there it is held; what is none is forgotten when somebody can', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
-  const { operator } = await replica(fake);
+  const { operator } = await ownReplica(fake);
   const back = fake.goAway();
   operator.start();
   for (const name of ['movies', 'nobody'] as const) expect(await operator.knows(`default/${name}`)).toBe(true);
@@ -154,14 +111,14 @@ test('while nobody can say whether a name is there it is held; what is none is f
     operator.accept('default/nobody', named('/m/B')),
   ]);
   back();
-  await eventually(() => operator.readiness() === 'ready' && [...operator.heldInMemory()].length === 0);
+  await soon(() => operator.readiness() === 'ready' && [...operator.heldInMemory()].length === 0);
   expect(await heldPaths(fake, 'movies')).toEqual(['/m/A']);
   expect(await operator.knows('default/nobody')).toBe(false);
 });
 
 test('names that cannot be looked up have room for a thousand, and those who come then are told apart from none', async () => {
   await using fake = await startFakeApi();
-  const { operator } = await replica(fake);
+  const { operator } = await ownReplica(fake);
   const back = fake.goAway();
   operator.start();
   const names = Array.from({ length: 1_001 }, (_, index): LibraryKey => `default/name-${index}`);

@@ -28,7 +28,14 @@ export interface Known {
 }
 
 /** Reasons of Stalled that the leader alone finds, and no other replica may take away. */
-export const foundByLeader = ['CatalogAway', 'JobNameTaken', 'PodCannotStart', 'StrayPod'] as const;
+export const foundByLeader = [
+  'CatalogAway',
+  'JobNameTaken',
+  'JobRefused',
+  'PodCannotStart',
+  'RightsMissing',
+  'StrayPod',
+] as const;
 
 export type FoundByLeader = (typeof foundByLeader)[number];
 

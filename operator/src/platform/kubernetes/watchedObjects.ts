@@ -1,4 +1,7 @@
-/** Objects of one kind in all namespaces that are served: one watch where the whole cluster is, else one for each. */
+/**
+ * Objects of one kind in all namespaces that are served: one watch where the whole cluster is, else one for each. A namespace that
+ * may not be read (it is gone and its Role with it, or a Role is missing) must hold up no other: it is asked again, for ever.
+ */
 import type { Clock } from '../../library/clock.ts';
 import type { KubeApi } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
@@ -36,28 +39,49 @@ export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item
 
   /** Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
-    await Promise.all([...this.#reflectors.values()].map((reflector) => reflector.run(signal)));
+    await Promise.all(this.#all.map((reflector) => reflector.run(signal)));
   }
 
-  /** Resolves too when `run` ends before its first list: ask `isFilled` after it. */
+  /** Each has answered, one of them with objects. Resolves too when `run` ends before: ask `isFilled` after it. */
   get filled(): Promise<unknown> {
-    return Promise.all([...this.#reflectors.values()].map((reflector) => reflector.filled));
+    return Promise.all([this.answered, Promise.any(this.#all.map((reflector) => reflector.filled))]);
   }
 
+  /** Each was listed, or may not be read. Resolves too when `run` ends before. */
+  get answered(): Promise<unknown> {
+    return Promise.all(this.#all.map((reflector) => reflector.answered));
+  }
+
+  /** False also while none may be read at all: then nothing is known. */
   get isFilled(): boolean {
-    return [...this.#reflectors.values()].every((reflector) => reflector.isFilled);
+    const isAnswered = this.#all.every(({ isFilled, isRefused }) => isFilled || isRefused);
+    return isAnswered && this.#all.some(({ isFilled }) => isFilled);
   }
 
-  /** Of the one that has heard nothing for longest. */
+  /** What is known of it is all there is; in one that was never read nothing proves that something is not there. */
+  isFilledIn(namespace: string): boolean {
+    return this.#of(namespace)?.isFilled === true;
+  }
+
+  /** Of the one that has heard nothing for longest. A refusal is an answer; where all are refused, nothing else is left to be told. */
   get lastContactAt(): number {
-    return Math.min(...[...this.#reflectors.values()].map((reflector) => reflector.lastContactAt));
+    const heard = this.#all.filter(({ isRefused }) => !isRefused);
+    return Math.min(...(heard.length > 0 ? heard : this.#all).map((reflector) => reflector.lastContactAt));
   }
 
   get(place: ObjectPlace): Item | undefined {
-    return (this.#reflectors.get(place.namespace) ?? this.#reflectors.get(undefined))?.get(place);
+    return this.#of(place.namespace)?.get(place);
   }
 
   *values(): Iterable<Item> {
-    for (const reflector of this.#reflectors.values()) yield* reflector.values();
+    for (const reflector of this.#all) yield* reflector.values();
+  }
+
+  get #all(): readonly Reflector<Item>[] {
+    return [...this.#reflectors.values()];
+  }
+
+  #of(namespace: string): Reflector<Item> | undefined {
+    return this.#reflectors.get(namespace) ?? this.#reflectors.get(undefined);
   }
 }

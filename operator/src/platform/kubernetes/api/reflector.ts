@@ -35,7 +35,9 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
   readonly #store: ReflectorStore<Item>;
   readonly #restarts = new Map<RestartReason, number>();
   #filled = Promise.withResolvers<void>();
+  #answered = Promise.withResolvers<void>();
   #isFilled = false;
+  #isRefused = false;
   #isListing = true;
   #resourceVersion = '';
   #lastContactAt: number;
@@ -55,6 +57,16 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
 
   get isFilled(): boolean {
     return this.#isFilled;
+  }
+
+  /** Of this run: its first list is in, or was refused for want of rights. Also when it ended before either. */
+  get answered(): Promise<void> {
+    return this.#answered.promise;
+  }
+
+  /** What was asked last may not be read: a Role is missing, or went with its namespace. What was known before stays known. */
+  get isRefused(): boolean {
+    return this.#isRefused;
   }
 
   /** Monotonic milliseconds: when the server was heard last (at first: when this was made). Bookmarks make it about a minute. */
@@ -83,11 +95,14 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
       if (pauseMs > 0 && !signal.aborted) await this.#options.clock.sleep(pauseMs, signal);
     }
     this.#filled.resolve();
+    this.#answered.resolve();
   }
 
   #begin(): void {
     if (this.#isFilled) this.#filled = Promise.withResolvers();
+    if (this.#isFilled || this.#isRefused) this.#answered = Promise.withResolvers();
     this.#isFilled = false;
+    this.#isRefused = false;
     this.#isListing = true;
     this.#failures = 0;
     this.#watchesWithoutEvent = 0;
@@ -104,10 +119,16 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
       this.#isListing = false;
       this.#watchesWithoutEvent = 0;
       this.#isFilled = true;
+      this.#isRefused = false;
       this.#filled.resolve();
+      this.#answered.resolve();
       return 0;
     } catch (error) {
       if (signal.aborted) return 0;
+      if (isForbidden(error)) {
+        this.#isRefused = true;
+        this.#answered.resolve();
+      }
       this.#trouble(error, 'list');
       this.#count('list');
       return this.#backoff(error);
@@ -122,6 +143,7 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     const outcome = await this.#follow(signal, timeoutSeconds, seen);
     if (signal.aborted) return 0;
     this.#watchesWithoutEvent = seen.events > 0 ? 0 : this.#watchesWithoutEvent + 1;
+    if (isForbidden(outcome.error)) this.#isRefused = true;
     const livedMs = clock.monotonic() - openedAt;
     const next = afterWatch({ ...outcome, livedMs, timeoutSeconds, inARowWithoutEvent: this.#watchesWithoutEvent });
     this.#count(next.reason);
@@ -148,6 +170,7 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
         return;
       }
       seen.events += 1;
+      this.#isRefused = false;
       this.#resourceVersion = event.object.metadata.resourceVersion ?? this.#resourceVersion;
       if (event.type !== 'BOOKMARK') this.#store.apply(event.object, event.type === 'DELETED');
     };
@@ -186,6 +209,10 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
       // Whoever is told of trouble has trouble: there is nobody left to tell, and the loop must live.
     }
   }
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof KubeError && error.code === 403;
 }
 
 /** undefined when the signal aborts first; what the work still answers is then nobody's. */

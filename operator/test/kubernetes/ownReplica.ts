@@ -1,0 +1,84 @@
+/** One replica within this process, over the in-process server: for tests of what it holds, whom it knows, what it may read. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../../src/library/clock.ts';
+import type { LibraryKey } from '../../src/library/document.ts';
+import { KubernetesOperator } from '../../src/main/kubernetesOperator.ts';
+import { LazyCatalog } from '../../src/main/lazyCatalog.ts';
+import { openKubeApi } from '../../src/platform/kubernetes/api/client.ts';
+import type { FakeApi } from './fake/server.ts';
+import { settings } from './objects.ts';
+import { RestClient } from './restClient.ts';
+
+export interface OwnReplicaOptions {
+  readonly clock?: typeof systemClock;
+  /** Absent: all. */
+  readonly namespaces?: readonly string[];
+  /** Absent: as outside tests. */
+  readonly leaseMs?: number;
+}
+
+export interface OwnReplica {
+  readonly operator: KubernetesOperator;
+  readonly catalog: LazyCatalog;
+  readonly lost: readonly (readonly [LibraryKey, number])[];
+  readonly troubles: readonly (readonly ['pass' | 'hold', LibraryKey])[];
+  readonly clusterTroubles: readonly string[];
+  readonly led: readonly boolean[];
+}
+
+/** Not started; it ends with its test. */
+export async function ownReplica(
+  fake: FakeApi,
+  { clock = systemClock, namespaces = [], ...lease }: OwnReplicaOptions = {},
+): Promise<OwnReplica> {
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
+  const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
+  const catalog = new LazyCatalog(join(folder, 'catalog.db'));
+  const lost: [LibraryKey, number][] = [];
+  const troubles: ['pass' | 'hold', LibraryKey][] = [];
+  const clusterTroubles: string[] = [];
+  const led: boolean[] = [];
+  const nothing = () => undefined;
+  const operator = new KubernetesOperator({
+    ...{ api: kube.api, catalog, settings, namespaces, identity: 'one', programVersion: '1', clock },
+    ...lease,
+    lease: { namespace: 'default', name: 'projectionist' },
+    events: {
+      ...{ step: nothing, leads: (isLeading) => led.push(isLeading) },
+      clusterTrouble: (what) => clusterTroubles.push(what),
+      trouble: (key) => troubles.push(['pass', key]),
+      holdTrouble: (key) => troubles.push(['hold', key]),
+      ...{ passed: nothing, committed: nothing, watchRestarted: nothing },
+      lost: (key, folders) => lost.push([key, folders]),
+    },
+  });
+  onTestFinished(async () => {
+    await operator.stop();
+    await kube.close();
+    await catalog.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { operator, catalog, lost, troubles, clusterTroubles, led };
+}
+
+/** A Library as a person applies it. Answers its path. */
+export async function applyLibrary(
+  fake: FakeApi,
+  { namespace, name, spec = {} }: { readonly namespace: string; readonly name: string; readonly spec?: object },
+): Promise<string> {
+  const at = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries`;
+  const made = await new RestClient(fake).call('POST', at, {
+    ...{ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name, namespace } },
+    spec: { kind: 'movies', storage: { claim: 'media' }, ...spec },
+  });
+  if (made.code !== 201) throw new Error(made.text);
+  return `${at}/${name}`;
+}
+
+/** Asks until it is so; the test's own time limit ends it. */
+export async function soon(fits: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await fits())) await systemClock.sleep(10);
+}

@@ -1,0 +1,112 @@
+/** A namespace whose objects may not be read, because it is gone with its Role or a Role is missing: it stops no other, and is told. */
+import { expect, test } from 'vitest';
+import { systemClock } from '../../src/library/clock.ts';
+import { type FakeApi, startFakeApi } from './fake/server.ts';
+import { condition, type Library } from './operating.ts';
+import { applyLibrary, ownReplica, soon } from './ownReplica.ts';
+import { RestClient } from './restClient.ts';
+
+const namespaces = ['media', 'gone'];
+/** A lease that no hurry ends. */
+const hour = 60 * 60 * 1000;
+
+async function cluster(): Promise<FakeApi> {
+  const fake = await startFakeApi();
+  const rest = new RestClient(fake);
+  for (const name of namespaces) await rest.call('POST', '/api/v1/namespaces', { metadata: { name } });
+  return fake;
+}
+
+/** As an authorizer says it, until the faults are mended. */
+function refuse(fake: FakeApi, resource: string, namespace?: string): void {
+  const message = `${resource} is forbidden: User "x" cannot list resource "${resource}"`;
+  const fault = { kind: 'status', code: 403, reason: 'Forbidden', message } as const;
+  for (const verb of ['list', 'watch', 'get']) {
+    fake.faults.next({ verb, resource, ...(namespace === undefined ? {} : { namespace }) }, fault, 10_000);
+  }
+}
+
+/** What a replica asks again after seconds is asked after a moment; it counts as so much later all the same. */
+function hurried() {
+  let ahead = 0;
+  const clock = {
+    ...systemClock,
+    monotonic: () => systemClock.monotonic() + ahead,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 100), signal),
+  };
+  return {
+    clock,
+    pass: (ms: number) => {
+      ahead += ms;
+    },
+  };
+}
+
+const jobsOf = (fake: FakeApi, namespace: string) =>
+  fake.calls.count({ verb: 'create', resource: 'jobs.batch', namespace });
+
+async function read(fake: FakeApi, path: string): Promise<Library> {
+  return JSON.parse((await new RestClient(fake).call('GET', path)).text);
+}
+
+test('a namespace that may not be read stops no other, its webhooks are held, and it is served as soon as it may be', async () => {
+  await using fake = await cluster();
+  for (const resource of ['libraries.projectionist.dev', 'jobs.batch', 'pods']) refuse(fake, resource, 'gone');
+  await applyLibrary(fake, { namespace: 'media', name: 'movies' });
+  await applyLibrary(fake, { namespace: 'gone', name: 'series' });
+  const { operator, clusterTroubles } = await ownReplica(fake, { namespaces, clock: hurried().clock });
+  operator.start();
+  await soon(() => operator.readiness() === 'ready' && operator.isLeading);
+  await soon(() => jobsOf(fake, 'media') > 0);
+  // Nobody can say that it is not there.
+  expect(await operator.knows('gone/series')).toBe(true);
+  expect(operator.served().map(({ key }) => key)).toEqual(['media/movies']);
+  expect(new Set(clusterTroubles)).toContain('list of libraries');
+  expect(jobsOf(fake, 'gone')).toBe(0);
+  fake.faults.mend();
+  await soon(() => jobsOf(fake, 'gone') > 0);
+});
+
+test('where no namespace may be read nobody is ready', async () => {
+  await using fake = await cluster();
+  refuse(fake, 'libraries.projectionist.dev');
+  const { operator, clusterTroubles } = await ownReplica(fake, { namespaces, clock: hurried().clock });
+  operator.start();
+  await soon(() => clusterTroubles.length >= 2 * namespaces.length);
+  expect(operator.readiness()).toMatch(/not read yet/u);
+  expect(operator.isLeading).toBe(false);
+  fake.faults.mend();
+  await soon(() => operator.readiness() === 'ready' && operator.isLeading);
+});
+
+test.each([
+  ['jobs.batch', 'Jobs'],
+  ['pods', 'pods'],
+])(
+  'a leader that may not read %s says so in each Library, leads by name alone, and goes on when it may',
+  async (resource, words) => {
+    await using fake = await cluster();
+    refuse(fake, resource);
+    const path = await applyLibrary(fake, { namespace: 'media', name: 'movies' });
+    const { clock, pass } = hurried();
+    const { operator, clusterTroubles, led } = await ownReplica(fake, { clock, leaseMs: hour });
+    operator.start();
+    await soon(() => led.at(-1) === true && clusterTroubles.some((what) => what === `list of ${words.toLowerCase()}`));
+    expect(operator.isLeading).toBe(false);
+    // Rights that come with the operator may come a moment later.
+    expect((await read(fake, path)).status?.conditions).toBeUndefined();
+    pass(60_000);
+    await soon(async () => condition(await read(fake, path), 'Stalled')?.status === 'True');
+    const told = await read(fake, path);
+    expect(condition(told, 'Stalled')).toMatchObject({
+      reason: 'RightsMissing',
+      message: expect.stringContaining(`may not read the ${words} of namespace media`),
+    });
+    expect(condition(told, 'Ready')).toMatchObject({ status: 'False', reason: 'RightsMissing' });
+    expect([operator.isLeading, jobsOf(fake, 'media')]).toEqual([false, 0]);
+    fake.faults.mend();
+    await soon(async () => condition(await read(fake, path), 'Stalled')?.status === 'False');
+    await soon(() => jobsOf(fake, 'media') > 0);
+    expect(operator.isLeading).toBe(true);
+  },
+);
