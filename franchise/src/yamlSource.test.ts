@@ -106,14 +106,14 @@ describe('YAML', () => {
     expect(codesOf(lines.join('\n'))).toEqual(['6:45 yaml-alias-bomb']);
   });
 
-  test('a hundred thousand faults cost no more than the first thousand', () => {
+  test('twenty thousand faults cost no more than the first thousand', () => {
     for (const text of [
-      '['.padEnd(200_000, ','),
-      ']'.repeat(200_000),
-      `"${'\\q'.repeat(100_000)}"`,
-      '! '.repeat(100_000),
-      'k: 1\n'.repeat(100_000),
-      `a:\n${'- *b\n'.repeat(100_000)}`,
+      '['.padEnd(40_000, ','),
+      ']'.repeat(40_000),
+      `"${'\\q'.repeat(20_000)}"`,
+      '! '.repeat(20_000),
+      'k: 1\n'.repeat(20_000),
+      `a:\n${'- *b\n'.repeat(20_000)}`,
     ]) {
       const { faults } = parse(text, 'yaml');
       expect(faults.length).toBeGreaterThan(0);
