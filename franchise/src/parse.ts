@@ -42,7 +42,7 @@ export function placed(
   };
 }
 
-export function placedInText({ code, message, ...span }: TextFault, lines: Lines): Fault {
+function placedInText({ code, message, ...span }: TextFault, lines: Lines): Fault {
   return { code, level: 'error', message: asSentence(message), path: '', ...lines.mark(span) };
 }
 

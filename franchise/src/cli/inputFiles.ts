@@ -17,7 +17,7 @@ export const READ_LIMIT_BYTES = MAX_FILE_BYTES + 1;
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.projectionist']);
 
 /** Files of one folder tree; a tree with more is not one of franchise files, and was named by mistake. */
-export const MAX_FILES = 10_000;
+const MAX_FILES = 10_000;
 const MAX_FOLDERS = 100_000;
 
 export interface InputFile {

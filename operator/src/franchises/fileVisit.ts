@@ -45,7 +45,7 @@ type VisitGround = Pick<
 >;
 
 /** Whether a file is read: a scheduled walk, too, looks at every one, and reads those that may have changed. */
-export function mustRead(known: KnownFranchise | undefined, file: FoundFile, isNamed: boolean): boolean {
+function mustRead(known: KnownFranchise | undefined, file: FoundFile, isNamed: boolean): boolean {
   if (known === undefined || isNamed || !known.look.settled) return true;
   return known.look.sizeBytes !== file.sizeBytes || known.look.mtimeMs !== file.mtimeMs;
 }

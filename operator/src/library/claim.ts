@@ -61,12 +61,12 @@ export function nextDueAt(state: LibraryState, spec: ClaimSpec, now: Instant): I
 }
 
 /** The next time the schedule names; a pending full walk or one that is owed may come before it. */
-export function nextScheduledAt(state: LibraryState, spec: ClaimSpec, now: Instant): Instant | undefined {
+function nextScheduledAt(state: LibraryState, spec: ClaimSpec, now: Instant): Instant | undefined {
   return nextAfter(spec.schedule, spec.timeZone, Math.max(now, scheduleMetUntil(state, now)));
 }
 
 /** A stored time further ahead than the longest window that can have made it counts as now (runs.md 11, Clock). */
-export function folderDueAt(folder: HeldFolder, now: Instant): Instant {
+function folderDueAt(folder: HeldFolder, now: Instant): Instant {
   return folder.notBefore > now + folderWindowMs ? now : folder.notBefore;
 }
 

@@ -114,10 +114,7 @@ export function storagePathOf({ storage }: Pick<LibrarySpec, 'storage'>): string
 }
 
 /** Takes the lock that proves this Job alive, then checks that its run is still the claimed one. A string says why not. */
-export async function holdJobLock(
-  { file, key, dataFolder, runId }: JobLock,
-  signal: AbortSignal,
-): Promise<Lock | string> {
+async function holdJobLock({ file, key, dataFolder, runId }: JobLock, signal: AbortSignal): Promise<Lock | string> {
   const lock = await waitForLock(file, lockWaitMs, systemClock, signal);
   if (lock === undefined && signal.aborted) endUnbegun();
   if (lock === undefined) return `another Job of ${key} still holds ${file} after ${lockWaitMs / 1000} s`;

@@ -1,7 +1,7 @@
 /** The episodes behind the first of a name: `-E03`, `E02E03`, `-03`, ` - 7x23`. Bounded; a resolution is never one. */
 
 /** A file of more episodes than this is a name misread; no disc or broadcast holds as many. */
-export const rangeEpisodesLimit = 100;
+const rangeEpisodesLimit = 100;
 
 const nextEpisodeForm =
   /([\s._]{0,2}[-–~&+_]?[\s._]{0,2})(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;

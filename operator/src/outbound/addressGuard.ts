@@ -21,7 +21,7 @@ export interface ResolvedAddress {
 /** How a name becomes addresses; the system's resolver unless a test brings its own. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
+const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /** IANA special-purpose registry: all that is not somebody's public server. */
 const privateIPv4: readonly (readonly [string, number])[] = [

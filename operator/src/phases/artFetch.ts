@@ -9,7 +9,7 @@ import type { PhaseTools } from './phase.ts';
 import { sentenceOf } from './phase.ts';
 import type { Trouble } from './sources.ts';
 
-/** No art of a service is larger; whoever sends more is stopped there (design: at most 20 MB). */
+/** An original poster of 4,000 x 6,000 is some 10 MiB; whoever sends more than twice that is stopped there. */
 export const pictureAtMostBytes = 20 * 1024 * 1024;
 /** A service whose first pictures are broken has a fault of its own: its hundredth is not tried. */
 const triesAtMost = 3;

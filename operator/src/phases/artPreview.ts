@@ -8,7 +8,7 @@ import { belowRoot } from './artNames.ts';
 import { type PhaseTools, sentenceOf } from './phase.ts';
 
 /** Kinds that the page shows in lists and at the head of a title. */
-export const previewedKinds = ['poster', 'fanart', 'clearlogo'] as const satisfies readonly ArtKind[];
+const previewedKinds = ['poster', 'fanart', 'clearlogo'] as const satisfies readonly ArtKind[];
 export type PreviewedKind = (typeof previewedKinds)[number];
 
 /** A season's pictures have no preview. */

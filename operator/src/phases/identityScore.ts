@@ -27,7 +27,7 @@ export interface Score {
 }
 
 /** Below it nothing is certain. */
-export const certainScore = 0.8;
+const certainScore = 0.8;
 /** Each is often told otherwise; together they are another title. */
 const deviationsAtMost = 1;
 /** How far the second must be behind: further when the best itself is not exact. */
@@ -38,7 +38,7 @@ const distanceOfOthers = 0.1;
 const shortLetters = 3;
 /** A candidate that resembles so little helps nobody. */
 const shownScore = 0.3;
-export const candidatesAtMost = 10;
+const candidatesAtMost = 10;
 
 interface TitleFit {
   readonly value: number;

@@ -55,7 +55,7 @@ export function failedBy<Value>(
 }
 
 /** Each service's reason once. */
-export function troublesText(troubles: readonly Trouble[]): string {
+function troublesText(troubles: readonly Trouble[]): string {
   const reasons = [...new Set(troubles.map(({ reason }) => reason))];
   return reasons.length === 0 ? 'no source could answer' : reasons.join('; ');
 }

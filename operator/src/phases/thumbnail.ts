@@ -9,6 +9,7 @@ import { readSmall } from '../storage/read.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, filledFact, isShut, openFact, shutFact } from '../title/gaps.ts';
 import type { Title } from '../title/title.ts';
+import { pictureAtMostBytes } from './artFetch.ts';
 import { reviewMissing } from './made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from './phase.ts';
 import { placeFile } from './placeFile.ts';
@@ -19,7 +20,6 @@ const thumbnailWidthPixels = 1280;
 const previewWidthPixels = 320;
 /** Endings a server reads a thumbnail by, ours last so that a better one wins. */
 const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tbn'];
-const pictureAtMostBytes = 20 * 1024 * 1024;
 
 export const thumbnailPhase = filePhase({
   name: 'thumbnail',

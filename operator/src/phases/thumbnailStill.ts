@@ -21,7 +21,7 @@ export interface Still {
 }
 
 /** Of a film a still is no thumbnail: it would be any scene, and a film has art of its own. */
-export function mayHaveStill(title: Title, { sources, spec }: Pick<PhaseTools, 'sources' | 'spec'>): boolean {
+function mayHaveStill(title: Title, { sources, spec }: Pick<PhaseTools, 'sources' | 'spec'>): boolean {
   const isShow = title.layout.kind === 'series' && !spec.readOnly;
   return isShow && sources.list.some((source) => source.kinds.includes('series') && source.details !== undefined);
 }

@@ -5,7 +5,7 @@ import type { Probe } from '../title/facts.ts';
 import type { TrailerFile } from './sources.ts';
 
 /** Shorter is a logo or a still, longer a film: both are offered under the name of a trailer. */
-export const trailerLeastSeconds = 10;
+const trailerLeastSeconds = 10;
 export const trailerMostSeconds = 8 * 60;
 /** 8 minutes at 18 Mbit/s: more than any player needs of a trailer. */
 export const trailerAtMostBytes = 1024 * 1024 * 1024;

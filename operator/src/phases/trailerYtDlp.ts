@@ -10,7 +10,7 @@ import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';
 import type { YtDlp } from './trailerRun.ts';
 
 /** A trailer of 1080 lines comes in well under a minute; retries and a slow line included. */
-export const ytDlpTimeLimitMs = 5 * 60 * 1000;
+const ytDlpTimeLimitMs = 5 * 60 * 1000;
 /** The last lines say what went wrong; all of it may be endless. */
 const errorTextAtMostCharacters = 8_192;
 /** Taller ones are no use beside the size they cost. */

@@ -15,7 +15,7 @@ export interface OwnedPlace extends Owned {
 }
 
 /** A worker writes at least one image in 20 minutes (runs.md 6); what has rested for a day belongs to nobody. */
-export const stagingKeptMs = 24 * 60 * 60 * 1000;
+const stagingKeptMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes a file or a folder of tiles that we made: only if its hash is the record's, so a tile changed or one file more

@@ -181,7 +181,7 @@ export async function setAside(hidden: HiddenFolder, path: string, known: Folder
   return undefined;
 }
 
-export function stagingName(id: string): string {
+function stagingName(id: string): string {
   if (idPattern.test(id)) return `staging-${id}`;
   throw new StorageError(
     'outside',

@@ -3,7 +3,7 @@ import type { Timestamp } from './facts.ts';
 import type { Arrival } from './record.ts';
 
 /** Kept so long after its last video went: an upgrade that fails for weeks is no new film (design 3). */
-export const arrivalKeptMs = 30 * 24 * 60 * 60 * 1000;
+const arrivalKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** Older mtimes come from archives and cameras without a clock; nobody had this video file then. */
 const earliestFileTimeMs = Date.UTC(1990, 0, 1);
 /** Clocks that differ by less make no difference here. */

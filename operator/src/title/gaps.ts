@@ -5,10 +5,10 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** A failed fact is tried after 1 h, then twice as late each time, at most 7 days: a service that is down comes back. */
-export const failedFirstMs = hourMs;
-export const failedLongestMs = 7 * dayMs;
+const failedFirstMs = hourMs;
+const failedLongestMs = 7 * dayMs;
 /** What failed for want of space or rights is no fault of the video: tried after 5 min, then later, but by every hourly walk. */
-export const storageFirstMs = 5 * 60 * 1000;
+const storageFirstMs = 5 * 60 * 1000;
 export const storageLongestMs = hourMs - 5 * 60 * 1000;
 /** What a source did not have is asked for again after 30 days; identity and art ask for less around the release. */
 export const absentMs = 30 * dayMs;

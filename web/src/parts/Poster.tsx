@@ -39,7 +39,7 @@ export function Poster({ address, name, lazy = true }: PosterProps) {
 const tints = 6;
 
 /** The same name has the same tint everywhere. */
-export function tintOf(name: string): number {
+function tintOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % tints;

@@ -1,7 +1,7 @@
 /** CSV as people's tools write it, to rows of cells: comma, semicolon or tab, quotes with line ends inside, any line end. Pure. */
 
 /** Ten times what a franchise may have entries: a sheet may hold an episode a row. A longer one is another thing. */
-export const MAX_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 /** Rows without the empty ones. The delimiter is the one that the first line holds most of. */
 export function readCsvRows(text: string): readonly (readonly string[])[] {

@@ -15,7 +15,7 @@ const otherwiseRead: readonly RegExp[] = [
   /^[=]$|^<<$/u,
 ];
 
-export function needsQuotes(text: string): boolean {
+function needsQuotes(text: string): boolean {
   return otherwiseRead.some((form) => form.test(text));
 }
 

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 
-export const failureCodes = [
+const failureCodes = [
   'badRequest',
   'notSignedIn',
   'forbidden',

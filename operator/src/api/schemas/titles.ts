@@ -28,7 +28,7 @@ export const TitleList = z
   })
   .openapi('TitleList');
 
-export const titleSorts = ['added', 'name', 'year', 'size'] as const;
+const titleSorts = ['added', 'name', 'year', 'size'] as const;
 export const largestPage = 200;
 /** More titles than any catalog holds. */
 const furthestPlace = 100_000_000;

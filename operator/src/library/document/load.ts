@@ -11,7 +11,7 @@ import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLa
 import { type Look, ruleFaults, storageFaults } from './rules.ts';
 
 /** A folder of documents; more files are a folder that was meant for something else. */
-export const DOCUMENT_FILES_MAXIMUM = 1000;
+const DOCUMENT_FILES_MAXIMUM = 1000;
 
 /** A network mount whose server is away answers no question at all. */
 const LOOK_PATIENCE_MS = 5000;

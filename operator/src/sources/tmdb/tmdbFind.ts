@@ -32,7 +32,7 @@ export interface FoundRow {
 }
 
 /** A row of a search or a find; undefined for one that names no title. */
-export function foundRow(row: Row, ids: Ids = {}): FoundRow | undefined {
+function foundRow(row: Row, ids: Ids = {}): FoundRow | undefined {
   const id = numericIdOf(row['id']);
   const title = lineOf(row['title']) ?? lineOf(row['name']);
   if (id === undefined || title === undefined) return undefined;

@@ -121,7 +121,7 @@ async function byRemoteId(client: TvdbClient, kind: TitleKind, foreign: string):
 }
 
 /** With all its art, people and translations. Throws OutboundError, SourceTrouble. */
-export async function fetchRecord(client: TvdbClient, kind: TitleKind, id: string): Promise<Row> {
+async function fetchRecord(client: TvdbClient, kind: TitleKind, id: string): Promise<Row> {
   const path = kind === 'series' ? `/series/${id}/extended` : `/movies/${id}/extended`;
   return rowOf(await client.data(path, { meta: 'translations' }, 'asSaid', classifyRecord));
 }

@@ -52,7 +52,7 @@ export function Actions({ title }: { readonly title: TitleView }) {
 /** No choice stands: services are asked again. */
 const takenBack: IdentifyAction = { id: null };
 
-export function ActionResult({ action }: { readonly action: ActionState }) {
+function ActionResult({ action }: { readonly action: ActionState }) {
   const { title } = useApp().texts;
   if (action.stage === 'asked') return <Notice title={title.asked} tone="info" place="line" />;
   if (action.stage === 'done') return <Notice title={title.walked} tone="good" icon="check" place="line" />;

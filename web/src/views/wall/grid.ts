@@ -18,7 +18,7 @@ const cardRem = { narrow: 6.25, wide: 10.5 };
 const narrowSpaceRem = 40;
 const gapRem = { narrow: 0.75, wide: 1.25 };
 /** Under a poster: two lines of the name, one of the year (TitleCard.css keeps to it). */
-export const wordsRem = 4.25;
+const wordsRem = 4.25;
 
 export function planGrid({ widthPixels, remPixels }: GridSpace): Grid {
   const form = widthPixels / remPixels < narrowSpaceRem ? 'narrow' : 'wide';

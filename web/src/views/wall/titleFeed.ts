@@ -27,7 +27,7 @@ export interface TitleFeeds {
 }
 
 /** More than a first screen of any window and less than the API's largest page. */
-export const blockTitles = 100;
+const blockTitles = 100;
 /** 20,000 titles, some 12 MB: more than anybody looks at; what was seen long ago is fetched again. */
 const keptBlocks = 200;
 /** Wall, and some filters and searches of before. */
