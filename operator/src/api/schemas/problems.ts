@@ -37,12 +37,10 @@ export const ProblemList = z
     groups: z.array(z.object({ cause: z.enum(problemCauses), count: Count })).openapi({
       description: 'By weight: what stops most stands first.',
     }),
-    problems: z
-      .array(ProblemView)
-      .openapi({
-        description:
-          'Libraries that are stalled, then paths that fit no folder, the last named first, then the oldest first.',
-      }),
+    problems: z.array(ProblemView).openapi({
+      description:
+        'Libraries that are stalled, then paths that fit no folder, the last named first, then the oldest first.',
+    }),
     total: Count,
   })
   .openapi('ProblemList');
