@@ -16,7 +16,7 @@ const lastOf = ({ status }: Library) => status?.lastRun;
 export function troubleFacts(name: string, open: () => Promise<StoryCluster>): void {
   let ground: StoryGround;
   beforeAll(async () => {
-    ground = await openStory(open());
+    ground = await openStory(open(), { NODE_OPTIONS: `--import=${new URL('./clockJump.ts', import.meta.url).href}` });
     await ground.house.video(video);
   }, storyTimeout);
   afterAll(() => ground?.close());
@@ -157,21 +157,33 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
   });
 
   test(
-    `${name}: a Job that a quota refuses is tried again under its name, and the log says why`,
+    `${name}: a Job that a quota refuses is tried again under its name, and the log and after 10 minutes the status say why`,
     async () => {
       const { house, replica, cluster } = ground;
       await walkedOnce(ground, 'refused');
+      const path = `/apis/projectionist.dev/v1alpha1/namespaces/${cluster.namespace}/libraries/refused`;
       const letGo = await cluster.refuseJobs();
       try {
         await replica.tell('refused', film);
         const told = () => replica.log.filter(({ library }) => library === `${cluster.namespace}/refused`);
         await eventually(told, (entries) => JSON.stringify(entries).includes('quota'));
         expect(asked(await house.library('refused'))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
+        expect(condition(await house.until('refused', () => true), 'Stalled')?.status).toBe('False');
+        replica.process.kill('SIGUSR2');
+        // Any change is looked at, however late the next try would be.
+        await house.api.merge(path, { metadata: { annotations: { looked: 'at' } } });
+        const stalled = await house.until('refused', (one) => condition(one, 'Stalled')?.status === 'True');
+        expect(condition(stalled, 'Stalled')).toMatchObject({
+          reason: 'JobRefused',
+          message: expect.stringContaining('exceeded quota'),
+        });
+        expect(condition(stalled, 'Ready')).toMatchObject({ status: 'False', reason: 'JobRefused' });
       } finally {
         await letGo();
       }
       const walked = await house.until('refused', (one) => isIdle(one) && (lastOf(one)?.number ?? 0) >= 2);
       expect(lastOf(walked)).toMatchObject({ number: 2, result: 'Succeeded' });
+      await house.until('refused', (one) => condition(one, 'Ready')?.status === 'True');
     },
     storyTimeout,
   );

@@ -68,6 +68,8 @@ interface KnownRun {
   isStopped?: boolean;
   /** Why the server will never take the order. */
   refused?: string;
+  /** Why the server does not take it now (a quota, a policy, a right): it is asked again, later and later. */
+  notTaken?: { readonly why: string; readonly since: Instant } | undefined;
   /** Somebody else's Job bears the name. */
   foreign?: { readonly what: string; readonly since: Instant } | undefined;
   /** Monotonic: since when nothing but sidecars has run in its pods. */
@@ -268,12 +270,17 @@ export class KubernetesJobs implements JobPlatform {
     try {
       const object = await api.create(jobs, manifest, mayCreate);
       known.isMet = true;
+      known.notTaken = undefined;
       known.made = { object, at: this.#options.clock.monotonic() };
     } catch (error) {
+      if (!(error instanceof KubeError)) throw error;
       // Ours or another's: the next look tells, by uid, number and id.
-      if (hasReason(error, 'AlreadyExists')) return;
-      if (!(error instanceof KubeError) || !refusals.has(error.code)) throw error;
-      known.refused = `the cluster refused the Job: ${error.message}`;
+      if (hasReason(error, 'AlreadyExists')) known.notTaken = undefined;
+      else if (refusals.has(error.code)) known.refused = `the cluster refused the Job: ${error.message}`;
+      else {
+        known.notTaken = { why: error.message, since: known.notTaken?.since ?? this.#options.clock.now() };
+        throw error;
+      }
     }
   }
 
@@ -315,6 +322,10 @@ export class KubernetesJobs implements JobPlatform {
       if (foreign === undefined || !isLong(foreign)) continue;
       troubles.push({ reason: 'JobNameTaken', message: `${foreign.what}: delete it, and the run goes on` });
     }
+    for (const { notTaken } of its) {
+      if (notTaken !== undefined && isLong(notTaken))
+        troubles.push({ reason: 'JobRefused', message: refusedText(notTaken.why) });
+    }
     const waits = this.whyNotStarting(key);
     if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.text });
     for (const { heldBack } of its) {
@@ -344,6 +355,10 @@ export class KubernetesJobs implements JobPlatform {
     const { namespace } = placeOfLibrary(key);
     return (await this.#options.api.list(pods, { namespace, labelSelector })).items;
   }
+}
+
+function refusedText(why: string): string {
+  return `the cluster does not take the Job, and is asked again: ${why}. Raise the quota, or mend the policy or the right that refuses it`;
 }
 
 /** We end what we may; what is left has an owner of its own, or rights keep us from it. */

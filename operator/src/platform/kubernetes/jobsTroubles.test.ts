@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
-import { finishedJob, inState } from '../../../test/kubernetes/objects.ts';
-import { noon, run } from '../../../test/simulation/states.ts';
+import { document, endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
+import { finishedJob, inState, uid } from '../../../test/kubernetes/objects.ts';
+import { noon, run, tilesRun } from '../../../test/simulation/states.ts';
+import { KubeError } from './api/kubeApi.ts';
 import { jobs, pods } from './api/resources.ts';
 import type { PodObject } from './api/wire.ts';
 
@@ -18,6 +19,71 @@ test('what has waited for 10 minutes is told in the words of whoever knows', () 
     jobs: [{ reason: 'PodCannotStart', message: expect.stringContaining('3 Insufficient memory') }],
   });
   expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
+});
+
+describe('a Job that the server does not take', () => {
+  const quota = 'jobs.batch "movies-walk-8" is forbidden: exceeded quota: jobs';
+
+  /** Each try is refused so, until `before` is taken away. */
+  function refusing(error: Error) {
+    const here = ground();
+    here.api.before = (call) => {
+      if (call.startsWith('POST')) throw error;
+    };
+    const tries = async (work: () => Promise<void>, minutes: number) => {
+      for (let minute = 0; minute < minutes; minute++) {
+        await expect(work()).rejects.toThrow(error.message);
+        here.time.now += 60_000;
+      }
+    };
+    return { ...here, tries, told: () => here.platform.troublesOf(key).jobs };
+  }
+
+  test.each<[string, number, string, string]>([
+    ['a quota', 403, 'Forbidden', quota],
+    ['an admission webhook that is away', 500, 'InternalError', 'failed calling webhook "validate.example"'],
+    ['a namespace that is gone', 404, 'NotFound', 'namespaces "media" not found'],
+  ])(
+    'is told of after 10 minutes of %s, in its words, and no more once it is taken',
+    async (_, code, reason, words) => {
+      const { api, start, look, tries, told, platform } = refusing(new KubeError(code, reason, words));
+      const mine = run();
+      await tries(() => start(mine), 9);
+      expect(told()).toEqual([]);
+      await tries(() => start(mine), 1);
+      expect(told()).toEqual([{ reason: 'JobRefused', message: expect.stringContaining(words) }]);
+      expect(platform.troublesOf('media/series').jobs).toEqual([]);
+      expect(await look(mine)).toEqual({ kind: 'absent' });
+      api.before = undefined;
+      await start(mine);
+      expect(told()).toEqual([]);
+    },
+  );
+
+  test('of tiles is told of as well', async () => {
+    const { platform, tries, told } = refusing(new KubeError(403, 'Forbidden', quota));
+    await tries(() => platform.startTiles(document, uid, tilesRun()), 10);
+    expect(told()).toMatchObject([{ reason: 'JobRefused' }]);
+  });
+
+  test('was told of, and begins anew when somebody else had made it meanwhile', async () => {
+    const { api, start, tries, told } = refusing(new KubeError(403, 'Forbidden', quota));
+    await tries(() => start(run()), 10);
+    api.before = undefined;
+    api.put(jobs, manifest(run()));
+    await start(run());
+    expect(told()).toEqual([]);
+  });
+
+  test('since nothing answers, or that will never be taken, is told of otherwise', async () => {
+    const silent = refusing(new Error('socket hang up'));
+    await silent.tries(() => silent.start(run()), 11);
+    expect(silent.told()).toEqual([]);
+    const invalid = refusing(new KubeError(422, 'Invalid', 'spec.template is invalid'));
+    await invalid.start(run());
+    invalid.time.now += 11 * 60_000;
+    expect(invalid.told()).toEqual([]);
+  });
 });
 
 describe('a pod of another walk that holds a run back', () => {
