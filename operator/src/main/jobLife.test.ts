@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Behaviour } from '../../test/platform/behaviour.ts';
 import { follow, type OtherProcess } from '../../test/platform/processes.ts';
@@ -33,6 +34,8 @@ interface JobGround {
   job(run: Run, how?: { readonly environment?: object; readonly behaviour?: Behaviour }): OtherProcess;
   /** Resolves once native code has a video open; rejects when the Job ends without. */
   atNativeWork(run: Run, job: OtherProcess): Promise<void>;
+  /** Asks a Job at native work, which stands still meanwhile: it has titles left, however slow this process is. */
+  askToYield(run: Run, job: OtherProcess): Promise<void>;
 }
 
 async function jobGround(spec: object = {}): Promise<JobGround> {
@@ -54,8 +57,20 @@ async function jobGround(spec: object = {}): Promise<JobGround> {
   const catalog = new LazyCatalog(join(data, 'catalog.db'));
   onTestFinished(() => catalog.close());
   const ledger = catalog.ledger();
+  const atNativeWork: JobGround['atNativeWork'] = async (run, job) => {
+    let end: string | undefined;
+    void job.ended.then(({ code, stderr }) => {
+      end = `the Job ended with ${code}: ${stderr}`;
+    });
+    for (;;) {
+      const row = await ledger.read(run.id);
+      if ((row?.nativeFiles.length ?? 0) > 0) return;
+      if (end !== undefined) throw new Error(`${end}\n${JSON.stringify(row)}`);
+      await wait(20);
+    }
+  };
   return {
-    ...{ root, data, document, uid, ledger },
+    ...{ root, data, document, uid, ledger, atNativeWork },
     claim: async (change = {}) => {
       const run = runOf({ id: crypto.randomUUID(), full: fullWalk(), claimedAt: Date.now(), ...change });
       const known = store.readNow(key);
@@ -70,17 +85,14 @@ async function jobGround(spec: object = {}): Promise<JobGround> {
       const env = { ...process.env, PROJECTIONIST_QUIET_SECONDS: '0', ...environment };
       return follow(spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] }));
     },
-    atNativeWork: async (run, job) => {
-      let end: string | undefined;
-      void job.ended.then(({ code, stderr }) => {
-        end = `the Job ended with ${code}: ${stderr}`;
-      });
-      for (;;) {
-        const row = await ledger.read(run.id);
-        if ((row?.nativeFiles.length ?? 0) > 0) return;
-        if (end !== undefined) throw new Error(`${end}\n${JSON.stringify(row)}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+    askToYield: async (run, job) => {
+      await atNativeWork(run, job);
+      job.process.kill('SIGSTOP');
+      const asked = ledger.askToYield(run.id);
+      // It may have been stopped within a write, for whose end the question waits.
+      await Promise.race([asked, wait(500)]);
+      job.process.kill('SIGCONT');
+      await asked;
     },
   };
 }
@@ -225,8 +237,7 @@ describe('a Job that is asked to yield', () => {
     for (const name of names) await film(ground, name, await tinyVideo());
     const run = await ground.claim();
     const job = ground.job(run);
-    await ground.atNativeWork(run, job);
-    await ground.ledger.askToYield(run.id);
+    await ground.askToYield(run, job);
     const { code, stderr } = await job.ended;
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
     const row = await ground.ledger.read(run.id);
@@ -247,8 +258,7 @@ describe('a Job that is asked to yield', () => {
     const folders = names.map((name) => held(join(ground.root, name)));
     const { full: _full, ...rescan } = await ground.claim({ folders });
     const job = ground.job(rescan);
-    await ground.atNativeWork(rescan, job);
-    await ground.ledger.askToYield(rescan.id);
+    await ground.askToYield(rescan, job);
     expect((await job.ended).code).toBe(3);
     const walked = (await ground.ledger.read(rescan.id))?.summary?.walkedFolders ?? [];
     const thumbs = await Promise.all(
