@@ -85,6 +85,7 @@ export class KubernetesOperator implements WebhookPort {
       ...{ api, cache: this.#watched, baseUrl: settings.baseUrl, clock },
       // Asked with every write, and so not before the elector is there.
       shows: () => this.#elector.isLeader(),
+      onContested: (error) => events.clusterTrouble('status', error),
     });
     this.#elector = new Elector({
       ...{ api, clock, place: lease, identity },

@@ -208,12 +208,15 @@ class Term {
     if (object === undefined) return this.#forget(key);
     const unread = this.#unreadIn(object.metadata.namespace);
     if (unread !== undefined) return this.#tellUnread(key, unread, mandate);
+    let waitMs: number | undefined;
+    let tellAgainMs: number | undefined;
     try {
-      return await this.#settle(key, object, mandate);
+      waitMs = await this.#settle(key, object, mandate);
     } finally {
       // Also where it failed: what makes it fail each time, as a Job that is refused, may be for a person to read.
-      await this.#tell(key, this.#jobs.troublesOf(key).jobs, mandate);
+      tellAgainMs = await this.#tell(key, this.#jobs.troublesOf(key).jobs, mandate);
     }
+    return tellAgainMs === undefined ? waitMs : Math.min(waitMs ?? tellAgainMs, tellAgainMs);
   }
 
   async #settle(key: LibraryKey, object: LibraryObject, mandate: AbortSignal): Promise<number | undefined> {
@@ -230,8 +233,8 @@ class Term {
     return catalogAgainMs;
   }
 
-  /** What is wrong now, with all that is shown. */
-  async #tell(key: LibraryKey, found: readonly Trouble[], mandate: AbortSignal): Promise<void> {
+  /** What is wrong now, with all that is shown. Answers how long to wait where somebody else shows it otherwise. */
+  async #tell(key: LibraryKey, found: readonly Trouble[], mandate: AbortSignal): Promise<number | undefined> {
     const { states } = this.#options;
     const object = states.object(key);
     const read = object === undefined ? undefined : states.document(object);
@@ -240,7 +243,7 @@ class Term {
       jobs: away === undefined ? found : [away.trouble, ...found],
       ...(read !== undefined && 'faults' in read ? { document: read.faults } : {}),
     });
-    if (!mandate.aborted) await states.refresh(key);
+    return mandate.aborted ? undefined : states.refresh(key);
   }
 
   /** Of Jobs and pods, what may not be read there: nothing may be decided without either. */

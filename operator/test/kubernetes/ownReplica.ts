@@ -18,6 +18,8 @@ export interface OwnReplicaOptions {
   readonly namespaces?: readonly string[];
   /** Absent: as outside tests. */
   readonly leaseMs?: number;
+  /** Of an operator that is not the usual one: its address and its Lease. Absent: the usual one. */
+  readonly another?: string;
 }
 
 export interface OwnReplica {
@@ -32,7 +34,7 @@ export interface OwnReplica {
 /** Not started; it ends with its test. */
 export async function ownReplica(
   fake: FakeApi,
-  { clock = systemClock, namespaces = [], ...lease }: OwnReplicaOptions = {},
+  { clock = systemClock, namespaces = [], another, ...lease }: OwnReplicaOptions = {},
 ): Promise<OwnReplica> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
   const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
@@ -43,9 +45,10 @@ export async function ownReplica(
   const led: boolean[] = [];
   const nothing = () => undefined;
   const operator = new KubernetesOperator({
-    ...{ api: kube.api, catalog, settings, namespaces, identity: 'one', programVersion: '1', clock },
+    ...{ api: kube.api, catalog, namespaces, identity: 'one', programVersion: '1', clock },
     ...lease,
-    lease: { namespace: 'default', name: 'projectionist' },
+    settings: another === undefined ? settings : { ...settings, baseUrl: () => `http://${another}` },
+    lease: { namespace: 'default', name: another ?? 'projectionist' },
     events: {
       ...{ step: nothing, leads: (isLeading) => led.push(isLeading) },
       clusterTrouble: (what) => clusterTroubles.push(what),

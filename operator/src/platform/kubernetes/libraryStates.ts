@@ -11,6 +11,7 @@ import { hasReason, type KubeApi } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { libraries, type ObjectPlace } from './api/resources.ts';
 import type { LibraryObject } from './api/wire.ts';
+import { ContestedWrites } from './contestedWrites.ts';
 import { type ReadLibrary, readLibrary } from './libraryObject.ts';
 import { isSameStatus, isShown, type Known, shownStatus, statusAsShown } from './shownStatus.ts';
 import { stateOf } from './statusCodec.ts';
@@ -25,6 +26,8 @@ export interface LibraryStatesOptions {
   readonly clock: Clock;
   /** Whether this replica leads, and says what is shown beside the state; absent: yes. */
   shows?(): boolean;
+  /** Somebody else keeps writing back what is shown. Must not throw. */
+  onContested?(error: Error): void;
 }
 
 /** What the leader found beside the state. `document` is found by every replica, and may be told again. */
@@ -55,6 +58,7 @@ export class LibraryStates implements LibraryStore {
   readonly #troubles = new Map<LibraryKey, readonly Trouble[]>();
   /** One write at a time for each Library: a second from the same version could only be refused. */
   readonly #turns = new Map<LibraryKey, Promise<unknown>>();
+  readonly #contested = new ContestedWrites();
   readonly #decoded = new WeakMap<LibraryObject, LibraryState>();
   /** Of one uid and generation there is one document, however often its status is written. */
   readonly #documents = new Map<LibraryKey, { readonly of: string; readonly read: ReadLibrary }>();
@@ -131,6 +135,7 @@ export class LibraryStates implements LibraryStore {
 
   #forget(key: LibraryKey, { metadata }: LibraryObject): void {
     for (const known of [this.#seen, this.#counts, this.#troubles, this.#documents]) known.delete(key);
+    this.#contested.forget(key);
     // One that was made anew under the name is not the one that went.
     const ahead = this.#ahead.get(key);
     if (ahead !== undefined && ahead.object.metadata.uid !== metadata.uid) return;
@@ -155,15 +160,30 @@ export class LibraryStates implements LibraryStore {
     this.#troubles.clear();
   }
 
-  /** Writes what is shown, if it is not what should be shown; the state stays as it is. */
-  async refresh(key: LibraryKey): Promise<void> {
+  /**
+   * Writes what is shown, if it is not what should be shown; the state stays as it is. Answers how long to wait in ms where somebody
+   * else writes it back each time.
+   */
+  async refresh(key: LibraryKey): Promise<number | undefined> {
+    const { clock } = this.#options;
     for (let tries = 0; tries < refreshTriesAtMost; tries++) {
       const known = await this.read(key);
       const object = this.object(key);
-      if (known === undefined || object === undefined) return;
-      if (isSameStatus(object.status, this.#shown(key, object, known.state))) return;
-      if ((await this.compareAndSwap(key, known.version, known.state)) !== 'conflict') return;
+      if (known === undefined || object === undefined) return undefined;
+      const shown = this.#shown(key, object, known.state);
+      if (isSameStatus(object.status, shown)) return undefined;
+      const waitMs = this.#contested.waitMs(key, shown, clock.monotonic());
+      if (waitMs > 0) return waitMs;
+      if ((await this.compareAndSwap(key, known.version, known.state)) === 'conflict') continue;
+      if (this.#contested.written(key, shown, clock.monotonic())) this.#tellContested(key);
+      return undefined;
     }
+    return undefined;
+  }
+
+  #tellContested(key: LibraryKey): void {
+    const message = `another operator writes the status of ${key}: expected one for each Library. Let each serve namespaces of its own (watchNamespaces), or take one away`;
+    this.#options.onContested?.(new Error(message));
   }
 
   async #inTurn<Value>(key: LibraryKey, work: () => Promise<Value>): Promise<Value> {
