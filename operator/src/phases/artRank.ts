@@ -3,6 +3,7 @@
  * that art never flips. It must not look at pictures: `artFetch.ts` does.
  */
 import type { ArtKind, ArtOffer } from './details.ts';
+import { primaryLanguage } from './languageTag.ts';
 
 export interface ArtRankWish {
   readonly kind: ArtKind;
@@ -120,9 +121,9 @@ function rankOf(offer: ArtOffer, wish: ArtRankWish): Ranked {
 }
 
 function languageRank(language: string | undefined, wish: ArtRankWish): number {
-  const preferred = [...new Set(wish.languages.map(primaryOf))];
+  const preferred = [...new Set(wish.languages.map(primaryLanguage))];
   const group = groupOf(language, preferred, wish.originalLanguage);
-  const within = group === 'preferred' && language !== undefined ? preferred.indexOf(primaryOf(language)) : 0;
+  const within = group === 'preferred' && language !== undefined ? preferred.indexOf(primaryLanguage(language)) : 0;
   // Every preferred language has a rank of its own; a hundred of them is more than anybody writes down.
   return languageOrder[wish.kind].indexOf(group) * 100 + Math.min(within, 99);
 }
@@ -133,15 +134,10 @@ function groupOf(
   originalLanguage: string | undefined,
 ): LanguageGroup {
   if (language === undefined) return 'untagged';
-  const primary = primaryOf(language);
+  const primary = primaryLanguage(language);
   if (preferred.includes(primary)) return 'preferred';
-  if (originalLanguage !== undefined && primaryOf(originalLanguage) === primary) return 'original';
+  if (originalLanguage !== undefined && primaryLanguage(originalLanguage) === primary) return 'original';
   return primary === 'en' ? 'english' : 'other';
-}
-
-/** `pt-BR` and `pt` are one: services tag pictures by the language alone. */
-function primaryOf(language: string): string {
-  return language.toLowerCase().split(/[-_]/u)[0] ?? language;
 }
 
 function sizeRank({ kind, widthPixels }: ArtOffer): number {

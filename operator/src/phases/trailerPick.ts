@@ -2,6 +2,7 @@
  * Which offered file may be kept as a title's trailer, and whether what came is one (sources.md 5). Pure.
  */
 import type { Probe } from '../title/facts.ts';
+import { primaryLanguage } from './languageTag.ts';
 import type { TrailerFile } from './sources.ts';
 
 /** Shorter is a logo or a still, longer a film: both are offered under the name of a trailer. */
@@ -45,10 +46,9 @@ function mayBeTrailer(file: TrailerFile, { frameHeightPixels = Number.POSITIVE_I
 
 /** Wanted ones in their order, one that nobody named, all others. */
 function languagePlace(language: string | undefined, languages: readonly string[]): number {
-  const primary = (tag: string) => tag.split('-', 1)[0]?.toLowerCase();
-  const place = language === undefined ? -1 : languages.findIndex((wanted) => primary(wanted) === primary(language));
-  if (place >= 0) return place;
-  return language === undefined ? languages.length : languages.length + 1;
+  if (language === undefined) return languages.length;
+  const place = languages.findIndex((wanted) => primaryLanguage(wanted) === primaryLanguage(language));
+  return place >= 0 ? place : languages.length + 1;
 }
 
 /** Lines of the frame a film was made for: black bars are cut from its file, and left in its trailer's. */

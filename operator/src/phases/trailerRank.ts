@@ -3,6 +3,7 @@
  * player opens is what the page shows.
  */
 import type { Details, TrailerLink } from './details.ts';
+import { primaryLanguage } from './languageTag.ts';
 
 /** TrailerValue: more are of no use to anybody, and a popular film has a hundred. */
 export const trailerLinksAtMost = 10;
@@ -66,13 +67,9 @@ function languagePlace(language: string | undefined, { languages, originalLangua
   if (language === undefined) return order.length;
   const exact = order.findIndex((wanted) => wanted.toLowerCase() === language.toLowerCase());
   // A region is a finer wish: `pt-BR` takes `pt-PT` before English, but behind `pt-BR` itself.
-  const near = order.findIndex((wanted) => primaryOf(wanted) === primaryOf(language));
+  const near = order.findIndex((wanted) => primaryLanguage(wanted) === primaryLanguage(language));
   if (exact >= 0 && exact <= near) return exact;
   return near >= 0 ? near + 0.5 : order.length + 1;
-}
-
-function primaryOf(language: string): string {
-  return (language.split('-', 1)[0] ?? '').toLowerCase();
 }
 
 function isPlayable({ url }: TrailerLink): boolean {
