@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases, planOf } from '../../test/catalog/databases.ts';
+import { dumpLibrary } from '../../test/catalog/dumpLibrary.ts';
 import { fact, file, movies, shows, title } from '../../test/catalog/sample.ts';
-import { dumpLibrary } from './dump.ts';
 import { markLibraryRemoved } from './library.ts';
 import type { Catalog } from './open.ts';
 import {

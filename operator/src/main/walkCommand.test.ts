@@ -2,9 +2,9 @@ import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpLibrary } from '../../test/catalog/dumpLibrary.ts';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
 import { jsonLines, runProgram, startProgram } from '../../test/commandLine/program.ts';
-import { dumpLibrary } from '../catalog/dump.ts';
 import { openCatalog } from '../catalog/open.ts';
 import { readStates } from '../platform/local/readStates.ts';
 

@@ -2,11 +2,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dumpLibrary } from '../../src/catalog/dump.ts';
 import { addEpisodeTitles } from '../../src/catalog/episodeTitleColumn.ts';
 import { openCatalog } from '../../src/catalog/open.ts';
 import { countUnidentified, preview, readTitle } from '../../src/catalog/titleQueries.ts';
 import { readStates } from '../../src/platform/local/readStates.ts';
+import { dumpLibrary } from '../catalog/dumpLibrary.ts';
 import { type Tale, tell } from './told.ts';
 
 const film = 'Night Ferry (2023)';
