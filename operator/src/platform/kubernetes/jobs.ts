@@ -33,10 +33,11 @@ import {
   runPodsSelector,
   walkPodsSelector,
 } from './labels.ts';
-import { jobWaits, podWaits, type Waits } from './podWords.ts';
+import type { Waits } from './podWords.ts';
 import type { FoundByLeader } from './shownStatus.ts';
 import { Strays } from './strays.ts';
 import { tilesJob } from './tilesJob.ts';
+import { WaitingJobs } from './waitingJobs.ts';
 import { walkJob } from './walkJob.ts';
 
 export type { JobSettings } from './jobManifest.ts';
@@ -104,10 +105,12 @@ export class KubernetesJobs implements JobPlatform {
   /** By the id of the run. It goes when the run ends, or with its Library. */
   readonly #runs = new Map<string, KnownRun>();
   readonly #strays: Strays;
+  readonly #waiting: WaitingJobs;
 
   constructor(options: KubernetesJobsOptions) {
     this.#options = options;
     this.#strays = new Strays(options);
+    this.#waiting = new WaitingJobs(options);
   }
 
   newId(key: LibraryKey): string {
@@ -119,6 +122,7 @@ export class KubernetesJobs implements JobPlatform {
   /** The Library is no more: neither are its runs. One that is made anew under its name begins anew. */
   forget(key: LibraryKey): void {
     for (const [id, known] of this.#runs) if (known.key === key) this.#runs.delete(id);
+    this.#waiting.forget(key);
   }
 
   #known(key: LibraryKey, { id }: Pick<Claimed, 'id'>): KnownRun {
@@ -302,15 +306,7 @@ export class KubernetesJobs implements JobPlatform {
 
   /** What keeps the Job of this Library's run from starting, and since when; undefined: nothing that is known. */
   whyNotStarting(key: LibraryKey): Waits | undefined {
-    const found = [...this.#options.pods.values()].filter((pod) => libraryOfJob(pod) === key);
-    const waits = [
-      ...found.flatMap((pod) => podWaits(pod, this.#options.clock.now()) ?? []),
-      ...this.#cachedJobs(key).flatMap((job) => {
-        const isBare = terminalCondition(job) === undefined && !found.some((pod) => isPodOf(pod, job));
-        return isBare ? (jobWaits(job) ?? []) : [];
-      }),
-    ];
-    return waits.toSorted((a, b) => a.since - b.since)[0];
+    return this.#waiting.longestOf(key);
   }
 
   /** What a person has to be told (Stalled): what has waited for 10 minutes. */
@@ -334,10 +330,6 @@ export class KubernetesJobs implements JobPlatform {
       troubles.push({ reason: 'StrayPod', message: strayText(heldBack.by) });
     }
     return { jobs: troubles };
-  }
-
-  #cachedJobs(key: LibraryKey): readonly JobObject[] {
-    return [...this.#options.jobs.values()].filter((job) => libraryOfJob(job) === key);
   }
 
   #cachedPods(key: LibraryKey, { id }: Claimed): readonly PodObject[] {

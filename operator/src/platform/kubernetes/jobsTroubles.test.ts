@@ -116,8 +116,31 @@ describe('a pod of another walk that holds a run back', () => {
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
     await look(mine);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
     time.now += 10 * 60_000;
     expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'PodCannotStart' }]);
+  });
+
+  test('and leaves is not taken for one of a lost node by a clock that is ahead of the server', () => {
+    const { api, platform, time } = ground();
+    time.wallAheadMs = 60 * 60_000;
+    const leaving = other({ deletionTimestamp: '2026-03-01T12:00:00Z' });
+    api.put(pods, leaving);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    time.now += 120_000;
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    time.now += 1_000;
+    const lost = { reason: 'PodCannotStart', message: expect.stringContaining('does not answer') };
+    expect(platform.troublesOf(key).jobs).toEqual([lost]);
+    // Another of its name has time of its own.
+    api.drop(pods, leaving.metadata);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    api.put(pods, leaving);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
+    time.now += 121_000;
+    expect(platform.troublesOf(key).jobs).toEqual([lost]);
+    platform.forget(key);
+    expect(platform.troublesOf(key).jobs).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { inState, pod } from '../../../test/kubernetes/objects.ts';
-import type { PodObject } from './api/wire.ts';
-import { podWaits } from './podWords.ts';
+import type { JobObject, PodObject } from './api/wire.ts';
+import { jobWaits, podWaits } from './podWords.ts';
 
 const created = Date.UTC(2026, 2, 1, 12);
-const now = created + 20 * 60_000;
+/** No pod here is on its way out, unless it says so. */
+const stays = 0;
 const unschedulable = '0/3 nodes are available: 3 node(s) had volume node affinity conflict.';
 
 function waiting(reason: string, message = ''): NonNullable<PodObject['status']> {
@@ -37,8 +38,45 @@ describe('why a pod does not run', () => {
       /volume.*`kubectl describe pod -n media movies-walk-8-x2x4z`/u,
     ],
     ['nothing said yet', {}, /kubectl describe pod/u],
+    [
+      'a reason alone, as some runtimes give it',
+      waiting('ErrImagePull'),
+      /^pod movies-walk-8-x2x4z: ErrImagePull: check the image name/u,
+    ],
+    [
+      'a reason that this program does not know, in the words of the kubelet',
+      waiting('SignatureValidationFailed', 'no signature of images.test was found'),
+      /^pod movies-walk-8-x2x4z: SignatureValidationFailed, no signature of images.test was found: see `kubectl describe pod -n media/u,
+    ],
+    [
+      'a container that the runtime refuses',
+      waiting('CreateContainerError', 'context deadline exceeded.'),
+      /CreateContainerError, context deadline exceeded: see `kubectl describe pod/u,
+    ],
+    [
+      'a container of a mesh before ours',
+      {
+        ...waiting('PodInitializing'),
+        initContainerStatuses: [
+          { name: 'istio-validation', state: { terminated: { exitCode: 0 } } },
+          { name: 'istio-init', state: { waiting: { reason: 'ImagePullBackOff', message: 'Back-off pulling image' } } },
+        ],
+      },
+      /^pod movies-walk-8-x2x4z, its container istio-init: ImagePullBackOff, Back-off pulling image: check the image/u,
+    ],
+    [
+      'a container of a mesh beside ours',
+      {
+        phase: 'Pending',
+        containerStatuses: [
+          { name: 'job', state: { waiting: { reason: 'ContainerCreating' } } },
+          { name: 'istio-proxy', state: { waiting: { reason: 'ErrImageNeverPull', message: 'is not present' } } },
+        ],
+      },
+      /, its container istio-proxy: ErrImageNeverPull, is not present: the image is not on the node/u,
+    ],
   ])('%s', (_, status, expected) => {
-    expect(podWaits(pod({ status: status ?? {} }), now)).toEqual({
+    expect(podWaits(pod({ status: status ?? {} }), stays)).toEqual({
       text: expect.stringMatching(expected),
       since: created,
     });
@@ -46,24 +84,53 @@ describe('why a pod does not run', () => {
 
   test('one that runs or has run waits for nothing', () => {
     for (const phase of ['Running', 'Succeeded', 'Failed']) {
-      expect(podWaits(pod({ status: { phase } }), now)).toBeUndefined();
+      expect(podWaits(pod({ status: { phase } }), stays)).toBeUndefined();
     }
   });
 
   test('a node that does not answer is named, with the one command that helps and its danger', () => {
     const metadata = { deletionTimestamp: '2026-03-01T12:10:00Z' };
-    const lost = podWaits(pod({ metadata, nodeName: 'nas-2', status: { phase: 'Running' } }), now);
+    const lost = podWaits(pod({ metadata, nodeName: 'nas-2', status: { phase: 'Running' } }), 121_000);
     expect(lost?.text).toMatch(/node nas-2 does not answer.*switched off for certain.*--force --grace-period=0/u);
     expect(lost?.since).toBe(Date.UTC(2026, 2, 1, 12, 10));
   });
 
   test('one that was asked to leave a moment ago is on its way', () => {
     const metadata = { deletionTimestamp: '2026-03-01T12:19:30Z' };
-    expect(podWaits(pod({ metadata, status: { phase: 'Running' } }), now)).toBeUndefined();
+    expect(podWaits(pod({ metadata, status: { phase: 'Running' } }), 120_000)).toBeUndefined();
   });
 
   test('words of any length are cut, and stay on one line', () => {
-    const text = podWaits(pod({ status: waiting('ErrImagePull', `a\n\n${'x'.repeat(9_000)}`) }), now)?.text ?? '';
+    const text = podWaits(pod({ status: waiting('ErrImagePull', `a\n\n${'x'.repeat(9_000)}`) }), stays)?.text ?? '';
     expect([text.length < 1_300, text.includes('\n')]).toEqual([true, false]);
   });
+});
+
+describe('why a Job has no pod', () => {
+  const job = (status: JobObject['status']): JobObject => ({
+    ...{ apiVersion: 'batch/v1', kind: 'Job', spec: { template: { spec: {} } }, status: status ?? {} },
+    metadata: { name: 'movies-walk-8', namespace: 'media', creationTimestamp: '2026-03-01T12:00:00Z' },
+  });
+  const suspended = (status: 'True' | 'False') => {
+    const lastTransitionTime = '2026-03-01T12:05:00Z';
+    return { conditions: [{ type: 'Suspended', status, reason: 'JobSuspended', lastTransitionTime }] };
+  };
+
+  test.each<[string, JobObject['status'], RegExp, string]>([
+    ['nothing is known', {}, /^no pod was made of Job movies-walk-8, mostly because a quota/u, '12:00'],
+    ['it is suspended', suspended('True'), /^Job movies-walk-8 is suspended, by a queue/u, '12:05'],
+    ['it is again, after a pod of it failed', { failed: 1, ...suspended('True') }, /is suspended/u, '12:05'],
+    ['it was suspended', suspended('False'), /^no pod was made/u, '12:00'],
+  ])('%s', (_, status, expected, since) => {
+    const waits = jobWaits(job(status));
+    expect(waits).toEqual({ text: expect.stringMatching(expected), since: Date.parse(`2026-03-01T${since}:00Z`) });
+    expect(waits?.text).toContain('`kubectl describe job -n media movies-walk-8`');
+  });
+
+  test.each([{ active: 1 }, { succeeded: 1 }, { failed: 1 }])(
+    'one of which pods were made (%j) waits for none',
+    (status) => {
+      expect(jobWaits(job(status))).toBeUndefined();
+    },
+  );
 });
