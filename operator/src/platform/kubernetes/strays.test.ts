@@ -72,6 +72,35 @@ describe('Jobs that are astray', () => {
     expect(left()).toEqual(['movies-walk-8']);
   });
 
+  test('one that may not be ended is asked for once, keeps no Library from its passes, and others are ended', async () => {
+    const state = quiet({ uid });
+    const { api, left, end } = ground(state);
+    api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
+    api.put(jobs, manifest(run({ number: 6, id: 'older', job: 'movies-walk-6' })));
+    api.put(pods, orphan());
+    api.before = (call) => {
+      if (call === 'DELETE jobs/movies-walk-5') throw new KubeError(403, 'Forbidden', 'jobs.batch is forbidden');
+    };
+    await end(state);
+    expect(left()).toEqual(['movies-walk-5']);
+    api.calls.length = 0;
+    await end(state);
+    expect([left(), api.calls]).toEqual([['movies-walk-5'], []]);
+  });
+
+  test('a fault of the server is told, and it is tried again', async () => {
+    const state = quiet({ uid });
+    const { api, left, end } = ground(state);
+    api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
+    api.before = (call) => {
+      if (call.startsWith('DELETE')) throw new KubeError(500, 'InternalError', 'etcd is away');
+    };
+    await expect(end(state)).rejects.toThrow('etcd is away');
+    api.before = undefined;
+    await end(state);
+    expect(left()).toEqual([]);
+  });
+
   test('a finished Job of a state that was lost makes room for the run of its name', async () => {
     const state = quiet({ uid, run: run() });
     const { api, left, end } = ground(state);

@@ -6,7 +6,7 @@ import type { LibraryKey } from '../../library/document.ts';
 import type { LibraryState } from '../../library/state.ts';
 import { hasReason, type KubeApi } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
-import { jobs, libraries, pods } from './api/resources.ts';
+import { jobs, libraries, pods, type Resource } from './api/resources.ts';
 import type { JobObject, KubeObject, PodObject } from './api/wire.ts';
 import { isUnfinishedPod, terminalCondition } from './jobEnd.ts';
 import {
@@ -28,7 +28,10 @@ export interface StraysOptions {
 
 export class Strays {
   readonly #options: StraysOptions;
-  /** Pods by uid that the server does not let us end: asked once, and not with every look. A person is told (`jobs.ts`). */
+  /**
+   * Jobs and pods by uid that the server does not let us end: asked once, and not with every look. A person is told where one keeps a
+   * walk from its start (`jobs.ts`).
+   */
   readonly #refused = new Set<string>();
 
   constructor(options: StraysOptions) {
@@ -38,11 +41,9 @@ export class Strays {
   /** Costs nothing where the watches show none. */
   async end(key: LibraryKey, state: LibraryState): Promise<void> {
     const { api } = this.#options;
-    const isIts = (found: KubeObject) => libraryOfJob(found) === key;
+    const isIts = (found: KubeObject) => libraryOfJob(found) === key && !this.#refused.has(found.metadata.uid ?? '');
     const foundJobs = [...this.#options.jobs.values()].filter((job) => isIts(job) && isStrayJob(job, state));
-    const foundPods = [...this.#options.pods.values()].filter(
-      (pod) => isIts(pod) && isStrayPod(pod, state) && !this.#refused.has(pod.metadata.uid ?? ''),
-    );
+    const foundPods = [...this.#options.pods.values()].filter((pod) => isIts(pod) && isStrayPod(pod, state));
     if (foundJobs.length + foundPods.length === 0) return;
     const library = await api.get(libraries, placeOfLibrary(key));
     // Without its Library the cluster's garbage collector ends its Jobs, and no walk waits for a pod.
@@ -50,7 +51,7 @@ export class Strays {
     const written = stateOf(library);
     for (const { metadata } of foundJobs) {
       const found = await api.get(jobs, metadata);
-      if (found !== undefined && isStrayJob(found, written)) await api.remove(jobs, metadata, found.metadata.uid);
+      if (found !== undefined && isStrayJob(found, written)) await this.#remove(jobs, found);
     }
     for (const pod of foundPods) await this.#endPod(pod, written);
   }
@@ -64,11 +65,15 @@ export class Strays {
     const { items } = await api.list(pods, { namespace, labelSelector });
     const found = items.find((pod) => pod.metadata.uid === uid);
     if (uid === undefined || found === undefined || !isStrayPod(found, written)) return;
+    await this.#remove(pods, found);
+  }
+
+  async #remove<Item extends KubeObject>(resource: Resource<Item>, { metadata }: Item): Promise<void> {
     try {
-      await api.remove(pods, metadata, uid);
+      await this.#options.api.remove(resource, metadata, metadata.uid);
     } catch (error) {
       if (!hasReason(error, 'Forbidden')) throw error;
-      this.#refused.add(uid);
+      this.#refused.add(metadata.uid ?? '');
     }
   }
 }
