@@ -49,10 +49,14 @@ function toldOnce(problems: readonly WalkProblem[]): readonly WalkProblem[] {
 const candidatesNamed = 3;
 
 /** It was looked for, and no answer is certain. Where no source could look for it a person has nothing to settle. */
-function unidentified({ layout, record }: Title): readonly WalkProblem[] {
+function unidentified(title: Title): readonly WalkProblem[] {
+  const { layout, record } = title;
   const { id } = record.facts;
   const candidates = record.candidates ?? [];
   if (id?.state !== 'absent' || (id.nextTryAt === undefined && candidates.length === 0)) return [];
+  // One thing at a time: what is no video needs no identity, and what is one asks for it once it is read.
+  const isUnread = layout.videos.every((video) => title.file(video)?.facts.probe?.state === 'failed');
+  if (isUnread && layout.videos.length > 0) return [];
   const named = candidates
     .slice(0, candidatesNamed)
     .map(({ id: one, title, year, score }) => `${one} ${title}${year === undefined ? '' : ` (${year})`} ${score}`);

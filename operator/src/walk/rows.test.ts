@@ -135,6 +135,9 @@ describe('rows of a title', () => {
   });
 });
 
+const broken = { state: 'failed', reason: 'cut off', nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
+const damaged: FileFacts = { probe: broken, thumbnail: broken };
+
 const twin = { id: 'tmdb:1', title: 'Twins', year: 1950, score: 0.9, why: 'the same title, a year apart' };
 
 test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string | undefined]>([
@@ -160,6 +163,25 @@ test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string
   const expected = detail === undefined ? [] : [{ cause: 'unidentified', title: 'Show', path: '', detail }];
   expect(problemsOf(title)).toEqual(expected);
 });
+
+test.each<[string, Readonly<Record<string, FileFacts>>, readonly string[]]>([
+  ['none of its videos can be read', { 'E1.mkv': damaged, 'E2.mkv': damaged }, ['unreadable', 'unreadable']],
+  ['one of its videos can be read', { 'E1.mkv': damaged, 'E2.mkv': done }, ['unreadable', 'unidentified']],
+  ['one of its videos was not looked at yet', { 'E1.mkv': damaged, 'E2.mkv': {} }, ['unreadable', 'unidentified']],
+  [
+    'its video is read, its picture is not',
+    { 'E1.mkv': { ...damaged, probe: filled }, 'E2.mkv': done },
+    ['unreadable', 'unidentified'],
+  ],
+])(
+  'a title without an identity asks a person for it only where a video of it is read: %s',
+  async (_, videos, causes) => {
+    const id = { state: 'absent', reason: 'nothing fits', nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
+    const files = Object.fromEntries(Object.entries(videos).map(([name, facts]) => [name, file(facts)]));
+    const title = await titleOf([episode(1), episode(2)], files, { arrivals: {}, facts: { id } });
+    expect(problemsOf(title).map(({ cause }) => cause)).toEqual(causes);
+  },
+);
 
 test('what needs a person is told with its place', async () => {
   const title = await titleOf([episode(1), episode(2), episode(3)], {
