@@ -479,6 +479,10 @@ export interface LibraryView {
   storage: string;
   readOnly: boolean;
   schedule?: string;
+  /**
+   * In which the schedule is meant.
+   */
+  timeZone?: string;
   state: 'walking' | 'suspended' | 'stalled' | 'neverWalked' | 'notReady' | 'ready';
   conditions: ConditionView[];
   /**

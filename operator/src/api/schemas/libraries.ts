@@ -40,6 +40,7 @@ export const LibraryView = z
     storage: z.string().openapi({ description: 'The folder, or the claim.' }),
     readOnly: z.boolean(),
     schedule: z.string().optional(),
+    timeZone: z.string().optional().openapi({ description: 'In which the schedule is meant.' }),
     state: z.enum(libraryStates),
     conditions: z.array(ConditionView),
     webhook: z.string().openapi({ description: 'The whole address that senders post to.' }),

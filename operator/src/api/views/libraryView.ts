@@ -32,6 +32,7 @@ export function libraryView(
     storage: 'path' in spec.storage ? spec.storage.path : spec.storage.claim,
     readOnly: spec.readOnly,
     schedule: isFaulty ? undefined : spec.schedule,
+    timeZone: isFaulty ? undefined : spec.timeZone,
     state: stateOf(status, spec.suspend && !isFaulty),
     conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
       ...{ type, status: is, reason, message, ...withSaid(message) },

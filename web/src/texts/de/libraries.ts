@@ -76,6 +76,7 @@ export const libraries: Texts['libraries'] = {
   nextWalkNow: 'sobald Platz ist',
   noNextWalk: 'keiner, solange nichts beginnen darf',
   schedule: 'Zeitplan',
+  timeZone: (zone) => `in der Zeitzone ${zone}`,
   lastRun: 'Letzter Lauf',
   lastFullWalk: 'Letzter ganzer Durchgang',
   never: 'noch keiner',

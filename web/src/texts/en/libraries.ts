@@ -87,6 +87,7 @@ export const libraries = {
   nextWalkNow: 'as soon as there is room',
   noNextWalk: 'none while nothing may start',
   schedule: 'Schedule',
+  timeZone: (zone: string) => `in the time zone ${zone}`,
   lastRun: 'Last run',
   lastFullWalk: 'Last full walk',
   never: 'none yet',

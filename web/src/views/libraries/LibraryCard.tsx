@@ -14,7 +14,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { FailureText, Said } from '../../parts/Said.tsx';
 import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
-import { isSameWork, shownConditions, stateTone } from './libraryState.ts';
+import { isOwnZone, isSameWork, shownConditions, stateTone } from './libraryState.ts';
 import { Setup } from './Setup.tsx';
 
 export interface LibraryCardProps {
@@ -88,7 +88,7 @@ function Times({ library }: { readonly library: LibraryView }) {
     </time>
   );
   const ago = (instant: string) => timeOf(instant, pastText(instant, now, locale));
-  const { run, lastRun, lastFullWalk, nextWalkAt, schedule } = library;
+  const { run, lastRun, lastFullWalk, nextWalkAt, schedule, timeZone } = library;
   const walkName = (full: boolean, folders: number) => (full ? words.fullWalk : words.rescan(folders));
   return (
     <dl class="library-times">
@@ -123,6 +123,9 @@ function Times({ library }: { readonly library: LibraryView }) {
       {schedule === undefined ? null : (
         <Row name={words.schedule}>
           <code>{schedule}</code>
+          {timeZone === undefined || isOwnZone(timeZone) ? null : (
+            <span class="library-reason">{words.timeZone(timeZone)}</span>
+          )}
         </Row>
       )}
       <Row name={words.storage}>

@@ -3,6 +3,7 @@ import type { ConditionView } from '../../generated/api.ts';
 import {
   exampleFolder,
   gapBars,
+  isOwnZone,
   isSameWork,
   listenOptions,
   setupsFor,
@@ -25,6 +26,16 @@ test.each([
 
 test('a Library with problems is not green', () => {
   expect(stateTone({ state: 'ready', problems: 1 })).toBe('plain');
+});
+
+test.each([
+  ['Pacific/Auckland', 'Pacific/Auckland', true],
+  ['Etc/UTC', 'UTC', true],
+  ['asia/kolkata', 'Asia/Calcutta', true],
+  ['Etc/UTC', 'Pacific/Auckland', false],
+  ['Mars/Olympus', 'UTC', false],
+])('a schedule of %s is in the own zone of %s: %s', (zone, own, isOwn) => {
+  expect(isOwnZone(zone, own)).toBe(isOwn);
 });
 
 test('what was asked for is waited for until another run is, or was', () => {

@@ -59,6 +59,20 @@ export function isSameWork(
   return before.run?.number === now.run?.number && before.lastRun?.number === now.lastRun?.number;
 }
 
+/** Whether times of this zone read as the browser's own. One that only the server knows is not. */
+export function isOwnZone(zone: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
+  return zoneName(zone) === zoneName(own);
+}
+
+/** `UTC` for `Etc/UTC`: zones have several names. */
+function zoneName(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return zone;
+  }
+}
+
 export interface WebhookAddress {
   readonly address: string;
   /** Programs on other machines do not reach it. */
