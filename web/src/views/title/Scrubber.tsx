@@ -1,10 +1,10 @@
 /** A video's time line with its marks; pointing, dragging or arrow keys show the real picture of that moment. */
 import './Scrubber.css';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../app/appState.ts';
 import { clockText } from '../../format/words.ts';
 import type { TilesView, VideoView } from '../../generated/api.ts';
-import { chapterAt, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
+import { chapterAt, columnsOf, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
 
 export interface ScrubberProps {
   readonly video: VideoView;
@@ -23,15 +23,25 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
   const duration = lineSeconds(video);
   const [place, setPlace] = useState(duration * openingFraction);
   const [pointed, setPointed] = useState<number>();
+  const [gone, setGone] = useState<string>();
+  // What is told of the title anew may be there anew.
+  useEffect(() => setGone(undefined), [video]);
   if (duration === 0) return null;
   const shown = pointed ?? place;
   const tiles = video.tiles !== undefined && video.tiles.sheets.length > 0 ? video.tiles : undefined;
+  const isGone = tiles !== undefined && gone !== undefined && tiles.sheets[tileAt(tiles, shown).sheet] === gone;
   return (
     <div class="scrubber" dir="ltr">
       {tiles === undefined ? (
         <p class="scrubber-none">{storageAway ? words.storageAway : words.noTiles}</p>
       ) : (
-        <Picture tiles={tiles} seconds={shown} moment={momentText(video, shown, texts)} />
+        <Picture
+          tiles={tiles}
+          seconds={shown}
+          moment={momentText(video, shown, texts)}
+          isGone={isGone}
+          onGone={setGone}
+        />
       )}
       <TimeLine
         video={video}
@@ -42,7 +52,7 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
         onPlace={setPlace}
         onPoint={setPointed}
       />
-      {tiles === undefined ? null : <p class="scrubber-help">{words.scrubHelp}</p>}
+      {tiles === undefined || isGone ? null : <p class="scrubber-help">{words.scrubHelp}</p>}
     </div>
   );
 }
@@ -59,24 +69,30 @@ interface PictureProps {
   readonly tiles: TilesView;
   readonly seconds: number;
   readonly moment: string;
+  /** The sheet was asked for and did not come. */
+  readonly isGone: boolean;
+  readonly onGone: (sheet: string | undefined) => void;
 }
 
-/** One picture of a sheet. A last sheet may be smaller than the others: its size is taken when it came. */
-function Picture({ tiles, seconds, moment }: PictureProps) {
+/** One picture of a sheet. How many columns a sheet has is known when it came. */
+function Picture({ tiles, seconds, moment, isGone, onGone }: PictureProps) {
+  const { title } = useApp().texts;
   const { sheet, column, row } = tileAt(tiles, seconds);
-  const [sheetPixels, setSheetPixels] = useState(tiles.columns * tiles.widthPixels);
+  const [columns, setColumns] = useState(tiles.columns);
+  const address = tiles.sheets[sheet];
   return (
-    <div class="scrubber-picture" style={{ aspectRatio: `${tiles.widthPixels} / ${tiles.heightPixels}` }}>
-      <img
-        src={tiles.sheets[sheet]}
-        alt=""
-        onLoad={(event) => setSheetPixels(event.currentTarget.naturalWidth)}
-        style={{
-          width: `${(sheetPixels / tiles.widthPixels) * 100}%`,
-          left: `${-column * 100}%`,
-          top: `${-row * 100}%`,
-        }}
-      />
+    <div class="scrubber-picture" style={{ '--ratio': tiles.widthPixels / tiles.heightPixels }}>
+      {isGone ? (
+        <p class="scrubber-none">{title.sheetGone}</p>
+      ) : (
+        <img
+          src={address}
+          alt=""
+          onLoad={(event) => setColumns(columnsOf(tiles, event.currentTarget.naturalWidth))}
+          onError={() => onGone(address)}
+          style={{ width: `${columns * 100}%`, left: `${-column * 100}%`, top: `${-row * 100}%` }}
+        />
+      )}
       <span class="scrubber-moment">{moment}</span>
     </div>
   );

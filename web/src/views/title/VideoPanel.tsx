@@ -1,11 +1,14 @@
 /** One file: its time line and its streams in plain words. */
 import './VideoPanel.css';
 import { useApp } from '../../app/appState.ts';
-import { clockText, sizeText } from '../../format/words.ts';
+import { agoText, clockText, sizeText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Said } from '../../parts/Said.tsx';
 import { FactTable } from './FactTable.tsx';
 import { Scrubber } from './Scrubber.tsx';
+import { lineSeconds } from './scrub.ts';
 import { fileTitle } from './seasons.ts';
 import { pictureDetails, pictureText, soundText, subtitleText } from './streamWords.ts';
 
@@ -18,12 +21,15 @@ export function VideoPanel({ video, storageAway }: VideoPanelProps) {
   const { texts, locale } = useApp();
   const words = texts.title;
   const name = fileTitle(video.path);
+  const hasLine = lineSeconds(video) > 0;
   return (
-    <div class="video">
-      <div class="video-line">
-        <Scrubber video={video} name={name} storageAway={storageAway} />
-        <MarkList video={video} />
-      </div>
+    <div class={hasLine ? 'video' : 'video video-alone'}>
+      {hasLine ? (
+        <div class="video-line">
+          <Scrubber video={video} name={name} storageAway={storageAway} />
+          <MarkList video={video} />
+        </div>
+      ) : null}
       <div class="video-words">
         <p class="video-head">
           {video.badges.map((text) => (
@@ -38,7 +44,7 @@ export function VideoPanel({ video, storageAway }: VideoPanelProps) {
           {video.path}
         </p>
         <details class="video-facts">
-          <summary>{words.facts}</summary>
+          <summary>{words.fileFacts}</summary>
           <FactTable facts={video.facts} caption={name} />
         </details>
       </div>
@@ -57,7 +63,7 @@ function Streams({ video }: { readonly video: VideoView }) {
     { name: words.sound, lines: video.audio.map((stream) => soundText(stream, words, locale)) },
     { name: words.subtitles, lines: video.subtitles.map((stream) => subtitleText(stream, words, locale)) },
   ].filter(({ lines }) => lines.length > 0);
-  if (groups.length === 0) return <p class="video-path">{words.notProbed}</p>;
+  if (groups.length === 0) return <NoStreams video={video} />;
   return (
     <dl class="video-streams">
       {groups.map(({ name, lines }) => (
@@ -76,6 +82,26 @@ function Streams({ video }: { readonly video: VideoView }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Why nothing is known of what is in the file, where it says so: whoever comes from Problems looks for it here. */
+function NoStreams({ video: { facts } }: { readonly video: VideoView }) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const probe = facts.find(({ name }) => name === 'probe');
+  if (probe?.reason === undefined) return <p class="video-streams">{words.notProbed}</p>;
+  const reason = <Said text={probe.reason} said={probe.said} />;
+  if (probe.state !== 'failed') return <p class="video-streams">{reason}</p>;
+  const retry = probe.nextTryAt === undefined ? '' : agoText(probe.nextTryAt, Date.now(), locale);
+  return (
+    <div class="video-streams">
+      <Notice title={words.unreadable} tone="warn" place="line">
+        <p>{reason}</p>
+        {retry === '' ? null : <p>{words.nextTry(retry)}</p>}
+        <p>{texts.problems.causes.unreadable.step}</p>
+      </Notice>
+    </div>
   );
 }
 

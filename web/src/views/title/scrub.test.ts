@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chapterAt, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
+import { chapterAt, columnsOf, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
 
 const tiles = {
   widthPixels: 320,
@@ -30,6 +30,18 @@ describe('the picture of a moment', () => {
   test('without any picture the first place is named, and nothing fails', () => {
     expect(tileAt({ ...tiles, images: 0 }, 50)).toEqual({ sheet: 0, column: 0, row: 0 });
   });
+});
+
+test.each([
+  ['whole', 3200, 10],
+  ['the last one, with fewer pictures', 960, 3],
+  ['of one picture', 320, 1],
+  ['made smaller by another program', 1184, 10],
+  ['made smaller, by chance to whole pictures and a half', 480, 10],
+  ['made larger', 6400, 10],
+  ['that is none', 0, 10],
+])('a sheet that is %s: %i pixels are %i columns', (_, pixels, columns) => {
+  expect(columnsOf(tiles, pixels)).toBe(columns);
 });
 
 describe('the line', () => {

@@ -19,6 +19,15 @@ export function tileAt(tiles: TilesView, seconds: number): TilePlace {
   };
 }
 
+/**
+ * How many pictures stand beside each other on a sheet that came `sheetPixels` wide. The last one may be narrower; another
+ * program may have made it in another size, then it has the columns that its folder says.
+ */
+export function columnsOf({ columns, widthPixels }: TilesView, sheetPixels: number): number {
+  const found = sheetPixels / widthPixels;
+  return Number.isInteger(found) && found >= 1 && found <= columns ? found : columns;
+}
+
 /** How long the time line is: the video, or what its pictures cover where nobody measured the video. */
 export function lineSeconds(video: { readonly durationSeconds?: number; readonly tiles?: TilesView }): number {
   if (video.durationSeconds !== undefined && video.durationSeconds > 0) return video.durationSeconds;
