@@ -47,9 +47,19 @@ export function announcePage(write: (line: string) => void, address: HttpAddress
   write(
     `  page  ${options.webhookListen === undefined && options.baseUrl !== undefined ? options.baseUrl : baseUrlOf(address)}`,
   );
-  const isLocal = /^(?:127\.|::1$|localhost$)/u.test(address.host);
-  if (isLocal || options.passwordFile !== undefined || options.trustedHeader !== undefined) return;
+  warnOfOpenPage(write, address, options, 'sees the page and may start walks');
+}
+
+/** Where nobody is asked who they are: what everybody may do then. */
+export function warnOfOpenPage(
+  write: (line: string) => void,
+  { host }: HttpAddress,
+  { passwordFile, trustedHeader }: Pick<Announced, 'passwordFile' | 'trustedHeader'>,
+  may: string,
+): void {
+  const isLocal = /^(?:127\.|::1$|localhost$)/u.test(host);
+  if (isLocal || passwordFile !== undefined || trustedHeader !== undefined) return;
   write(
-    'warning: everybody who reaches this address sees the page and may start walks: ask for a password with --password-file FILE, or listen on 127.0.0.1 alone',
+    `warning: everybody who reaches this address ${may}: ask for a password with --password-file FILE, or listen on 127.0.0.1 alone`,
   );
 }

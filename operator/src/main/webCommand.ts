@@ -13,7 +13,7 @@ import { watchDocuments } from '../library/document/watch.ts';
 import { libraryKey } from '../library/document.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
 import { howToInit } from './chosenLibraries.ts';
-import { sentenceFor, UsageError } from './commandError.ts';
+import { UsageError } from './commandError.ts';
 import { dataFiles, type Environment } from './environment.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { createLog, type Logger } from './log.ts';
@@ -21,7 +21,9 @@ import { createMetrics } from './metrics.ts';
 import { lazyPage } from './page.ts';
 import { readPassword } from './passwordFile.ts';
 import { programVersion } from './programVersion.ts';
+import { warnOfOpenPage } from './serveNotices.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+import { serveUntilStopped } from './servingLife.ts';
 
 export interface WebOptions {
   readonly config: string;
@@ -40,19 +42,7 @@ const closeGraceSeconds = 1;
 export async function webCommand(options: WebOptions, environment: Environment): Promise<number> {
   const log = await createLog(environment, process.stderr.isTTY);
   const write = (line: string) => process.stdout.write(`${line}\n`);
-  const asked = new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
-  });
-  try {
-    const showing = await startShowing(options, log, write);
-    await asked;
-    await showing.stop();
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${sentenceFor(error, options.data)}\n`);
-    return error instanceof UsageError ? 2 : 1;
-  }
+  return serveUntilStopped({ start: () => startShowing(options, log, write), place: options.data }, log);
 }
 
 /** Answers when it listens. Throws a sentence when it cannot. */
@@ -98,11 +88,7 @@ async function startShowing(
 function announce(write: (line: string) => void, address: HttpAddress, options: WebOptions): void {
   write(`Projectionist ${programVersion()} shows ${options.data}. It changes nothing.`);
   write(`  page  ${options.baseUrl ?? baseUrlOf(address)}`);
-  const isLocal = /^(?:127\.|::1$|localhost$)/u.test(address.host);
-  if (isLocal || options.passwordFile !== undefined || options.trustedHeader !== undefined) return;
-  write(
-    'warning: everybody who reaches this address sees the page: ask for a password with --password-file FILE, or listen on 127.0.0.1 alone',
-  );
+  warnOfOpenPage(write, address, options, 'sees the page');
 }
 
 function keptStates(data: string): () => StoredStates | undefined {
