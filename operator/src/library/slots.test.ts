@@ -21,6 +21,9 @@ describe('runs.md 3: --max-jobs', () => {
     const { slots: one } = slots(1);
     one.take(a, full(1));
     expect(one.take(a, full(2))).toBe(true);
+    expect([one.holds(a), one.take(b, full(3)), one.holds(b)]).toEqual([true, false, false]);
+    one.settle(a, false);
+    expect(one.holds(a)).toBe(false);
   });
 
   test('held folders go before full walks that waited longer', () => {

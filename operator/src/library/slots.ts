@@ -40,6 +40,11 @@ export class Slots {
     return mine;
   }
 
+  /** A run of it is under way, or being claimed. */
+  holds(key: LibraryKey): boolean {
+    return this.#taken.has(key);
+  }
+
   /** Told after every pass: a Library with a run holds its slot, one without gives it back. */
   settle(key: LibraryKey, hasRun: boolean): void {
     if (hasRun) {

@@ -25,6 +25,7 @@ import type { LazyCatalog } from './lazyCatalog.ts';
 import { countsOf } from './libraryCounts.ts';
 import { subjectOf } from './librarySubject.ts';
 import { markGoneDaily } from './markGone.ts';
+import { SharedStorage } from './sharedStorage.ts';
 
 export interface LeadershipEvents {
   step(key: LibraryKey, object: LibraryObject, step: Step): void;
@@ -61,8 +62,8 @@ const passesAtOnce = 8;
 const betweenPassesMs = 100;
 /** How soon a database that was away is asked again, and told of: a look each 10 s would log as often. A webhook and the end of a Job ask at once. */
 const catalogAgainMs = 30_000;
-/** How soon it is looked whether what could not be read can be read now: no watch tells. */
-const readAgainMs = 10_000;
+/** How soon it is looked again where no watch tells: whether what could not be read can be read, whether another Library is gone. */
+const lookAgainMs = 10_000;
 /** Rights that are given together with the operator are seen by an API server within seconds. */
 const unreadToldAfterMs = 60_000;
 
@@ -124,6 +125,7 @@ class Term {
   readonly #presence: CatalogPresence;
   /** Found by the pass of a Library that is under way: it wanted to claim, and could not. */
   readonly #awayFor = new Map<LibraryKey, CatalogAway>();
+  readonly #shared: SharedStorage;
 
   constructor(options: LeadershipOptions, mandate: AbortSignal) {
     this.#options = options;
@@ -131,6 +133,7 @@ class Term {
     this.#begunAt = options.clock.monotonic();
     const { api, clock, namespaces, settings, states, events, mayCreate } = options;
     this.#presence = new CatalogPresence(clock);
+    this.#shared = new SharedStorage(states);
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
     const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
     const onChange = (object: JobObject | PodObject) => this.wake(libraryOfJob(object));
@@ -214,7 +217,7 @@ class Term {
       waitMs = await this.#settle(key, object, mandate);
     } finally {
       // Also where it failed: what makes it fail each time, as a Job that is refused, may be for a person to read.
-      tellAgainMs = await this.#tell(key, this.#jobs.troublesOf(key).jobs, mandate);
+      tellAgainMs = await this.#tell(key, [...this.#sharedOf(key), ...this.#jobs.troublesOf(key).jobs], mandate);
     }
     return tellAgainMs === undefined ? waitMs : Math.min(waitMs ?? tellAgainMs, tellAgainMs);
   }
@@ -222,15 +225,18 @@ class Term {
   async #settle(key: LibraryKey, object: LibraryObject, mandate: AbortSignal): Promise<number | undefined> {
     const { states, events } = this.#options;
     const read = states.document(object);
+    const isShared = this.#shared.troubleOf(key) !== undefined;
     // Of a faulty document nothing is started until a person mends it; what runs by the one before it is still ended.
-    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined);
+    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isShared);
     this.#awayFor.delete(key);
     await this.#jobs.endStrays(key, states.known(object));
     const waitMs = await operator.settle(mandate);
     const away = this.#awayFor.get(key);
-    if (away === undefined) return waitMs;
-    events.trouble(key, away);
-    return catalogAgainMs;
+    if (away !== undefined) {
+      events.trouble(key, away);
+      return catalogAgainMs;
+    }
+    return isShared ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
   }
 
   /** What is wrong now, with all that is shown. Answers how long to wait where somebody else shows it otherwise. */
@@ -246,6 +252,13 @@ class Term {
     return mandate.aborted ? undefined : states.refresh(key);
   }
 
+  /** One that runs all the same, claimed before the other came, tells of itself. */
+  #sharedOf(key: LibraryKey): readonly Trouble[] {
+    const object = this.#options.states.object(key);
+    if (object === undefined || this.#options.states.known(object).run !== undefined) return [];
+    return [this.#shared.troubleOf(key)].filter((trouble) => trouble !== undefined);
+  }
+
   /** Of Jobs and pods, what may not be read there: nothing may be decided without either. */
   #unreadIn(namespace: string): string | undefined {
     if (!this.#jobObjects.isFilledIn(namespace)) return 'Jobs';
@@ -255,7 +268,7 @@ class Term {
   async #tellUnread(key: LibraryKey, unread: string, mandate: AbortSignal): Promise<number> {
     const isLong = this.#options.clock.monotonic() - this.#begunAt >= unreadToldAfterMs;
     if (isLong) await this.#tell(key, [rightsMissing(key, unread)], mandate);
-    return readAgainMs;
+    return lookAgainMs;
   }
 
   /** Its Jobs went with it. */
@@ -277,9 +290,15 @@ class Term {
     catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
   }
 
-  #operatorOf(key: LibraryKey, object: LibraryObject, document: LibraryDocument | undefined): LibraryOperator {
+  /** `isHeld`: nothing new starts, as of one that is suspended. */
+  #operatorOf(
+    key: LibraryKey,
+    object: LibraryObject,
+    document: LibraryDocument | undefined,
+    isHeld: boolean,
+  ): LibraryOperator {
     const { uid = '' } = object.metadata;
-    const subject = subjectOf(object, document, this.#options.programVersion);
+    const subject = subjectOf(object, document, this.#options.programVersion, isHeld);
     const known = this.#subjects.get(key);
     if (known?.uid === uid) {
       known.operator.setSubject(subject);
@@ -365,9 +384,12 @@ class Term {
       ]);
       await findLibrary(catalog, uid);
     });
-    if (answer === undefined) return true;
-    this.#foundAway(key, answer);
-    return false;
+    if (answer !== undefined) {
+      this.#foundAway(key, answer);
+      return false;
+    }
+    // It was there first and another was seen before it: the run of that one ends before its own begins.
+    return !this.#shared.sharersOf(key).some((sharer) => this.#slots.holds(sharer.key));
   }
 
   /** A run that is under way tells of itself, and its end must not wait for the catalog. */

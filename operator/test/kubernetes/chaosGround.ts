@@ -417,7 +417,7 @@ function libraryObject(name: string, namespace: string): object {
     kind: 'Library',
     metadata: { name, namespace },
     spec: {
-      ...{ kind: 'movies', storage: { claim: 'media' }, sources: [], tiles: { mode: 'off' } },
+      ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [], tiles: { mode: 'off' } },
       schedule: '0 4 1 1 *',
     },
   };

@@ -55,7 +55,7 @@ export interface Operating extends AsyncDisposable {
   apply(name: string, spec: object): Promise<Fields>;
   library(name: string): Promise<Fields>;
   remove(name: string): Promise<void>;
-  /** From now on Jobs of this Library do what they are told instead of the program's work. */
+  /** From now on Jobs of this Library do what they are told instead of the program's work; one that is made later has a claim of its own. */
   play(library: string, behaviours: Behaviours): Promise<void>;
   /** From now on pods like this run a script of Node instead of the program. Answers how to undo it. */
   instead(match: PodMatch, script: string): () => void;
@@ -132,6 +132,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
   });
   const scripts = new Map<string, string>();
   const others = new Set<{ readonly match: PodMatch; readonly script: string }>();
+  const claims: Record<string, string> = { media };
   const kubelet = await startKubelet({
     server,
     namespace,
@@ -141,7 +142,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
       const script = scripts.get(textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') ?? '');
       return [process.execPath, ...(script === undefined ? [program] : [scriptedJob, script])];
     },
-    claims: { media },
+    claims,
     environment: { PROJECTIONIST_QUIET_SECONDS: '0', ...compileCache(), ...options.jobEnvironment },
   });
   const replicas: Replica[] = [];
@@ -164,12 +165,13 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
     video: async (path, look) => put(path, await readFile(await tinyVideo(look))),
     brokenVideo: async (path) => put(path, (await readFile(await tinyVideo())).fill(0, 300, 3_000)),
     async apply(name, spec) {
+      const claim = claims[name] === undefined ? 'media' : name;
       const known = await api.call('GET', `${libraries}/${name}`);
       const object = {
         apiVersion: 'projectionist.dev/v1alpha1',
         kind: 'Library',
         metadata: { name, namespace },
-        spec: { kind: 'movies', storage: { claim: 'media' }, sources: [], schedule: '0 4 1 1 *', ...spec },
+        spec: { kind: 'movies', storage: { claim }, sources: [], schedule: '0 4 1 1 *', ...spec },
       };
       if (known.code === 404)
         return (await expected(api.call('POST', `${libraries}?fieldValidation=Strict`, object))).body;
@@ -189,6 +191,8 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
       const script = join(folder, `${name}.behaviours.json`);
       await writeFile(script, JSON.stringify(behaviours));
       scripts.set(name, script);
+      // Two Libraries of one folder are not walked beside each other.
+      claims[name] = media;
     },
     async until(name, fits) {
       let seen: Library | undefined;

@@ -20,6 +20,8 @@ export interface OwnReplicaOptions {
   readonly leaseMs?: number;
   /** Of an operator that is not the usual one: its address and its Lease. Absent: the usual one. */
   readonly another?: string;
+  /** Absent: one of its own, which is made when it is asked for. */
+  readonly catalogFile?: string;
 }
 
 export interface OwnReplica {
@@ -34,11 +36,11 @@ export interface OwnReplica {
 /** Not started; it ends with its test. */
 export async function ownReplica(
   fake: FakeApi,
-  { clock = systemClock, namespaces = [], another, ...lease }: OwnReplicaOptions = {},
+  { clock = systemClock, namespaces = [], another, catalogFile, ...lease }: OwnReplicaOptions = {},
 ): Promise<OwnReplica> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
   const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
-  const catalog = new LazyCatalog(join(folder, 'catalog.db'));
+  const catalog = new LazyCatalog(catalogFile ?? join(folder, 'catalog.db'));
   const lost: [LibraryKey, number][] = [];
   const troubles: ['pass' | 'hold', LibraryKey][] = [];
   const clusterTroubles: string[] = [];
@@ -84,4 +86,20 @@ export async function applyLibrary(
 /** Asks until it is so; the test's own time limit ends it. */
 export async function soon(fits: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await fits())) await systemClock.sleep(10);
+}
+
+/** What a replica asks again after seconds is asked after a moment; it counts as so much later all the same. */
+export function hurried(): { readonly clock: typeof systemClock; pass(ms: number): void } {
+  let ahead = 0;
+  const clock = {
+    ...systemClock,
+    monotonic: () => systemClock.monotonic() + ahead,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 100), signal),
+  };
+  return {
+    clock,
+    pass: (ms: number) => {
+      ahead += ms;
+    },
+  };
 }

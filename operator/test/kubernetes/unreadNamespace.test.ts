@@ -1,9 +1,8 @@
 /** A namespace whose objects may not be read, because it is gone with its Role or a Role is missing: it stops no other, and is told. */
 import { expect, test } from 'vitest';
-import { systemClock } from '../../src/library/clock.ts';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
 import { condition, type Library } from './operating.ts';
-import { applyLibrary, ownReplica, soon } from './ownReplica.ts';
+import { applyLibrary, hurried, ownReplica, soon } from './ownReplica.ts';
 import { RestClient } from './restClient.ts';
 
 const namespaces = ['media', 'gone'];
@@ -24,22 +23,6 @@ function refuse(fake: FakeApi, resource: string, namespace?: string): void {
   for (const verb of ['list', 'watch', 'get']) {
     fake.faults.next({ verb, resource, ...(namespace === undefined ? {} : { namespace }) }, fault, 10_000);
   }
-}
-
-/** What a replica asks again after seconds is asked after a moment; it counts as so much later all the same. */
-function hurried() {
-  let ahead = 0;
-  const clock = {
-    ...systemClock,
-    monotonic: () => systemClock.monotonic() + ahead,
-    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 100), signal),
-  };
-  return {
-    clock,
-    pass: (ms: number) => {
-      ahead += ms;
-    },
-  };
 }
 
 const jobsOf = (fake: FakeApi, namespace: string) =>

@@ -1,14 +1,24 @@
 /** Which Libraries share a part of their storage. Pure: symbolic links are not followed here. */
 import { posix } from 'node:path';
-import type { LibraryDocument } from '../document.ts';
+import type { LibraryDocument, LibrarySpec } from '../document.ts';
+
+/** How one storage lies to another. */
+export type Relation = 'same' | 'inside' | 'around';
 
 export interface Overlap {
   /** Indexes into the list that was given. */
   readonly at: number;
   readonly other: number;
-  /** How the storage of `at` lies to that of `other`. */
-  readonly relation: 'same' | 'inside' | 'around';
+  /** Of `at` to `other`. */
+  readonly relation: Relation;
 }
+
+/** Between `the storage` and the name of the other Library. */
+export const relationWords: Readonly<Record<Relation, string>> = {
+  same: 'is also the storage of',
+  inside: 'lies inside the storage of',
+  around: 'holds the storage of',
+};
 
 /** For each Library that overlaps with any, one of those; time grows with the number of Libraries and the depth of their folders. */
 export function overlaps(documents: readonly LibraryDocument[]): readonly Overlap[] {
@@ -34,10 +44,24 @@ export function overlaps(documents: readonly LibraryDocument[]): readonly Overla
   return [...found.values()].sort((one, other) => one.at - other.at);
 }
 
+/** undefined: they share nothing. Both as `rootSegments` answers. */
+export function relationOf(one: readonly string[], other: readonly string[]): Relation | undefined {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (!shorter.every((segment, depth) => segment === longer[depth])) return undefined;
+  if (one.length === other.length) return 'same';
+  return one === longer ? 'inside' : 'around';
+}
+
+/** As much of a document as says where its folder is. */
+export interface Stored {
+  readonly metadata: Pick<LibraryDocument['metadata'], 'namespace'>;
+  readonly spec: Pick<LibrarySpec, 'storage'>;
+}
+
 /** A claim belongs to its namespace; folders of this machine and claims never meet. */
-function rootSegments(document: LibraryDocument): readonly string[] {
-  const { storage } = document.spec;
-  const head = 'path' in storage ? ['path'] : ['claim', document.metadata.namespace, storage.claim];
+export function rootSegments({ metadata, spec }: Stored): readonly string[] {
+  const { storage } = spec;
+  const head = 'path' in storage ? ['path'] : ['claim', metadata.namespace, storage.claim];
   const folder = 'path' in storage ? storage.path : `/${storage.subPath ?? ''}`;
   return [
     ...head,

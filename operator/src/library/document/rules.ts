@@ -7,7 +7,7 @@ import type { LibraryDocument, PathMapping } from '../document.ts';
 import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
 import { type Fault, quoted } from './fault.ts';
 import { nearest } from './nearest.ts';
-import { overlaps } from './overlap.ts';
+import { overlaps, relationWords } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
 
 /** What can be read of a document, whole or not. */
@@ -105,13 +105,8 @@ function overlapFaults(checked: readonly Checked[]): readonly Fault[] {
     const one = checked[at];
     const otherOne = checked[other];
     if (one === undefined || otherOne === undefined) return [];
-    const words = {
-      same: 'is also the storage of',
-      inside: 'lies inside the storage of',
-      around: 'holds the storage of',
-    };
     const where = `${otherOne.parsed.key ?? 'another Library'} (${otherOne.parsed.file}:${otherOne.parsed.line})`;
-    const message = `the storage ${words[relation]} ${where}: give each Library a folder of its own`;
+    const message = `the storage ${relationWords[relation]} ${where}: give each Library a folder of its own`;
     return [one.parsed.fault('error', 'storage-overlap', ['spec', 'storage'], message, 'key')];
   });
 }

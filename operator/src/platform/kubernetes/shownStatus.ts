@@ -34,6 +34,7 @@ export const foundByLeader = [
   'JobRefused',
   'PodCannotStart',
   'RightsMissing',
+  'StorageShared',
   'StrayPod',
 ] as const;
 
