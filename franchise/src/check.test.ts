@@ -145,8 +145,8 @@ describe('bounds', () => {
     ],
     ['bytes', 'a'.repeat(MAX_FILE_BYTES + 1), 'yaml-too-large', '1:1'],
     ['words and signs', `order: [${'[],'.repeat(MAX_LEXEMES / 3)}]`, 'yaml-too-large', '1:2'],
-  ] as const)('too many %s are refused with one sentence', (_, text, code, place, format = 'yaml') => {
-    const { faults, franchise } = check(text, { format });
+  ] as const)('too many %s are refused with one sentence', (_, text, code, place, format) => {
+    const { faults, franchise } = check(text, { format: format ?? 'yaml' });
     expect(franchise).toBeUndefined();
     expect(faults.map((fault) => fault.code)).toEqual([code]);
     expect(faults[0]?.message).toMatch(/divide the story into several/u);
