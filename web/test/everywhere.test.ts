@@ -8,6 +8,7 @@ import {
   patient,
   rightToLeftName,
   sidewaysPixels,
+  stands,
 } from './pageGround.ts';
 import { startProxy } from './reverseProxy.ts';
 
@@ -53,6 +54,54 @@ test('every view is reached by keys alone, says its name, and back returns throu
   await page.goForward();
   await heading(page, 'Franchises').waitFor();
   expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+describe.each([
+  ['the wall', '?sort=name', '.title-card-link', 3],
+  ['the stories', 'franchises', '.franchises-card a', 0],
+] as const)('back by keys to %s', (_, path, links, which) => {
+  test('the link that was opened has the focus, at the place where it was', async () => {
+    const { page, faults } = await ground.open(path, { viewport: { width: 320, height: 400 } });
+    const link = page.locator(links).nth(which);
+    await link.focus();
+    const address = await link.getAttribute('href');
+    await stands(page);
+    const placePixels = await page.evaluate('scrollY');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${address}`);
+    await page.locator('h1:focus').waitFor();
+    await page.goBack();
+    await page.locator(`main a[href="${address}"]:focus`).waitFor();
+    expect(await page.evaluate('scrollY')).toBe(placePixels);
+    // Not where the navigation led away, nor where the page is loaded anew.
+    await page.reload();
+    await page.locator(links).nth(which).waitFor();
+    await stands(page);
+    expect(await page.evaluate("document.activeElement.matches('a')")).toBe(false);
+    await page.goto(`${ground.baseUrl}/${path}`);
+    await page.locator(links).nth(which).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click();
+    await page.locator('.run-entry').first().waitFor();
+    await page.goBack();
+    await page.locator('h1:focus').waitFor();
+    await page.locator(links).nth(which).waitFor();
+    await stands(page);
+    await page.locator('h1:focus').waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('the tab key enters the wall where one looks, however far one scrolled', async () => {
+  const { page } = await ground.open('', { viewport: { width: 320, height: 400 } });
+  await page.locator('.title-card-link').nth(4).waitFor();
+  await page.evaluate('scrollTo(0, 700)');
+  const stops: () => Promise<readonly number[]> = () =>
+    page.evaluate(
+      '[...document.querySelectorAll(\'.title-grid a[tabindex="0"]\')].map((one) => Math.sign(one.getBoundingClientRect().bottom - 56))',
+    );
+  await expect.poll(stops, patient).toEqual([1]);
   await page.context().close();
 });
 

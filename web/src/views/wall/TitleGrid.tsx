@@ -13,6 +13,8 @@ import {
   rowsOf,
   type Span,
   stepFrom,
+  tabStopOf,
+  wholeCards,
 } from './grid.ts';
 import { isFlight, type Movement, restMs, withMovement } from './pace.ts';
 import { TitleCard } from './TitleCard.tsx';
@@ -29,6 +31,12 @@ const roles = { grid: { role: 'grid' }, body: { role: 'presentation' }, row: { r
 /** Before the first answer as many empty cards are drawn as any first screen holds. */
 const cardsBeforeAnswer = 60;
 
+interface Stop {
+  /** The card that has the focus, or had it last. */
+  readonly index: number;
+  readonly isHeld: boolean;
+}
+
 export function TitleGrid({ feed, label }: TitleGridProps) {
   const list = useRef<HTMLTableElement>(null);
   const grid = useGrid(list);
@@ -36,11 +44,12 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
   // Read so that titles that came are drawn.
   feed.version.value;
   const sight = useSight(list, grid, total);
-  const [stop, setStop] = useState(0);
+  const [stop, setStop] = useState<Stop>({ index: 0, isHeld: false });
   const { wall } = useTexts();
   useEffect(() => feed.want(sight.from, sight.to), [feed, sight.from, sight.to]);
   const walk = useWalk(list, grid, total, setStop);
-  const tabStop = stop < total ? stop : 0;
+  const isAtHeld = grid === undefined || (stop.isHeld && stop.index < total);
+  const tabStop = isAtHeld ? stop.index : tabStopOf(grid, total, stop.index, sight.whole);
   return (
     <table
       ref={list}
@@ -54,7 +63,14 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
         : { 'aria-rowcount': Math.ceil(total / grid.columns), 'aria-colcount': grid.columns })}
       style={{ blockSize: grid === undefined ? '100vh' : `${gridHeight(grid, total)}px` }}
       onKeyDown={walk}
-      onFocusCapture={(event) => setStop(indexOf(event.target) ?? stop)}
+      onFocusCapture={(event) => {
+        const index = indexOf(event.target);
+        if (index !== undefined) setStop({ index, isHeld: true });
+      }}
+      onBlurCapture={() => {
+        // A window that is left keeps its focus.
+        if (indexOf(document.activeElement) === undefined) setStop(({ index }) => ({ index, isHeld: false }));
+      }}
     >
       <tbody class="title-grid-row" {...roles.body}>
         {grid === undefined
@@ -110,6 +126,8 @@ function useGrid(list: { readonly current: HTMLElement | null }): Grid | undefin
 }
 
 interface Sight extends Span {
+  /** Seen from edge to edge. */
+  readonly whole: Span;
   /** Whose posters are drawn. */
   readonly pictured: Span;
 }
@@ -117,15 +135,17 @@ interface Sight extends Span {
 const nothing: Span = { from: 0, to: 0 };
 
 function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | undefined, total: number): Sight {
-  const [sight, setSight] = useState<Sight>({ ...nothing, pictured: nothing });
+  const [sight, setSight] = useState<Sight>({ ...nothing, whole: nothing, pictured: nothing });
   useLayoutEffect(() => {
     if (grid === undefined) return;
     const look = (flies: boolean) => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const next = cardsInSight(grid, total, -top, innerHeight);
+      const whole = wholeCards(grid, total, -top, innerHeight);
       setSight((before) => {
         const pictured = flies ? overlap(before.pictured, next) : next;
-        return isSame(before, next) && isSame(before.pictured, pictured) ? before : { ...next, pictured };
+        const isAsBefore = isSame(before, next) && isSame(before.whole, whole) && isSame(before.pictured, pictured);
+        return isAsBefore ? before : { ...next, whole, pictured };
       });
     };
     const rest = () => look(false);
@@ -167,7 +187,7 @@ function useWalk(
   list: { readonly current: HTMLTableElement | null },
   grid: Grid | undefined,
   total: number,
-  setStop: (index: number) => void,
+  setStop: (stop: Stop) => void,
 ) {
   const [going, setGoing] = useState<number>();
   useLayoutEffect(() => {
@@ -187,7 +207,7 @@ function useWalk(
       const next = stepFrom(grid, total, index, event.key, { rightToLeft, rowsInSight, isWhole: event.ctrlKey });
       if (next === undefined) return;
       event.preventDefault();
-      setStop(next);
+      setStop({ index: next, isHeld: true });
       setGoing(next);
       scrollToRow(list.current, cardPlace(grid, next).topPixels, grid.rowHeightPixels);
     },

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { cardPlace, cardsInSight, gridHeight, isWithin, overlap, planGrid, rowsOf, stepFrom } from './grid.ts';
+import {
+  cardPlace,
+  cardsInSight,
+  gridHeight,
+  isWithin,
+  overlap,
+  planGrid,
+  rowsOf,
+  stepFrom,
+  tabStopOf,
+  wholeCards,
+} from './grid.ts';
 
 const rem = 16;
 const desktop = planGrid({ widthPixels: 1250, remPixels: rem });
@@ -112,6 +123,38 @@ describe('keys', () => {
 
   test.each(['Enter', ' ', 'a', 'Tab', 'toString', '__proto__'])('%s is not for walking', (key) => {
     expect(stepFrom(grid, total, 3, key, { rightToLeft: false, rowsInSight: 2, isWhole: false })).toBeUndefined();
+  });
+});
+
+describe('where the tab key enters', () => {
+  const grid = { columns: 5, cardWidthPixels: 160, rowHeightPixels: 300, gapPixels: 20 };
+  const total = 103;
+  test.each([
+    ['above the grid', -200, 800, { from: 0, to: 10 }],
+    ['at the top', 0, 800, { from: 0, to: 10 }],
+    ['in the middle of a row', 450, 800, { from: 10, to: 20 }],
+    ['between rows', 600, 900, { from: 10, to: 25 }],
+    ['at the end', 5_700, 800, { from: 95, to: 103 }],
+    ['behind it', 9_000, 800, { from: 103, to: 103 }],
+    ['in a window lower than a row', 450, 100, { from: 10, to: 10 }],
+  ])('%s whole rows are counted', (_, scrolled, windowPixels, expected) => {
+    expect(wholeCards(grid, total, scrolled, windowPixels)).toEqual(expected);
+  });
+
+  test.each([
+    ['where it left, in sight', 12, 450, 12],
+    ['where it left, cut by the upper edge', 7, 450, 7],
+    ['where it left, cut by the lower edge', 23, 450, 23],
+    ['the first whole one, where it left lies above', 0, 450, 10],
+    ['the first whole one, where it left lies below', 90, 450, 10],
+    ['the last one, behind the end', 3, 9_000, 102],
+    ['one that is there, where the wall became shorter', 400, 5_700, 95],
+  ])('is %s', (_, left, scrolled, expected) => {
+    expect(tabStopOf(grid, total, left, wholeCards(grid, total, scrolled, 800))).toBe(expected);
+  });
+
+  test('is no card below nought on an empty wall', () => {
+    expect(tabStopOf(grid, 0, 0, wholeCards(grid, 0, 0, 800))).toBe(0);
   });
 });
 

@@ -64,6 +64,23 @@ export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, 
   return { from: clamp(firstRow * grid.columns), to: clamp(endRow * grid.columns) };
 }
 
+/** The cards of the rows that are seen from their upper to their lower edge; empty in a window lower than a row. */
+export function wholeCards(grid: Grid, total: number, scrolledPixels: number, windowPixels: number): Span {
+  const clamp = (index: number) => Math.min(total, Math.max(0, index));
+  const from = clamp(Math.ceil(scrolledPixels / grid.rowHeightPixels) * grid.columns);
+  const endRow = Math.floor((scrolledPixels + windowPixels) / grid.rowHeightPixels);
+  return { from, to: Math.max(from, clamp(endRow * grid.columns)) };
+}
+
+/**
+ * Where the tab key enters the wall: the card where it left, as long as anything of that is in sight; else the first whole one.
+ * Nobody is thrown to another place by a tab.
+ */
+export function tabStopOf(grid: Grid, total: number, left: number, whole: Span): number {
+  const inSight = { from: whole.from - grid.columns, to: whole.to + grid.columns };
+  return isWithin(inSight, left) && left < total ? left : Math.max(0, Math.min(whole.from, total - 1));
+}
+
 export function isWithin({ from, to }: Span, index: number): boolean {
   return index >= from && index < to;
 }
