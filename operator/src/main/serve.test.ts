@@ -6,9 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
 import { runProgram, type Started, startProgram } from '../../test/commandLine/program.ts';
-import { killProcess, nextJob } from '../../test/jobProcesses.ts';
+import { killProcess } from '../../test/jobProcesses.ts';
 import { follow } from '../../test/platform/processes.ts';
 import { program } from '../../test/program.ts';
+import { jobsOf } from '../../test/walk/story.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
@@ -337,13 +338,13 @@ describe('a stop during a walk', () => {
       const first = await serve(house, slow);
       await first.logged((entry) => entry['msg'] === 'a Job says');
       // While its Job stands still the server waits for it, however late the second one comes.
-      const job = await nextJob(dataOf(house));
+      const [job] = jobsOf(first);
       if (job === undefined) throw new Error('expected a Job');
-      killProcess(job.pid, 'SIGSTOP');
+      killProcess(job, 'SIGSTOP');
       first.process.kill('SIGINT');
       await first.logged((entry) => entry['msg'] === 'stopping: Jobs end, what is held is kept');
       expect(await first.stop('SIGINT')).not.toMatchObject({ code: 0 });
-      killProcess(job.pid, 'SIGCONT');
+      killProcess(job, 'SIGCONT');
       await jobGone(house);
       const store = new StateStore(dataOf(house));
       expect(store.begin(5)).toBe(5);

@@ -194,7 +194,7 @@ test('sockets that wait for another request do not hold a process', async () => 
     console.log(JSON.stringify((await outbound.getJson({ url })).body));
   `;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-    timeout: 30_000,
+    timeout: 100_000,
   });
   expect(stdout).toBe('{"a":1}\n');
 });

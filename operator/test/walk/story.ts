@@ -197,7 +197,7 @@ async function withCatalog<Result>(
 }
 
 /** The processes that `serve` started and that still run (Linux). */
-export function jobsOf(serving: Serving): readonly number[] {
+export function jobsOf(serving: Pick<Serving, 'process'>): readonly number[] {
   const tasks = `/proc/${serving.process.pid}/task`;
   const children = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/children`, 'utf8'));
   return children.join(' ').split(' ').filter(Boolean).map(Number);
