@@ -239,7 +239,10 @@ describe('what is no video', () => {
   test('sound alone is no video', async () => {
     const path = join(folder, 'sound.mkv');
     await makeSound(path, 1);
-    await expect(probeVideo(path)).rejects.toMatchObject({ kind: 'noVideo' });
+    await expect(probeVideo(path)).rejects.toMatchObject({
+      kind: 'noVideo',
+      message: 'expected a video, found none (1 other stream)',
+    });
   });
 
   test('a signal stops it', async () => {

@@ -29,8 +29,10 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
   const { format } = media;
   const { streams } = format;
   const found = streams.filter(isMovingPicture);
-  if (found.length === 0)
-    throw new MediaError('noVideo', `expected a video, found ${streams.length} streams without one`);
+  if (found.length === 0) {
+    const others = streams.length === 1 ? '1 other stream' : `${streams.length} other streams`;
+    throw new MediaError('noVideo', `expected a video, found none (${others})`);
+  }
   const video: VideoStream[] = [];
   for (const stream of found) video.push(await refineHdr(format, videoStream(stream), signal));
   const chapters = await readChapters(format);

@@ -44,6 +44,32 @@ test('what follows a sentence stays as it is', () => {
   });
 });
 
+const away: SaidView = { code: 'storageMissing', values: ['"/media"'] };
+const within = [{ text: 'storage is away', ...away }];
+const ownAway = 'den Speicher "/media" gibt es nicht; den Pfad prüfen, oder ob die Platte eingehängt ist';
+
+test.each([
+  [
+    { code: 'fullWalkFailsBy', values: ['5', 'storage is away'], within },
+    `der ganze Durchgang scheiterte 5-mal: ${ownAway}. Er wird alle 10 Minuten wieder versucht`,
+  ],
+  [
+    { code: 'neverWalked', values: [], rest: 'storage is away', within },
+    `noch kein ganzer Durchgang dieses Dokuments kam ans Ende: ${ownAway}`,
+  ],
+  [{ code: 'noVideo', values: ['1 other stream'] }, 'kein Video, nur 1 andere Spur'],
+  [{ code: 'noVideo', values: ['3 other streams'] }, 'kein Video, nur 3 andere Spuren'],
+  [{ code: 'noVideo', values: ['0 other streams'] }, 'kein Video, und nichts anderes'],
+] satisfies [SaidView, string][])('German says what a sentence holds, too: %j', (said, own) => {
+  expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
+});
+
+test('a sentence within another that is not known stays as it is', () => {
+  const said: SaidView = { code: 'nfoLeft', values: ['a.nfo', 'storage is away'], within };
+  const own = 'a.nfo: storage is away';
+  expect(saidParts('English.', said, { nfoLeft: (file, why) => `${file}: ${why}` })).toEqual({ own, english: '' });
+});
+
 test('free text, and a sentence of a newer server, stay as they are', () => {
   expect(saidParts('ENOSPC', undefined, german)).toEqual({ own: '', english: 'ENOSPC' });
   expect(saidParts('a new sentence', readOnly, {})).toEqual({ own: '', english: 'a new sentence' });

@@ -14,8 +14,12 @@ export interface SaidParts {
 /** `text`: as the server says it. `said`: what it is set together from; one sentence that is not known leaves all of it English. */
 export function saidParts(text: string, said: SaidView | readonly SaidView[] | undefined, texts: SaidTexts): SaidParts {
   const sentences = [said ?? []].flat();
-  const own = sentences.map(({ code, values }) => texts[code]?.(...values));
+  const within = sentences.flatMap((sentence) => sentence.within ?? []);
+  const known = new Map(within.map(({ text: inner, code, values }) => [inner, texts[code]?.(...values)]));
+  const own = sentences.map(({ code, values }) => texts[code]?.(...values.map((value) => known.get(value) ?? value)));
   if (own.length === 0 || own.includes(undefined)) return { own: '', english: text };
   const rest = sentences.at(-1)?.rest;
+  const ownRest = known.get(rest ?? '');
+  if (ownRest !== undefined) return { own: `${own.join(', ')}: ${ownRest}`, english: '' };
   return rest === undefined ? { own: own.join(', '), english: '' } : { own: `${own.join(', ')}: `, english: rest };
 }

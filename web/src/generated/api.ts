@@ -1,11 +1,96 @@
 // Generated from operator/src/api/schemas by `npm run generate`. Do not edit.
 
+export type SaidCode =
+  | 'readOnly'
+  | 'tilesOff'
+  | 'marksOff'
+  | 'trailersOff'
+  | 'discTiles'
+  | 'discProbe'
+  | 'discChapters'
+  | 'noPicture'
+  | 'shortVideo'
+  | 'noArtSource'
+  | 'noArt'
+  | 'noTrailer'
+  | 'noDetails'
+  | 'notIdentified'
+  | 'noSuchId'
+  | 'nfoLeftAtLine'
+  | 'nfoLeft'
+  | 'nfoNoElement'
+  | 'nfoNoEnd'
+  | 'nfoCutOff'
+  | 'nfoStrayEnd'
+  | 'noPlace'
+  | 'lostPath'
+  | 'noOwnFolder'
+  | 'noMarks'
+  | 'noSearch'
+  | 'nothingFound'
+  | 'nothingFits'
+  | 'namesDiffer'
+  | 'severalFit'
+  | 'shortName'
+  | 'noYear'
+  | 'tilesChanged'
+  | 'notProbed'
+  | 'fileEmpty'
+  | 'fileCutOff'
+  | 'noVideoData'
+  | 'noVideo'
+  | 'diedReading'
+  | 'storageMissing'
+  | 'storageNoFolder'
+  | 'storageClosed'
+  | 'keptUnread'
+  | 'keptEmpty'
+  | 'keptFew'
+  | 'neverWalked'
+  | 'fullWalkOwed'
+  | 'walkDueFolders'
+  | 'walkDueWhole'
+  | 'walkingFolders'
+  | 'walkingWhole'
+  | 'fullWalkFails'
+  | 'fullWalkFailsBy'
+  | 'refused'
+  | 'untilMended'
+  | 'documentGone'
+  | 'suspended'
+  | 'documentFaulty'
+  | 'suspendedHere'
+  | 'libraryUnknown'
+  | 'titleUnknown'
+  | 'otherPage'
+  | 'looksOnly'
+  | 'programFault'
+  | 'sameTitle'
+  | 'sameTitleButArticle'
+  | 'sameTitleButCountry'
+  | 'sameTitleButBoth'
+  | 'likeTitle'
+  | 'otherTitle'
+  | 'otherCountry'
+  | 'otherNumber'
+  | 'butNumberOne'
+  | 'withoutSubtitle'
+  | 'withSubtitle'
+  | 'noYearToCompare'
+  | 'unknownYear'
+  | 'sameYear'
+  | 'yearApart'
+  | 'yearsApart'
+  | 'namedBeside'
+  | 'saysSo';
+
 export interface ApiSchemas {
   TitleList: TitleList;
   TitleCard: TitleCard;
   Previews: Previews;
   Failure: Failure;
   SaidView: SaidView;
+  SaidCode: SaidCode;
   Filters: Filters;
   FilterValue: FilterValue;
   TitleView: TitleView;
@@ -130,81 +215,7 @@ export interface Failure {
  * A sentence of fixed form, to be said in another language; absent: free text.
  */
 export interface SaidView {
-  code:
-    | 'readOnly'
-    | 'tilesOff'
-    | 'marksOff'
-    | 'trailersOff'
-    | 'discTiles'
-    | 'discProbe'
-    | 'discChapters'
-    | 'noPicture'
-    | 'shortVideo'
-    | 'noArtSource'
-    | 'noArt'
-    | 'noTrailer'
-    | 'noDetails'
-    | 'notIdentified'
-    | 'noSuchId'
-    | 'nfoLeftAtLine'
-    | 'nfoLeft'
-    | 'noPlace'
-    | 'lostPath'
-    | 'noOwnFolder'
-    | 'noMarks'
-    | 'noSearch'
-    | 'nothingFound'
-    | 'nothingFits'
-    | 'namesDiffer'
-    | 'severalFit'
-    | 'shortName'
-    | 'noYear'
-    | 'tilesChanged'
-    | 'notProbed'
-    | 'fileEmpty'
-    | 'fileCutOff'
-    | 'noVideoData'
-    | 'diedReading'
-    | 'keptUnread'
-    | 'keptEmpty'
-    | 'keptFew'
-    | 'neverWalked'
-    | 'fullWalkOwed'
-    | 'walkDueFolders'
-    | 'walkDueWhole'
-    | 'walkingFolders'
-    | 'walkingWhole'
-    | 'fullWalkFails'
-    | 'fullWalkFailsBy'
-    | 'refused'
-    | 'untilMended'
-    | 'documentGone'
-    | 'suspended'
-    | 'documentFaulty'
-    | 'suspendedHere'
-    | 'libraryUnknown'
-    | 'titleUnknown'
-    | 'otherPage'
-    | 'looksOnly'
-    | 'programFault'
-    | 'sameTitle'
-    | 'sameTitleButArticle'
-    | 'sameTitleButCountry'
-    | 'sameTitleButBoth'
-    | 'likeTitle'
-    | 'otherTitle'
-    | 'otherCountry'
-    | 'otherNumber'
-    | 'butNumberOne'
-    | 'withoutSubtitle'
-    | 'withSubtitle'
-    | 'noYearToCompare'
-    | 'unknownYear'
-    | 'sameYear'
-    | 'yearApart'
-    | 'yearsApart'
-    | 'namedBeside'
-    | 'saysSo';
+  code: SaidCode;
   /**
    * What stands in the sentence, in its order.
    */
@@ -213,6 +224,17 @@ export interface SaidView {
    * What follows the sentence, as it is.
    */
   rest?: string;
+  /**
+   * Values, or the rest, that are sentences of fixed form themselves.
+   */
+  within?: {
+    text: string;
+    code: SaidCode;
+    /**
+     * What stands in the sentence, in its order.
+     */
+    values: string[];
+  }[];
 }
 /**
  * What the wall can be filtered by, with the number of titles; the most frequent first.
@@ -554,6 +576,7 @@ export interface LastRunView {
   folders: number;
   result: 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
   reason?: string;
+  said?: SaidView;
   startedAt: string;
   finishedAt: string;
 }

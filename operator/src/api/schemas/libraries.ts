@@ -26,6 +26,7 @@ const LastRunView = z
     folders: Count,
     result: z.enum(runResults),
     reason: z.string().optional(),
+    said: SaidView.optional(),
     startedAt: Time,
     finishedAt: Time,
   })

@@ -19,6 +19,10 @@ export const saidCodes = [
   'noSuchId',
   'nfoLeftAtLine',
   'nfoLeft',
+  'nfoNoElement',
+  'nfoNoEnd',
+  'nfoCutOff',
+  'nfoStrayEnd',
   'noPlace',
   'lostPath',
   'noOwnFolder',
@@ -35,7 +39,11 @@ export const saidCodes = [
   'fileEmpty',
   'fileCutOff',
   'noVideoData',
+  'noVideo',
   'diedReading',
+  'storageMissing',
+  'storageNoFolder',
+  'storageClosed',
   'keptUnread',
   'keptEmpty',
   'keptFew',
@@ -80,10 +88,17 @@ export const saidCodes = [
 
 export type SaidCode = (typeof saidCodes)[number];
 
+const code = z.enum(saidCodes).openapi('SaidCode');
+const values = z.array(z.string()).openapi({ description: 'What stands in the sentence, in its order.' });
+
 export const SaidView = z
   .object({
-    code: z.enum(saidCodes),
-    values: z.array(z.string()).openapi({ description: 'What stands in the sentence, in its order.' }),
+    code,
+    values,
     rest: z.string().optional().openapi({ description: 'What follows the sentence, as it is.' }),
+    within: z
+      .array(z.object({ text: z.string(), code, values }))
+      .optional()
+      .openapi({ description: 'Values, or the rest, that are sentences of fixed form themselves.' }),
   })
   .openapi('SaidView', { description: 'A sentence of fixed form, to be said in another language; absent: free text.' });

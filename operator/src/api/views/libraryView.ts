@@ -44,7 +44,7 @@ export function libraryView(
     held: [...(pending?.folders ?? [])],
     fullWalkHeld: fullWalkOf(state.pending.full),
     run: run === undefined ? undefined : { ...run, folders: run.folders.length },
-    lastRun,
+    lastRun: lastRun === undefined ? undefined : { ...lastRun, ...withSaid(lastRun.reason) },
     lastFullWalk,
     titles: facts.titles,
     gaps: Object.entries(facts.gaps).map(([name, count]) => ({ name, count })),

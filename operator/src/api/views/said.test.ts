@@ -49,11 +49,37 @@ describe('a sentence', () => {
       'the full walk failed 3 times: ENOSPC: no room. It is tried again every 10 minutes',
       { code: 'fullWalkFailsBy', values: ['3', 'ENOSPC: no room'] },
     ],
+    ['expected a video, found none (1 other stream)', { code: 'noVideo', values: ['1 other stream'] }],
     [
       'several titles fit alike: tmdb:1 One (1999) 0.9',
       { code: 'severalFit', values: [], rest: 'tmdb:1 One (1999) 0.9' },
     ],
   ])('%s', (text, said) => {
+    expect(withSaid(text)).toEqual({ said });
+  });
+
+  const away = 'storage "/media/a: b" does not exist; check the path, or whether the disk is mounted';
+  const within = [{ text: away, code: 'storageMissing', values: ['"/media/a: b"'] }];
+
+  test.each([
+    [away, { code: 'storageMissing', values: ['"/media/a: b"'] }],
+    [
+      `the full walk failed 5 times: ${away}. It is tried again every 10 minutes`,
+      { code: 'fullWalkFailsBy', values: ['5', away], within },
+    ],
+    [
+      `a full walk of this document has not ended yet: ${away}`,
+      { code: 'neverWalked', values: [], rest: away, within },
+    ],
+    [
+      'movie.nfo, line 1: a < stands here that begins no element; it is left as it is until somebody mends or removes it',
+      {
+        code: 'nfoLeftAtLine',
+        values: ['movie.nfo', '1', 'a < stands here that begins no element'],
+        within: [{ text: 'a < stands here that begins no element', code: 'nfoNoElement', values: [] }],
+      },
+    ],
+  ])('may hold another: %s', (text, said) => {
     expect(withSaid(text)).toEqual({ said });
   });
 

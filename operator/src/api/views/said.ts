@@ -29,6 +29,10 @@ export const sentences: readonly Sentence[] = [
   ['noSuchId', 'phases/identityVerify.ts', '* knows no * with the id *'],
   ['nfoLeftAtLine', 'phases/nfoMemory.ts', '*, line *: *; it is left as it is until somebody mends or removes it'],
   ['nfoLeft', 'phases/nfoMemory.ts', '*: *; it is left as it is until somebody mends or removes it'],
+  ['nfoNoElement', 'media/nfoScan.ts', 'a < stands here that begins no element'],
+  ['nfoNoEnd', 'media/nfoScan.ts', 'it is cut off: the element that begins here has no end'],
+  ['nfoCutOff', 'media/nfoScan.ts', 'it is cut off within *'],
+  ['nfoStrayEnd', 'media/nfoScan.ts', 'an end tag stands here without its start'],
   ['noPlace', 'walk/walk.ts', 'no folder or known title under the storage fits this path: a full walk is owed'],
   ['lostPath', 'library/lostPaths.ts', 'no folder under * fits this path: a full walk stands in'],
   ['noOwnFolder', 'phases/nfo.ts', 'the show has no folder of its own, in which servers look for it'],
@@ -49,7 +53,15 @@ export const sentences: readonly Sentence[] = [
   ['fileEmpty', 'media/open.ts', 'the file is empty'],
   ['fileCutOff', 'media/open.ts', 'the file is cut off or still being copied: * bytes expected, * found'],
   ['noVideoData', 'media/open.ts', 'expected a video, found data that is none or is cut off at its start (*)'],
+  ['noVideo', 'media/probe.ts', 'expected a video, found none (*)'],
   ['diedReading', 'library/outcome.ts', 'a Job died of * while it read this video'],
+  ['storageMissing', 'storage/root.ts', 'storage * does not exist; check the path, or whether the disk is mounted'],
+  ['storageNoFolder', 'storage/root.ts', 'storage * is not a folder; name the folder that holds the titles'],
+  [
+    'storageClosed',
+    'storage/root.ts',
+    'storage * cannot be read by the user of this process; allow it to read and enter the folder',
+  ],
   ['keptUnread', 'walk/prune.ts', `${kept}* folders could not be read`],
   ['keptEmpty', 'walk/prune.ts', `${kept}the storage looks empty: is it mounted?`],
   ['keptFew', 'walk/prune.ts', `${kept}only * of * known titles were found; confirm a real clear-out with *`],
@@ -124,10 +136,21 @@ const sentenceAtMost = 1_000;
 export function withSaid(text: string | undefined): { said?: z.infer<typeof SaidView> } {
   if (text === undefined || text.length > sentenceAtMost) return {};
   const whole = knownForm(forms, text);
-  if (whole !== undefined) return { said: whole };
+  if (whole !== undefined) return { said: { ...whole, ...withinOf(whole.values) } };
   const colon = text.indexOf(': ');
   const head = colon < 0 ? undefined : knownForm(forms, text.slice(0, colon));
-  return head === undefined ? {} : { said: { ...head, rest: text.slice(colon + 2) } };
+  if (head === undefined) return {};
+  const rest = text.slice(colon + 2);
+  return { said: { ...head, rest, ...withinOf([...head.values, rest]) } };
+}
+
+/** Why a walk failed stands in what is said of its Library: one sentence within another. */
+function withinOf(texts: readonly string[]): Pick<z.infer<typeof SaidView>, 'within'> {
+  const within = texts.flatMap((text) => {
+    const known = knownForm(forms, text);
+    return known === undefined ? [] : [{ text, ...known }];
+  });
+  return within.length === 0 ? {} : { within };
 }
 
 /** The same of why a candidate may be the one: a sentence of its title and one of its year, or one of where it is named. */

@@ -15,6 +15,13 @@ const titleNames = new Map([
 ]);
 const titleName = (said: string | undefined) => titleNames.get(said ?? '') ?? said;
 
+/** `3 other streams` of the server. */
+function otherStreams(said: string | undefined): string {
+  const count = Number.parseInt(said ?? '', 10);
+  if (count === 0) return 'und nichts anderes';
+  return count === 1 ? 'nur 1 andere Spur' : `nur ${count} andere Spuren`;
+}
+
 const places = new Map([
   ['the folder name', 'der Name des Ordners'],
   ['the file name', 'der Name der Datei'],
@@ -42,6 +49,10 @@ export const said: Required<SaidTexts> = {
   nfoLeftAtLine: (file, line, why) =>
     `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie richtet oder entfernt`,
   nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie richtet oder entfernt`,
+  nfoNoElement: () => 'hier steht ein <, das kein Element beginnt',
+  nfoNoEnd: () => 'sie ist abgeschnitten: das Element, das hier beginnt, hat kein Ende',
+  nfoCutOff: () => 'sie ist hier abgeschnitten',
+  nfoStrayEnd: () => 'hier steht ein Endtag ohne seinen Anfang',
   noPlace: () => 'kein Ordner und kein bekannter Titel im Speicher passt zu diesem Pfad: ein ganzer Durchgang folgt',
   lostPath: (place) => `kein Ordner unter ${place} passt zu diesem Pfad: ein ganzer Durchgang springt ein`,
   noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
@@ -59,8 +70,14 @@ export const said: Required<SaidTexts> = {
   fileEmpty: () => 'die Datei ist leer',
   fileCutOff: (expected, found) =>
     `die Datei ist abgeschnitten oder wird noch kopiert: ${expected} Bytes erwartet, ${found} gefunden`,
-  noVideoData: (why) => `kein Video, oder am Anfang abgeschnitten (${why})`,
+  // What FFmpeg says in brackets is the same once more.
+  noVideoData: () => 'kein Video, oder am Anfang abgeschnitten',
+  noVideo: (streams) => `kein Video, ${otherStreams(streams)}`,
   diedReading: (signal) => `ein Job starb an ${signal}, während er dieses Video las`,
+  storageMissing: (path) => `den Speicher ${path} gibt es nicht; den Pfad prüfen, oder ob die Platte eingehängt ist`,
+  storageNoFolder: (path) => `der Speicher ${path} ist kein Ordner; den Ordner nennen, der die Titel enthält`,
+  storageClosed: (path) =>
+    `der Benutzer dieses Programms darf den Speicher ${path} nicht lesen; ihm das Lesen und Betreten des Ordners erlauben`,
   keptUnread: (missing, unread) => `${kept(missing)}${unread} Ordner waren nicht zu lesen`,
   keptEmpty: (missing) => `${kept(missing)}der Speicher sieht leer aus; ist er eingehängt?`,
   keptFew: (missing, found, known) => `${kept(missing)}nur ${found} von ${known} bekannten Titeln wurden gefunden`,

@@ -113,7 +113,7 @@ function Times({ library }: { readonly library: LibraryView }) {
             {walkName(lastRun.full, lastRun.folders)}: {work.results[lastRun.result]}, {ago(lastRun.finishedAt)}
             {lastRun.reason === undefined ? null : (
               <span class="library-reason">
-                <Said text={lastRun.reason} />
+                <Said text={lastRun.reason} said={lastRun.said} />
               </span>
             )}
           </>
