@@ -96,6 +96,7 @@ export class KubernetesOperator implements WebhookPort {
     this.#leadership = new Leadership({
       ...options,
       states: this.#states,
+      libraries: () => this.#watched.values(),
       isKnown: (namespace) => this.#watched.isFilledIn(namespace),
       mayCreate: () => this.#elector.isLeader(),
     });

@@ -42,6 +42,8 @@ export interface LeadershipEvents {
 export interface LeadershipOptions {
   readonly api: KubeApi;
   readonly states: LibraryStates;
+  /** All Libraries that the watch shows now. */
+  readonly libraries: () => Iterable<LibraryObject>;
   readonly catalog: LazyCatalog;
   readonly settings: JobSettings;
   readonly namespaces: readonly string[];
@@ -131,9 +133,9 @@ class Term {
     this.#options = options;
     this.#mandate = mandate;
     this.#begunAt = options.clock.monotonic();
-    const { api, clock, namespaces, settings, states, events, mayCreate } = options;
+    const { api, clock, namespaces, settings, states, libraries, events, mayCreate } = options;
     this.#presence = new CatalogPresence(clock);
-    this.#shared = new SharedStorage(states);
+    this.#shared = new SharedStorage(libraries);
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
     const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
     const onChange = (object: JobObject | PodObject) => this.wake(libraryOfJob(object));
@@ -211,23 +213,29 @@ class Term {
     if (object === undefined) return this.#forget(key);
     const unread = this.#unreadIn(object.metadata.namespace);
     if (unread !== undefined) return this.#tellUnread(key, unread, mandate);
+    const shared = this.#shared.troubleOf(object);
     let waitMs: number | undefined;
     let tellAgainMs: number | undefined;
     try {
-      waitMs = await this.#settle(key, object, mandate);
+      waitMs = await this.#settle(key, object, shared !== undefined, mandate);
     } finally {
       // Also where it failed: what makes it fail each time, as a Job that is refused, may be for a person to read.
-      tellAgainMs = await this.#tell(key, [...this.#sharedOf(key), ...this.#jobs.troublesOf(key).jobs], mandate);
+      tellAgainMs = await this.#tell(key, this.#found(key, shared), mandate);
     }
     return tellAgainMs === undefined ? waitMs : Math.min(waitMs ?? tellAgainMs, tellAgainMs);
   }
 
-  async #settle(key: LibraryKey, object: LibraryObject, mandate: AbortSignal): Promise<number | undefined> {
+  /** `isHeld`: nothing new starts, as of one that is suspended. */
+  async #settle(
+    key: LibraryKey,
+    object: LibraryObject,
+    isHeld: boolean,
+    mandate: AbortSignal,
+  ): Promise<number | undefined> {
     const { states, events } = this.#options;
     const read = states.document(object);
-    const isShared = this.#shared.troubleOf(key) !== undefined;
     // Of a faulty document nothing is started until a person mends it; what runs by the one before it is still ended.
-    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isShared);
+    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isHeld);
     this.#awayFor.delete(key);
     await this.#jobs.endStrays(key, states.known(object));
     const waitMs = await operator.settle(mandate);
@@ -236,7 +244,7 @@ class Term {
       events.trouble(key, away);
       return catalogAgainMs;
     }
-    return isShared ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
+    return isHeld ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
   }
 
   /** What is wrong now, with all that is shown. Answers how long to wait where somebody else shows it otherwise. */
@@ -253,10 +261,12 @@ class Term {
   }
 
   /** One that runs all the same, claimed before the other came, tells of itself. */
-  #sharedOf(key: LibraryKey): readonly Trouble[] {
-    const object = this.#options.states.object(key);
-    if (object === undefined || this.#options.states.known(object).run !== undefined) return [];
-    return [this.#shared.troubleOf(key)].filter((trouble) => trouble !== undefined);
+  #found(key: LibraryKey, shared: Trouble | undefined): readonly Trouble[] {
+    const { states } = this.#options;
+    const found = this.#jobs.troublesOf(key).jobs;
+    const object = states.object(key);
+    const runs = object !== undefined && states.known(object).run !== undefined;
+    return shared === undefined || runs ? found : [shared, ...found];
   }
 
   /** Of Jobs and pods, what may not be read there: nothing may be decided without either. */
@@ -290,7 +300,6 @@ class Term {
     catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
   }
 
-  /** `isHeld`: nothing new starts, as of one that is suspended. */
   #operatorOf(
     key: LibraryKey,
     object: LibraryObject,
@@ -389,7 +398,8 @@ class Term {
       return false;
     }
     // It was there first and another was seen before it: the run of that one ends before its own begins.
-    return !this.#shared.sharersOf(key).some((sharer) => this.#slots.holds(sharer.key));
+    const object = this.#options.states.object(key);
+    return object === undefined || !this.#shared.sharersOf(object).some((sharer) => this.#slots.holds(sharer));
   }
 
   /** A run that is under way tells of itself, and its end must not wait for the catalog. */

@@ -3,51 +3,50 @@
  * the one that was there first, for no storage can be changed: the others wait until it is gone. It only looks.
  */
 
-import { type Relation, relationOf, relationWords, rootSegments } from '../library/document/overlap.ts';
+import { type Relation, relationOf, relationWords, rootOf } from '../library/document/overlap.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { Trouble } from '../library/status.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { fieldsOf } from '../platform/kubernetes/statusFields.ts';
 
-interface KnownLibraries {
-  keys(): readonly LibraryKey[];
-  object(key: LibraryKey): LibraryObject | undefined;
-}
-
 interface Sharer {
-  readonly key: LibraryKey;
   readonly object: LibraryObject;
   /** How the storage of the one that was asked about lies to that of this one. */
   readonly relation: Relation;
 }
 
 export class SharedStorage {
-  readonly #libraries: KnownLibraries;
+  readonly #libraries: () => Iterable<LibraryObject>;
   /** Every pass compares with all others: each object is read once. */
-  readonly #roots = new WeakMap<LibraryObject, readonly string[]>();
+  readonly #roots = new WeakMap<LibraryObject, string>();
 
-  constructor(libraries: KnownLibraries) {
+  /** `libraries`: all that are known, as they are now. */
+  constructor(libraries: () => Iterable<LibraryObject>) {
     this.#libraries = libraries;
   }
 
   /** Others that share a part of its storage, in any order. */
-  sharersOf(key: LibraryKey): readonly Sharer[] {
-    const own = this.#libraries.object(key);
-    if (own === undefined) return [];
+  sharersOf(own: LibraryObject): readonly LibraryKey[] {
+    return this.#sharersOf(own).map(({ object: { metadata } }): LibraryKey => `${metadata.namespace}/${metadata.name}`);
+  }
+
+  #sharersOf(own: LibraryObject): readonly Sharer[] {
+    const { namespace, name } = own.metadata;
     const root = this.#rootOf(own);
-    return this.#libraries.keys().flatMap((other) => {
-      const object = other === key ? undefined : this.#libraries.object(other);
-      const relation = object && relationOf(root, this.#rootOf(object));
-      return object === undefined || relation === undefined ? [] : [{ key: other, object, relation }];
-    });
+    const found: Sharer[] = [];
+    for (const object of this.#libraries()) {
+      const { metadata } = object;
+      if (metadata.namespace !== namespace || metadata.name === name) continue;
+      const relation = relationOf(root, this.#rootOf(object));
+      if (relation !== undefined) found.push({ object, relation });
+    }
+    return found;
   }
 
   /** Why it is not walked: the first that was there before it. undefined: none was. */
-  troubleOf(key: LibraryKey): Trouble | undefined {
-    const own = this.#libraries.object(key);
-    if (own === undefined) return undefined;
-    const [holder] = this.sharersOf(key)
+  troubleOf(own: LibraryObject): Trouble | undefined {
+    const [holder] = this.#sharersOf(own)
       .filter(({ object }) => isBefore(object, own))
       .toSorted((a, b) => (isBefore(a.object, b.object) ? -1 : 1));
     if (holder === undefined) return undefined;
@@ -56,21 +55,17 @@ export class SharedStorage {
   }
 
   /** By the words of the object, which the CRD has checked: a document may be faulty elsewhere, and its walk still run. */
-  #rootOf(object: LibraryObject): readonly string[] {
+  #rootOf(object: LibraryObject): string {
     const known = this.#roots.get(object);
     if (known !== undefined) return known;
     const storage = fieldsOf(object.spec).fields('storage');
     const claim = storage?.text('claim');
     const subPath = storage?.text('subPath');
     const { namespace, uid = '' } = object.metadata;
+    const part = subPath === undefined ? {} : { subPath };
+    const stored = claim === undefined ? undefined : { metadata: { namespace }, spec: { storage: { claim, ...part } } };
     // One without a claim is no Library of a cluster: it shares with none.
-    const root =
-      claim === undefined
-        ? ['none', uid]
-        : rootSegments({
-            metadata: { namespace },
-            spec: { storage: { claim, ...(subPath === undefined ? {} : { subPath }) } },
-          });
+    const root = stored === undefined ? `uid/${uid}/` : rootOf(stored);
     this.#roots.set(object, root);
     return root;
   }

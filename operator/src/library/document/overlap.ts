@@ -44,12 +44,11 @@ export function overlaps(documents: readonly LibraryDocument[]): readonly Overla
   return [...found.values()].sort((one, other) => one.at - other.at);
 }
 
-/** undefined: they share nothing. Both as `rootSegments` answers. */
-export function relationOf(one: readonly string[], other: readonly string[]): Relation | undefined {
-  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  if (!shorter.every((segment, depth) => segment === longer[depth])) return undefined;
-  if (one.length === other.length) return 'same';
-  return one === longer ? 'inside' : 'around';
+/** undefined: they share nothing. Both as `rootOf` answers. */
+export function relationOf(one: string, other: string): Relation | undefined {
+  if (one === other) return 'same';
+  if (one.startsWith(other)) return 'inside';
+  return other.startsWith(one) ? 'around' : undefined;
 }
 
 /** As much of a document as says where its folder is. */
@@ -58,8 +57,13 @@ export interface Stored {
   readonly spec: Pick<LibrarySpec, 'storage'>;
 }
 
+/** The folder as one text that others can be compared with; it ends in a slash. */
+export function rootOf(stored: Stored): string {
+  return `${rootSegments(stored).join('/')}/`;
+}
+
 /** A claim belongs to its namespace; folders of this machine and claims never meet. */
-export function rootSegments({ metadata, spec }: Stored): readonly string[] {
+function rootSegments({ metadata, spec }: Stored): readonly string[] {
   const { storage } = spec;
   const head = 'path' in storage ? ['path'] : ['claim', metadata.namespace, storage.claim];
   const folder = 'path' in storage ? storage.path : `/${storage.subPath ?? ''}`;
