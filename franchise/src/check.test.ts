@@ -127,7 +127,7 @@ describe('bounds', () => {
     const seasons = (of: number) => `{"series": "tvdb:1",\n"seasons": [${Array(of).fill('{"season": 1}')}]}`;
     return `{"name": "A", "order": [${seasons(count - 1)},\n${seasons(1)}]}`;
   };
-  test.each([
+  test.each<[string, string, string, string, 'json'?]>([
     ['entries', `name: A\norder:\n${entry().repeat(MAX_ENTRIES + 1)}`, 'too-many-entries', '2:1'],
     [
       'eras',
@@ -145,7 +145,7 @@ describe('bounds', () => {
     ],
     ['bytes', 'a'.repeat(MAX_FILE_BYTES + 1), 'yaml-too-large', '1:1'],
     ['words and signs', `order: [${'[],'.repeat(MAX_LEXEMES / 3)}]`, 'yaml-too-large', '1:2'],
-  ] as const)('too many %s are refused with one sentence', (_, text, code, place, format) => {
+  ])('too many %s are refused with one sentence', (_, text, code, place, format) => {
     const { faults, franchise } = check(text, { format: format ?? 'yaml' });
     expect(franchise).toBeUndefined();
     expect(faults.map((fault) => fault.code)).toEqual([code]);
