@@ -1,7 +1,7 @@
 /** Routes to handlers. What is asked is checked by the routes' schemas; answers are made by the handlers. */
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { ApiError } from './apiError.ts';
+import { ApiError, nothingNamed } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { attributions } from './attribution.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
@@ -66,7 +66,7 @@ function attributionsOf(ports: PagePorts): { name: string; text: string; link: s
 /** Whose answers are no JSON: questions are checked by the same schemas. */
 function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
   api.get('/previews/:id/:kind', async (c) => {
-    const { id, kind } = checked(previewRoute.request.params, c.req.param());
+    const { id, kind } = named(previewRoute.request.params, c.req.param());
     const { v } = checked(previewRoute.request.query, c.req.query());
     const picture = await readPreview(ports, id, kind);
     return sendPicture(c, picture, v !== undefined && picture.etag === `"${v}"`);
@@ -75,7 +75,7 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
     return sendPicture(c, await readTitleFile(ports, c.req.param('id'), nameBehindFiles(c)), false);
   });
   api.get('/franchises/:id/export', async (c) => {
-    const { id } = checked(exportRoute.request.params, c.req.param());
+    const { id } = named(exportRoute.request.params, c.req.param());
     const wish = checked(exportRoute.request.query, c.req.query());
     const { name, text } = await exportFranchise(ports, id, wish);
     return new Response(text, {
@@ -90,6 +90,13 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw new ApiError('badRequest', result.error.issues[0]?.message ?? 'not as described');
+  return result.data;
+}
+
+/** As everywhere: an address that can name nothing is not there. */
+function named<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ApiError('notFound', nothingNamed);
   return result.data;
 }
 

@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Of an address with a name that nothing can have. */
+export const nothingNamed = 'the address names nothing that is here';
+
 /** What an error means for a client. Unknown ones are our fault, and their words stay in the log. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

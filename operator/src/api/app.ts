@@ -6,7 +6,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
-import { ApiError, asApiError } from './apiError.ts';
+import { ApiError, asApiError, nothingNamed } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { openApiDocument } from './document.ts';
 import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
@@ -26,7 +26,10 @@ export function createApp(parts: AppParts): OpenAPIHono {
   const allowed = allowedMethods(document.paths, '/api/v1');
   const app = new OpenAPIHono({
     defaultHook: (result) => {
-      if (!result.success) throw new ApiError('badRequest', firstFault(result.error.issues));
+      if (result.success) return;
+      // An address that can name nothing: for who asks it is the same as one that names nothing.
+      if (result.target === 'param') throw new ApiError('notFound', nothingNamed);
+      throw new ApiError('badRequest', firstFault(result.error.issues));
     },
   });
   app.onError((error, context) => failure(parts, error, context));

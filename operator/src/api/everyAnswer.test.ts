@@ -31,6 +31,8 @@ const operations: readonly Operation[] = [
 
 const known = { id: filmId, namespace: 'default', name: 'movies' };
 const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere' };
+/** As no title and no Library can be called. */
+const impossible = { id: 'xxx', namespace: 'default', name: 'n'.repeat(300) };
 
 async function ground(options: Parameters<typeof pageGround>[0] = {}): Promise<PageGround> {
   const made = await pageGround(options);
@@ -111,6 +113,7 @@ test('what is not there, too large, or not as described is told so', async () =>
   const open = await ground();
   for (const operation of operations.filter(isOfSomething)) {
     expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
+    expect([operation, await statusOf(open, operation, impossible)]).toEqual([operation, 404]);
   }
   for (const [method, path] of operations.filter(({ 0: method }) => method === 'POST')) {
     expect([path, await statusOf(open, [method, path, { x: 'y'.repeat(70_000) }], known)]).toEqual([path, 413]);
