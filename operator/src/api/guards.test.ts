@@ -26,12 +26,16 @@ describe('every answer', () => {
     expect((await ask('/api/v1/libraries', { headers: { host: 'nas.local:7070' } })).status).toBe(200);
   });
 
-  test('says so to a person in a page, in which nothing of the request stands', async () => {
+  test.each([
+    ['<b>evil', 'http://nas</p>'],
+    ['evil.example:7731', 'http://nas:7731</p>'],
+    ['evil:7731<b>', 'http://nas</p>'],
+  ])('says so to a person in a page, in which nothing of %s stands but its port', async (host, example) => {
     const { ask } = await pageGround();
-    const led = await ask('/', { headers: { host: '<b>evil', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    const led = await ask('/', { headers: { host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
     expect([led.status, led.headers.get('content-type')]).toEqual([421, 'text/html; charset=UTF-8']);
     const page = await led.text();
-    expect(page).toContain('--base-url http://nas:7070');
+    expect(page).toContain(`--base-url ${example}`);
     expect(page).not.toContain('evil');
   });
 

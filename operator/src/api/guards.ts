@@ -41,9 +41,11 @@ export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandl
   return async (context, next) => {
     const host = context.req.header('host');
     if (!isKnownHost(host, names())) {
+      // Of what somebody sent only digits are said again.
+      const port = /:\d{1,5}$/u.exec(host ?? '')?.[0] ?? '';
       throw new ApiError(
         'unknownHost',
-        'the address names a host that is not known to be this server: open it by its IP address, or say its name when it is started, as in --base-url http://nas:7070',
+        `the address names a host that is not known to be this server: open it by its IP address, or say its name when it is started, as in --base-url http://nas${port}`,
       );
     }
     await next();
