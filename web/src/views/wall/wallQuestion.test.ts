@@ -32,12 +32,16 @@ describe('the address', () => {
     expect(Object.fromEntries(written)).toEqual(query);
   });
 
-  test.each([[{ sort: 'price' }], [{ order: 'sideways' }], [{ kind: '' }], [{ constructor: 'x', nothing: 'y' }]])(
-    'what is not understood is left out: %j',
-    (query) => {
-      expect(readQuestion(query)).toEqual(usual);
-    },
-  );
+  test.each([
+    [{ sort: 'price' }],
+    [{ order: 'sideways' }],
+    [{ kind: '' }],
+    [{ kind: 'zzz', art: 'x' }],
+    [{ unidentified: 'perhaps' }],
+    [{ constructor: 'x', nothing: 'y' }],
+  ])('what is not understood is left out: %j', (query) => {
+    expect(readQuestion(query)).toEqual(usual);
+  });
 
   test('the usual order of a sort is not written', () => {
     expect(writeQuestion({ ...usual, sort: 'name', order: usualOrder('name') })).toMatchObject({ sort: 'name' });

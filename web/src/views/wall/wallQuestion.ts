@@ -14,6 +14,13 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
+/** Filters of which the API knows few values; the others take what the files say. */
+const knownValues: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
+  kind: ['movie', 'series'],
+  art: ['missing'],
+  unidentified: ['true', 'false'],
+};
+
 export const sorts = ['added', 'name', 'year', 'size'] as const;
 export type Sort = (typeof sorts)[number];
 export type Order = 'asc' | 'desc';
@@ -37,7 +44,8 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of filterNames) {
     const value = query[name];
-    if (value !== undefined && value !== '') filters[name] = value;
+    if (value === undefined || value === '') continue;
+    if (knownValues[name]?.includes(value) ?? true) filters[name] = value;
   }
   const order = query['order'] === 'asc' || query['order'] === 'desc' ? query['order'] : usualOrder(sort);
   return { q: query['q'] ?? '', filters, sort, order };
