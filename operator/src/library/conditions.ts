@@ -4,7 +4,7 @@
  */
 import type { LibraryDocument, LibrarySpec } from './document.ts';
 import { triesBeforeAlone } from './limits.ts';
-import { endedWell, type Instant, type LibraryState, type Run } from './state.ts';
+import { endedWell, type Instant, type LibraryState } from './state.ts';
 import { type Time, time } from './statusTime.ts';
 
 /** As much of a document as its status depends on. */
@@ -25,6 +25,14 @@ export interface Trouble {
   readonly reason: string;
   /** What is wrong, and what a person can do. */
   readonly message: string;
+  /** It is young and mostly ends by itself: no person is called for yet, so it is told as Reconciling. */
+  readonly isPassing?: true;
+}
+
+/** What a person has to mend, and what may pass before anybody comes. */
+interface TroublesTold {
+  readonly standing?: Trouble | undefined;
+  readonly passing?: Trouble | undefined;
 }
 
 export interface Condition {
@@ -55,18 +63,28 @@ interface Finding {
   readonly at?: Instant | undefined;
 }
 
-/** All three, always. `before`: what was written down last, where a status is written down. */
-export function conditionsOf(
-  looked: Looked,
-  troubles: readonly Trouble[],
-  before: { readonly conditions?: readonly Condition[] } | undefined,
-): readonly Condition[] {
-  const { registered, state, now } = looked;
-  const stalled = stalledFinding(looked, troubles);
-  const reconciling = stalled.status === 'True' ? idle(state) : reconcilingFinding(looked);
+/** What was written down last, where a status is written down. */
+interface Before {
+  readonly conditions?: readonly Condition[];
+}
+
+/**
+ * The first of each kind speaks. One that was told as Stalled already passes no more: another leader, who meets it anew, must not
+ * take it back for a while.
+ */
+export function troublesTold(troubles: readonly Trouble[], before: Before | undefined): TroublesTold {
+  const known = before?.conditions?.find(({ type, status }) => type === 'Stalled' && status === 'True');
+  const isPassing = (trouble: Trouble) => trouble.isPassing === true && trouble.reason !== known?.reason;
+  return { standing: troubles.find((trouble) => !isPassing(trouble)), passing: troubles.find(isPassing) };
+}
+
+/** All three, always. */
+export function conditionsOf(looked: Looked, troubles: TroublesTold, before: Before | undefined): readonly Condition[] {
+  const { registered, now } = looked;
+  const stalled = stalledFinding(looked, troubles.standing);
   const found: Readonly<Record<Condition['type'], Finding>> = {
     Ready: readyFinding(looked, stalled),
-    Reconciling: state.run !== undefined && troubles.length > 0 ? waiting(state.run) : reconciling,
+    Reconciling: stalled.status === 'True' ? waitingFinding(looked, troubles) : reconcilingFinding(looked, troubles),
     Stalled: stalled,
   };
   const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
@@ -91,11 +109,11 @@ function transition(known: Condition | undefined, status: Condition['status'], n
 }
 
 /** Only a person can help: kstatus calls it Failed. */
-function stalledFinding(looked: Looked, [trouble]: readonly Trouble[]): Finding {
+function stalledFinding(looked: Looked, trouble: Trouble | undefined): Finding {
   const { registered, state } = looked;
   const { generation, removedAt } = registered;
   const { refused, lastRun } = state;
-  if (trouble !== undefined) return { status: 'True', ...trouble, at: lastRun?.finishedAt };
+  if (trouble !== undefined) return { status: 'True', ...wordsOf(trouble), at: lastRun?.finishedAt };
   if (refused !== undefined && refused.generation === generation) {
     const message = `${refused.reason}. Nothing starts until the document or the program changes`;
     return { status: 'True', reason: 'WorkOrderRefused', message, at: lastRun?.finishedAt };
@@ -115,13 +133,20 @@ function stalledFinding(looked: Looked, [trouble]: readonly Trouble[]): Finding 
   };
 }
 
-/** The run is claimed and its Job cannot go on. */
-function waiting({ number, claimedAt }: Run): Finding {
-  const message = `run ${number} waits for what Stalled says`;
-  return { status: 'False', reason: 'Waiting', message, at: claimedAt };
+function wordsOf({ reason, message }: Trouble): Pick<Finding, 'reason' | 'message'> {
+  return { reason, message };
 }
 
-function reconcilingFinding(looked: Looked): Finding {
+/** A run is claimed and its Job cannot go on, or none can be claimed though one is due. */
+function waitingFinding({ state, isDue }: Looked, { standing }: TroublesTold): Finding {
+  const { run, pending, lastRun } = state;
+  if (standing === undefined || (run === undefined && !isDue)) return idle(state);
+  const what = run === undefined ? `a walk of ${dueWords(pending)}` : `run ${run.number}`;
+  const message = `${what} waits for what Stalled says`;
+  return { status: 'False', reason: 'Waiting', message, at: run?.claimedAt ?? lastRun?.finishedAt };
+}
+
+function reconcilingFinding(looked: Looked, { passing }: TroublesTold): Finding {
   const { registered, state, isDue } = looked;
   const { run, pending } = state;
   if (run !== undefined) {
@@ -130,6 +155,7 @@ function reconcilingFinding(looked: Looked): Finding {
   }
   if (isSuspended(looked)) return suspended(state);
   if (registered.removedAt !== undefined) return idle(state);
+  if (passing !== undefined) return { status: 'True', ...wordsOf(passing), at: state.lastRun?.finishedAt };
   if (state.lastFullWalk?.generation !== registered.generation) {
     return {
       status: 'True',
@@ -139,10 +165,14 @@ function reconcilingFinding(looked: Looked): Finding {
     };
   }
   if (isDue) {
-    const what = pending.folders.length > 0 ? held(pending.folders.length) : 'the whole Library';
-    return { status: 'True', reason: 'WalkDue', message: `a walk of ${what} is due`, at: state.lastRun?.finishedAt };
+    const message = `a walk of ${dueWords(pending)} is due`;
+    return { status: 'True', reason: 'WalkDue', message, at: state.lastRun?.finishedAt };
   }
   return idle(state);
+}
+
+function dueWords({ folders }: LibraryState['pending']): string {
+  return folders.length > 0 ? held(folders.length) : 'the whole Library';
 }
 
 function held(folders: number): string {

@@ -350,6 +350,62 @@ describe('a status that is written down', () => {
     ]);
   });
 
+  describe('of a trouble that mostly passes', () => {
+    const away = { reason: 'CatalogAway', message: 'it is away', isPassing: true } as const;
+    const taken = { reason: 'JobNameTaken', message: 'it is taken' };
+    const stalled = { type: 'Stalled', status: 'True', reason: 'CatalogAway', message: 'it is away' } as const;
+    const words = (of: BesideState) => of.conditions?.map(({ status, reason }) => `${status} ${reason}`);
+    const never = { ...emptyState('uid') };
+
+    test.each<[what: string, state: LibraryState, beside: Shown, expected: readonly string[]]>([
+      ['no person is called for', due, { troubles: [away] }, ['True Walked', 'True CatalogAway', 'False Working']],
+      [
+        'nor at a first install, which waits on',
+        never,
+        { troubles: [away] },
+        ['False NeverWalked', 'True CatalogAway', 'False Working'],
+      ],
+      [
+        'a trouble that does not pass speaks before it',
+        due,
+        { troubles: [away, taken] },
+        ['False JobNameTaken', 'False Waiting', 'True JobNameTaken'],
+      ],
+      [
+        'what was told as Stalled is not taken back by who meets it anew',
+        due,
+        { troubles: [away], before: { conditions: [{ ...stalled, observedGeneration: 2 }] } },
+        ['False CatalogAway', 'False Waiting', 'True CatalogAway'],
+      ],
+      [
+        'another that was told is over',
+        due,
+        { troubles: [away], before: { conditions: [{ ...stalled, reason: 'StrayPod', observedGeneration: 2 }] } },
+        ['True Walked', 'True CatalogAway', 'False Working'],
+      ],
+    ])('%s', (_, state, beside, expected) => {
+      expect(words(shown(state, now, beside))).toEqual(expected);
+    });
+
+    test('keeps the time of the next walk, which Stalled takes away; neither comes of a removed Library', () => {
+      expect(shown(due, now, { troubles: [away] }).nextWalkAt).toBe('2026-05-04T12:00:00.000Z');
+      expect(shown(due, now, { troubles: [taken] })).not.toHaveProperty('nextWalkAt');
+      const gone = statusBeside(document, { generation: 2, removedAt: now }, due, counts, now, { troubles: [away] });
+      expect(words(gone)).toEqual(['False Removed', 'False Idle', 'False Working']);
+    });
+  });
+
+  test.each<[what: string, state: LibraryState, reason: string, message: string]>([
+    ['1 folder', due, 'Waiting', 'a walk of 1 held folder waits for what Stalled says'],
+    ['everything', emptyState('uid'), 'Waiting', 'a walk of the whole Library waits for what Stalled says'],
+    ['nothing', walked, 'Idle', 'no walk runs or is due'],
+  ])('while a trouble stands what is due waits and is not denied: %s', (_, state, reason, message) => {
+    const status = shown(state, now, { troubles: [{ reason: 'JobNameTaken', message: 'it is taken' }] });
+    expect(status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'Reconciling', status: 'False', reason, message }),
+    );
+  });
+
   function claimedRun() {
     const spec = { name: 'movies', generation: 2, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
     const { run } = claimRun(due, spec, { folders: due.pending.folders, trigger: 'webhook' }, 'r41', now);

@@ -10,6 +10,7 @@ import {
   type Registration,
   type StatusSubject,
   type Trouble,
+  troublesTold,
 } from './conditions.ts';
 import { libraryKey } from './document.ts';
 import { adviceOn } from './problemAdvice.ts';
@@ -56,7 +57,7 @@ export interface ProblemStatus extends Omit<OpenProblem, 'sinceMs'> {
 
 /** What is shown beside the state. */
 export interface Shown {
-  /** The first of them speaks. */
+  /** The first of them speaks, one that is passing where no other is. */
   readonly troubles?: readonly Trouble[];
   /**
    * What was shown last, where status is written down: what has not changed is said as it was said then, so that an unchanged state
@@ -164,12 +165,13 @@ export function statusBeside(
   { troubles = [], before }: Shown = {},
 ): BesideState & Required<Pick<BesideState, 'conditions' | 'observedGeneration'>> {
   const looked: Looked = { document, registered, state, isDue: isWalkDue(document, registered, state, now), now };
-  const nextWalk = troubles.length > 0 ? undefined : nextWalkAt(looked);
+  const told = troublesTold(troubles, before);
+  const nextWalk = told.standing === undefined ? nextWalkAt(looked) : undefined;
   return {
     held: state.pending.folders.length,
     ...(nextWalk === undefined ? {} : { nextWalkAt: shownTime(nextWalk, before?.nextWalkAt, now) }),
     ...countsStatus(counts),
-    conditions: conditionsOf(looked, troubles, before),
+    conditions: conditionsOf(looked, told, before),
     observedGeneration: registered.generation,
   };
 }

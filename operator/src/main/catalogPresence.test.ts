@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CatalogError } from '../catalog/catalogError.ts';
 import { CatalogAway, CatalogPresence } from './catalogPresence.ts';
 
@@ -41,6 +41,60 @@ test.each([new Error('our bug'), new CatalogError('busy', 'one question took too
     expect(await ask('second')).toBe('second');
   },
 );
+
+describe('how long it is away', () => {
+  const seconds = 1_000;
+  /** Asked again whenever it says, in vain; answers after how many seconds it was asked, and from when on a person was called for. */
+  async function silence(error: Error, untilMs: number) {
+    const { ask, time } = ground();
+    const asked: number[] = [];
+    let standsAt: number | undefined;
+    while (time.now < untilMs) {
+      const away = await ask('in vain', error);
+      if (!(away instanceof CatalogAway)) throw new Error('expected no answer');
+      asked.push(time.now / seconds);
+      if (away.trouble.isPassing !== true) standsAt ??= time.now;
+      time.now += away.againMs;
+    }
+    return { asked, standsAt };
+  }
+
+  test('asks again soon, then later and later, and calls for a person after 2 minutes', async () => {
+    const { asked, standsAt } = await silence(refused, 200 * seconds);
+    expect(asked).toEqual([0, 5, 10, 20, 40, 70, 100, 130, 160, 190]);
+    expect(standsAt).toBe(130 * seconds);
+  });
+
+  test.each(['login', 'tls', 'rights', 'settings', 'missing', 'newer'] as const)(
+    'so with %s, which a person mends, too',
+    async (fault) => {
+      const { standsAt } = await silence(new CatalogError(fault, 'it will not'), 200 * seconds);
+      expect(standsAt).toBe(130 * seconds);
+    },
+  );
+
+  test('what fails by itself calls at once: that others are answered says nothing of it', async () => {
+    expect(await silence(new CatalogError('busy', 'it takes too long'), 80 * seconds)).toEqual({
+      asked: [0, 30, 60],
+      standsAt: 0,
+    });
+  });
+
+  test.each<[string, (ask: (name: string) => Promise<unknown>) => Promise<unknown>, afterMs: number]>([
+    ['an answer ends it', (ask) => ask('answered'), 30 * seconds],
+    ['one that nobody asked for longer than anybody waits is another', async () => undefined, 80 * seconds],
+  ])('%s', async (_, between, afterMs) => {
+    const { ask, time } = ground();
+    for (; time.now <= 130 * seconds; time.now += 10 * seconds) await ask('in vain', refused);
+    const stands = await ask('in vain', refused);
+    expect(stands).toHaveProperty('trouble', expect.not.objectContaining({ isPassing: true }));
+    time.now += 10 * seconds;
+    await between(ask);
+    time.now += afterMs;
+    const again = await ask('in vain', refused);
+    expect(again).toMatchObject({ trouble: { isPassing: true }, againMs: 5 * seconds });
+  });
+});
 
 test('a person is told one word of what the database said', () => {
   const told = (cause: unknown) => new CatalogAway(cause).trouble;

@@ -62,8 +62,6 @@ const tilesJobsAtMost = 10;
 const passesAtOnce = 8;
 /** Under a storm of webhooks every write of their holds comes back by the watch: ten looks a second are enough. */
 const betweenPassesMs = 100;
-/** How soon a database that was away is asked again, and told of: a look each 10 s would log as often. A webhook and the end of a Job ask at once. */
-const catalogAgainMs = 30_000;
 /** How soon it is looked again where no watch tells: whether what could not be read can be read, whether another Library is gone. */
 const lookAgainMs = 10_000;
 /** Rights that are given together with the operator are seen by an API server within seconds. */
@@ -242,7 +240,7 @@ class Term {
     const away = this.#awayFor.get(key);
     if (away !== undefined) {
       events.trouble(key, away);
-      return catalogAgainMs;
+      return away.againMs;
     }
     return isHeld ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
   }

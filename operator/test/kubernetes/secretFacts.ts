@@ -83,7 +83,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
       await replica.tell('movies', 'Later (2021)');
       await house.until(
         'movies',
-        (one) => condition(one, 'Stalled')?.reason === 'CatalogAway' || one.status?.run !== undefined,
+        (one) => condition(one, 'Reconciling')?.reason === 'CatalogAway' || one.status?.run !== undefined,
       );
       seen.push(...(await shown(replica)));
       await postgres.start();

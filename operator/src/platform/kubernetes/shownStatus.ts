@@ -27,7 +27,7 @@ export interface Known {
   readonly now: Instant;
 }
 
-/** Reasons of Stalled that the leader alone finds, and no other replica may take away. */
+/** Reasons of Stalled, or of Reconciling while they are young, that the leader alone finds, and no other replica may take away. */
 export const foundByLeader = [
   'CatalogAway',
   'JobNameTaken',
@@ -48,7 +48,7 @@ export function shownStatus(
   const before = shownBefore(object.status);
   const subject: StatusSubject = 'document' in read ? read.document : nothingStarts(object);
   const found = 'document' in read ? [] : [documentTrouble(read.faults)];
-  const all = [...found, ...(troubles ?? troublesBefore(before.conditions))];
+  const all = [...found, ...(troubles ?? [...stalledBefore(before.conditions), ...passingBefore(before.conditions)])];
   const { generation = 1, deletionTimestamp } = object.metadata;
   // One that somebody's finalizer keeps for a while is claimed for no more (runs.md 9).
   const registration = {
@@ -124,9 +124,9 @@ function shownBefore(status: unknown): Before {
 const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
 const statuses: readonly Condition['status'][] = ['True', 'False', 'Unknown'];
 
-/** What the leader found, as every replica reads it. */
+/** What the leader found and a person is called for, as every replica reads it. */
 export function troublesShown(status: unknown): readonly Trouble[] {
-  return troublesBefore(shownBefore(status).conditions);
+  return stalledBefore(shownBefore(status).conditions);
 }
 
 /** Since when only a person can help, whatever it was at first; undefined while that is not written. */
@@ -137,10 +137,18 @@ export function stalledSince(status: unknown): Instant | undefined {
   return stalled?.instant('lastTransitionTime');
 }
 
-function troublesBefore(conditions: readonly Condition[]): readonly Trouble[] {
+function stalledBefore(conditions: readonly Condition[]): readonly Trouble[] {
+  return foundBefore(conditions, 'Stalled');
+}
+
+function passingBefore(conditions: readonly Condition[]): readonly Trouble[] {
+  return foundBefore(conditions, 'Reconciling').map((trouble) => ({ ...trouble, isPassing: true }));
+}
+
+function foundBefore(conditions: readonly Condition[], as: Condition['type']): readonly Trouble[] {
   return conditions.flatMap(({ type, status, reason, message }) => {
     const isTheirs = foundByLeader.some((found) => found === reason);
-    return type === 'Stalled' && status === 'True' && isTheirs ? [{ reason, message }] : [];
+    return type === as && status === 'True' && isTheirs ? [{ reason, message }] : [];
   });
 }
 

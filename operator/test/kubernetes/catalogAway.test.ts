@@ -1,0 +1,49 @@
+/** A catalog that cannot be read for longer than a test waits, by a clock that is ahead. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { listAt, textAt } from './fake/json.ts';
+import { startFakeApi } from './fake/server.ts';
+import { applyLibrary, hurried, ownReplica, soon } from './ownReplica.ts';
+import { RestClient } from './restClient.ts';
+
+test('a catalog that is away is told as passing for two minutes, then as Stalled, and asked again by itself', async () => {
+  await using fake = await startFakeApi();
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-away-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const catalogFile = join(folder, 'catalog.db');
+  await writeFile(catalogFile, 'this is no catalog'.repeat(1_000));
+  const path = await applyLibrary(fake, { namespace: 'default', name: 'movies' });
+  const conditions = async () => {
+    const { body } = await new RestClient(fake).call('GET', path);
+    const words = (one: unknown) => ['type', 'status', 'reason'].map((field) => textAt(one, field)).join(' ');
+    return listAt(body, 'status', 'conditions').map(words);
+  };
+  const tells = async (words: string) => (await conditions()).includes(words);
+  const { clock, pass } = hurried();
+  // The lease is longer than what passes: it leads on.
+  const { operator, troubles } = await ownReplica(fake, { clock, catalogFile, leaseMs: 3_600_000 });
+  operator.start();
+
+  await soon(() => tells('Reconciling True CatalogAway'));
+  const passing = ['Ready False NeverWalked', 'Reconciling True CatalogAway', 'Stalled False Working'];
+  for (let asked = 0; asked < 2; asked++) {
+    expect(await conditions()).toEqual(passing);
+    pass(45_000);
+    const before = troubles.length;
+    await soon(() => troubles.length > before);
+  }
+  expect(await conditions()).toEqual(passing);
+  pass(45_000);
+  await soon(() => tells('Stalled True CatalogAway'));
+  expect(await conditions()).toEqual([
+    'Ready False CatalogAway',
+    'Reconciling False Waiting',
+    'Stalled True CatalogAway',
+  ]);
+  await rm(catalogFile);
+  pass(30_000);
+  await soon(() => tells('Reconciling True Walking'));
+  expect(await tells('Stalled False Working')).toBe(true);
+});
