@@ -24,13 +24,17 @@ describe('the plan', () => {
     ['a desktop', 1250, rem, 6],
     ['a wide screen', 1408, rem, 7],
     ['a desktop at 400 %', 288, rem, 2],
-    ['a phone with letters twice as large', 288, rem * 2, 1],
-    ['no room at all', 0, rem, 1],
+    ['a phone with letters one and a half times as large', 312, rem * 1.5, 2],
+    ['a phone with letters twice as large', 288, rem * 2, 2],
   ])('%s', (_, widthPixels, remPixels, columns) => {
     const grid = planGrid({ widthPixels, remPixels });
     expect(grid.columns).toBe(columns);
     const used = grid.columns * grid.cardWidthPixels + (grid.columns - 1) * grid.gapPixels;
-    expect(used).toBeCloseTo(Math.max(1, widthPixels), 6);
+    expect(used).toBeCloseTo(widthPixels, 6);
+  });
+
+  test('without any room there is a card of a pixel, not of less', () => {
+    expect(planGrid({ widthPixels: 0, remPixels: rem }).cardWidthPixels).toBe(1);
   });
 
   test('a row is as high as a poster and its words', () => {
@@ -41,6 +45,9 @@ describe('the plan', () => {
     for (const widthPixels of [288, 358, 736, 1250]) {
       expect(gridHeight(planGrid({ widthPixels, remPixels: rem }), 100_000)).toBeLessThan(17_000_000);
     }
+    // Where the letters are one and a half times, and twice, as large: the ends of Firefox and of Chromium.
+    expect(gridHeight(planGrid({ widthPixels: 312, remPixels: rem * 1.5 }), 100_000)).toBeLessThan(17_895_697);
+    expect(gridHeight(planGrid({ widthPixels: 380, remPixels: rem * 2 }), 100_000)).toBeLessThan(33_554_428);
   });
 });
 

@@ -16,6 +16,8 @@ export interface GridSpace {
 /** Posters that one likes to look at; on phones two side by side, three from 360 pixels on. */
 const cardRem = { narrow: 6.25, wide: 10.5 };
 const narrowSpaceRem = 40;
+/** One column of posters as wide as a phone shows less than a title at a time, and of 100,000 it is higher than browsers can scroll. */
+const fewestColumns = 2;
 const gapRem = { narrow: 0.75, wide: 1.25 };
 /** Under a poster: two lines of the name, one of the year (TitleCard.css keeps to it). */
 const wordsRem = 4.25;
@@ -23,7 +25,10 @@ const wordsRem = 4.25;
 export function planGrid({ widthPixels, remPixels }: GridSpace): Grid {
   const form = widthPixels / remPixels < narrowSpaceRem ? 'narrow' : 'wide';
   const gapPixels = gapRem[form] * remPixels;
-  const columns = Math.max(1, Math.floor((widthPixels + gapPixels) / (cardRem[form] * remPixels + gapPixels)));
+  const columns = Math.max(
+    fewestColumns,
+    Math.floor((widthPixels + gapPixels) / (cardRem[form] * remPixels + gapPixels)),
+  );
   const cardWidthPixels = Math.max(1, (widthPixels - gapPixels * (columns - 1)) / columns);
   const rowHeightPixels = Math.ceil(cardWidthPixels * 1.5 + wordsRem * remPixels + gapPixels);
   return { columns, cardWidthPixels, rowHeightPixels, gapPixels };
