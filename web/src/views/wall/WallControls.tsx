@@ -66,6 +66,8 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
   const latest = useRef(onChange);
   latest.current = onChange;
   const asked = useRef(q);
+  // Letters that are still put together by an input method are no question yet.
+  const [isComposing, setComposing] = useState(false);
   useEffect(() => {
     // Our own question comes back as the address while more is typed; any other one is back, or a cleared filter.
     if (asked.current === q) return;
@@ -73,13 +75,13 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
     setTyped(q);
   }, [q]);
   useEffect(() => {
-    if (typed === q) return;
+    if (typed === q || isComposing) return;
     const timer = setTimeout(() => {
       asked.current = typed;
       latest.current(typed);
     }, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [typed, q]);
+  }, [typed, q, isComposing]);
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
@@ -102,6 +104,8 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
         placeholder={wall.searchShort}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
       />
     </div>
   );
