@@ -73,7 +73,7 @@ describe.each([
     await page.locator('h1:focus').waitFor();
     await page.goBack();
     await page.locator(`main a[href="${address}"]:focus`).waitFor();
-    expect(await page.evaluate('scrollY')).toBe(placePixels);
+    await expect.poll(() => page.evaluate('scrollY'), patient).toBe(placePixels);
     // Not where the navigation led away, nor where the page is loaded anew.
     await page.reload();
     await page.locator(links).nth(which).waitFor();

@@ -45,8 +45,7 @@ export function Seasons({ id, videos, storageAway }: SeasonsProps) {
         </ul>
       )}
       <h2>
-        {seasonName(season, title)}
-        <span class="seasons-count">{title.episodes(season.episodes.length)}</span>
+        {seasonName(season, title)} <span class="seasons-count">{title.episodes(season.episodes.length)}</span>
       </h2>
       <ol class="episodes" key={seasonKey(season)}>
         {season.episodes.map((episode) => {

@@ -48,17 +48,18 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
             ) : (
               <span class="title-card-wait" />
             )}
-            <span class="title-card-badges">
-              {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
-              {card.badges.slice(0, 3).map((text) => (
-                <Badge key={text} text={text} tone="veil" />
-              ))}
-            </span>
           </span>
           <span class="title-card-name" dir="auto">
             {card.title}
           </span>
           <span class="title-card-under">{card.year ?? ''}</span>
+          {/* Over the picture, and last: a screen reader says the name first. */}
+          <span class="title-card-badges">
+            {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
+            {card.badges.slice(0, 3).map((text) => (
+              <Badge key={text} text={text} tone="veil" />
+            ))}
+          </span>
         </a>
       )}
     </td>
