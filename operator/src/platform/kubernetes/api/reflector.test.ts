@@ -204,6 +204,34 @@ describe('a reflector', () => {
     expect(reflector.restarts.get('list')).toBe(3);
   });
 
+  test('a list that is refused for want of rights has answered, is not filled, and is filled when it is let in', async () => {
+    const forbidden = new KubeError(403, 'Forbidden', 'cannot list');
+    const { reflector, run, until } = simulated([new Error('away'), forbidden, []], []);
+    let isAnswered = false;
+    void reflector.answered.then(() => {
+      isAnswered = true;
+    });
+    run();
+    await until(100);
+    expect([isAnswered, reflector.isRefused]).toEqual([false, false]);
+    await until(1_000);
+    expect([isAnswered, reflector.isRefused, reflector.isFilled]).toEqual([true, true, false]);
+    await until(10_000);
+    expect([reflector.isRefused, reflector.isFilled]).toEqual([false, true]);
+  });
+
+  test('a watch that is refused keeps what is known, and is no longer refused when something comes', async () => {
+    const forbidden = { endsAfterMs: 10, error: new KubeError(403, 'Forbidden', 'cannot watch') };
+    const back = { events: [[2_000, bookmark('v2')]] } as const;
+    const { reflector, run, until } = simulated([[lease('a', 'v1')]], [forbidden, back]);
+    run();
+    await until(700);
+    expect([reflector.isRefused, reflector.isFilled]).toEqual([true, true]);
+    expect([...reflector.values()]).toHaveLength(1);
+    await until(5_000);
+    expect(reflector.isRefused).toBe(false);
+  });
+
   test('a server that closes every watch at once is asked once a second, and listed now and then', async () => {
     const { asked, run, until } = simulated([[]], Array(12).fill({ endsAfterMs: 0 }));
     run();
