@@ -328,6 +328,20 @@ describe('what is shown', () => {
     expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['False Working', 'True Walking']);
   });
 
+  test('what mostly passes is no Stalled, also when the next leader writes before it has looked', async () => {
+    const here = ground();
+    await write(here.states, seenState);
+    here.states.setTroubles(key, { jobs: [{ reason: 'CatalogAway', message: 'it is away', isPassing: true }] });
+    await here.states.refresh(key);
+    const next = ground(undefined, here.api);
+    next.show();
+    await write(next.states, { pending: { folders: [folder('/m/A')] } });
+    expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['False Working', 'True CatalogAway']);
+    next.states.setTroubles(key, { jobs: [] });
+    await next.states.refresh(key);
+    expect(words(here, 'Reconciling')).toBe('True WalkDue');
+  });
+
   describe('by a replica that does not lead', () => {
     const before = { shows: () => false, baseUrl: () => 'http://before:7070' };
 
