@@ -145,6 +145,38 @@ describe.each([
   });
 });
 
+test.each([
+  ['one and a half times', 24, 20],
+  ['twice', 32, 20],
+])(
+  'on a phone with letters %s as large the navigation is whole, and two posters stand side by side',
+  async (_, pixels, fixed) => {
+    const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'de-AT' };
+    const { page } = await ground.open('', phone);
+    const browserOwn = await page.context().newCDPSession(page);
+    await browserOwn.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed } });
+    await page.reload();
+    await page.locator('.title-card-link').nth(1).waitFor();
+    expect(await sidewaysPixels(page)).toBe(0);
+    // What is printed over its neighbour, or beyond the window.
+    const outside: readonly string[] =
+      await page.evaluate(`[...document.querySelectorAll('.layout-navigation a')].flatMap((link) => {
+    const { left, right } = link.getBoundingClientRect();
+    const within = (box) => box.left >= left - 1 && box.right <= right + 1 && box.right <= innerWidth && box.left >= 0;
+    return [link, ...link.children].filter((one) => !within(one.getBoundingClientRect())).map((one) => one.outerHTML);
+  })`);
+    expect(outside).toEqual([]);
+    for (const name of ['Titel', 'Franchises', 'Bibliotheken', 'Arbeit', /^Probleme/u]) {
+      await page.getByRole('navigation').getByRole('link', { name }).click({ trial: true });
+    }
+    const tops: readonly number[] = await page.evaluate(
+      "[...document.querySelectorAll('.title-card')].slice(0, 2).map((card) => card.getBoundingClientRect().top)",
+    );
+    expect(tops[0]).toBe(tops[1]);
+    await page.context().close();
+  },
+);
+
 test('a title from right to left is read so, and the page round it is not', async () => {
   const { page, faults } = await ground.open(`?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
   await page.locator('.title-card-link').first().click();

@@ -20,12 +20,13 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** `size`: pixels where the reader left the browser's letters as they are; it grows with them. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
       aria-hidden="true"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
