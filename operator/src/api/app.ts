@@ -42,6 +42,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
   app.use('/api/*', smaller());
   app.use('/api/*', notKept());
+  app.use('/api/*', lookedAround(ports));
   const api = app.basePath('/api/v1');
   addReadingRoutes(api, parts);
   addActionRoutes(api, ports);
@@ -74,6 +75,14 @@ function notKept(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+  };
+}
+
+/** A first answer tells what is away now, and not when somebody looked last. */
+function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
+  return async (_, next) => {
+    await ports.looked?.();
+    await next();
   };
 }
 

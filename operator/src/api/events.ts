@@ -111,6 +111,7 @@ export class EventHub {
   /** One look; the timer's, and of tests. */
   async look(): Promise<void> {
     const before = this.#seen;
+    await this.#ports.looked?.();
     const { jobs, at } = await listJobs(this.#ports);
     const now = await this.#lookAround(JSON.stringify(jobs), jobs.map(({ titlesDone }) => titlesDone).join());
     this.#seen = now;
@@ -131,8 +132,8 @@ export class EventHub {
     return {
       jobs,
       libraries: JSON.stringify(
-        libraries.map(({ key, generation, state, troubles, stalledSince }) => {
-          return { key, generation, state, troubles, stalledSince };
+        libraries.map(({ key, generation, state, troubles, stalledSince, storageAway }) => {
+          return { key, generation, state, troubles, stalledSince, storageAway };
         }),
       ),
       problems: await (await this.#ports.catalog()).problemsMark(),

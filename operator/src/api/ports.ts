@@ -12,6 +12,13 @@ export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
     Partial<Pick<LibrarySpec, 'pathMappings'>>;
 }
 
+/** A root that is not there, or is not a folder that may be read. */
+export interface StorageAway {
+  /** What is wrong, and what a person can do. */
+  readonly message: string;
+  readonly since: Instant;
+}
+
 /** A Library that is served. */
 export interface PageLibrary {
   readonly key: LibraryKey;
@@ -25,11 +32,15 @@ export interface PageLibrary {
   readonly troubles?: readonly Trouble[];
   /** Since when they keep it, where that is written down. */
   readonly stalledSince?: Instant;
+  /** As it was seen last, by who looks. Walks are tried all the same. */
+  readonly storageAway?: StorageAway;
 }
 
 export interface PagePorts {
   /** As they are now, by key. */
   libraries(): readonly PageLibrary[];
+  /** Resolves when what no state tells of them (`storageAway`) was looked at within seconds; absent where nobody looks. */
+  looked?(): Promise<void>;
   catalog(): Promise<PageCatalog>;
   /** Resolves when the wish is held. */
   accept(key: LibraryKey, wish: Wish): Promise<void>;

@@ -32,6 +32,7 @@ export interface PageGround {
   readonly log: Logger;
   /** Those that are served now, as they are now. */
   readonly libraries: () => readonly PageLibrary[];
+  readonly looked?: NonNullable<PagePorts['looked']>;
   readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
   /** Where callers reach the webhooks, once it listens. */
   readonly webhookBase: () => string;
@@ -111,6 +112,7 @@ function portsOf(ground: PageGround): PagePorts {
   const now = () => systemClock.now();
   return {
     libraries: () => ground.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    ...(ground.looked === undefined ? {} : { looked: ground.looked }),
     catalog: openShown(catalog, now),
     accept: ground.accept,
     async wishAnew({ uid }, title, facts) {

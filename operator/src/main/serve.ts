@@ -90,7 +90,7 @@ export async function startServing(
   const page = lazyPage({
     ...{ catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
     ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
-    libraries: () => servedLibraries(store, documents.served),
+    ...servedLibraries(store, documents),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,
     webhookOption: webhookOption(options),

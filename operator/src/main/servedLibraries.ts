@@ -1,9 +1,28 @@
-/** The Libraries of the local platform as the page sees them: documents that are served, with their state. */
+/** The Libraries of the local platform as the page sees them: documents that are served, with their state and whether their root is there. */
 import type { PageLibrary } from '../api/ports.ts';
+import { systemClock } from '../library/clock.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import type { StateStore } from '../platform/local/stateStore.ts';
+import type { PageGround } from './pageApp.ts';
+import { StorageLooks } from './storageLooks.ts';
 
-export function servedLibraries(store: StateStore, documents: Iterable<LibraryDocument>): readonly PageLibrary[] {
+/** `documents`: those that are served, as they are now. */
+export function servedLibraries(
+  store: StateStore,
+  documents: { readonly served: Iterable<LibraryDocument> },
+): Required<Pick<PageGround, 'libraries' | 'looked'>> {
+  const storages = new StorageLooks(systemClock);
+  return {
+    libraries: () => librariesOf(store, documents.served, storages),
+    looked: () => storages.lookAt([...documents.served].flatMap((document) => rootOf(document) ?? [])),
+  };
+}
+
+function librariesOf(
+  store: StateStore,
+  documents: Iterable<LibraryDocument>,
+  storages: Pick<StorageLooks, 'awayOf'>,
+): readonly PageLibrary[] {
   const registered = new Map(store.list().map((one) => [one.key, one]));
   const found: PageLibrary[] = [];
   for (const document of documents) {
@@ -11,7 +30,13 @@ export function servedLibraries(store: StateStore, documents: Iterable<LibraryDo
     const state = store.readNow(key)?.state;
     const known = registered.get(key);
     if (state === undefined || known === undefined) continue;
-    found.push({ key, uid: known.uid, generation: known.generation, document, state });
+    const storageAway = storages.awayOf(rootOf(document) ?? '');
+    const away = storageAway === undefined ? {} : { storageAway };
+    found.push({ key, uid: known.uid, generation: known.generation, document, state, ...away });
   }
   return found;
+}
+
+function rootOf({ spec: { storage } }: LibraryDocument): string | undefined {
+  return 'path' in storage ? storage.path : undefined;
 }

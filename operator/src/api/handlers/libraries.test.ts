@@ -223,6 +223,55 @@ describe('Libraries and work', () => {
     expect(libraries.map(({ problems }) => problems)).toEqual([1, 1, 0]);
   });
 
+  test('a storage that is away calls for a person at once, and for none when it is back; walks are tried all the same', async () => {
+    const { ask, ports, states, clock } = await pageGround();
+    const at = clock.nowMs - 60_000;
+    const walked = { startedAt: at, finishedAt: at, lookedAtAllAt: at, generation: 1 };
+    const lastRun = {
+      ...({ number: 1, id: 'run-1', trigger: 'start', full: true, folders: 0, result: 'Succeeded' } as const),
+      ...{ startedAt: at, finishedAt: at, rescansInARow: 0, yieldsInARow: 0, suspects: [] },
+    };
+    states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun });
+    const look = async () => {
+      const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
+      const { problems } = (await read(ProblemList, await ask('/api/v1/problems?library=default/movies'))).body;
+      return { library, problems };
+    };
+    const before = await look();
+    expect([before.library?.state, before.library?.problems, before.problems]).toEqual(['ready', 0, []]);
+
+    const message = 'storage "/media" does not exist; check the path, or whether the disk is mounted';
+    const said = { code: 'storageMissing', values: ['"/media"'] };
+    const since = '2026-11-21T11:59:30.000Z';
+    const { libraries } = ports;
+    const storageAway = { message, since: Date.parse(since) };
+    let seen = {};
+    Object.assign(ports, {
+      libraries: () => libraries().map((one) => ({ ...one, ...seen })),
+      looked: async () => {
+        seen = { storageAway };
+      },
+    });
+    const { library, problems } = await look();
+    expect(library).toMatchObject({ state: 'stalled', problems: 1, nextWalkAt: before.library?.nextWalkAt });
+    expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({
+      ...{ type: 'Stalled', status: 'True', reason: 'StorageAway', message, said, lastTransitionTime: since },
+    });
+    expect(problems).toEqual([
+      { ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: message, said }, since },
+    ]);
+    states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun, run });
+    expect(await look()).toMatchObject({ library: { state: 'walking', problems: 0 }, problems: [] });
+
+    states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun });
+    Object.assign(ports, {
+      looked: async () => {
+        seen = {};
+      },
+    });
+    expect(await look()).toEqual(before);
+  });
+
   test('services that documents name are given their due', async () => {
     const { ask } = await pageGround();
     const { body } = await read(AttributionView, await ask('/api/v1/attribution'));

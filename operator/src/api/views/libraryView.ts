@@ -1,6 +1,7 @@
 /** A Library with its state, for people. Pure. */
 import type { z } from '@hono/zod-openapi';
-import { libraryStatus, webhookAddress } from '../../library/status.ts';
+import type { Instant } from '../../library/state.ts';
+import { type Condition, libraryStatus, type Trouble, webhookAddress } from '../../library/status.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
 import { withSaid } from './said.ts';
@@ -22,9 +23,9 @@ export function libraryView(
   facts: LibraryFacts,
   { base, option, now }: { readonly base: string; readonly option: PagePorts['webhookOption']; readonly now: number },
 ): z.infer<typeof LibraryView> {
-  const { document, state, generation, isFaulty = false, stalledSince } = library;
+  const { document, state, isFaulty = false } = library;
   const { spec } = document;
-  const status = libraryStatus(document, { generation }, state, undefined, base, now, shownOf(library));
+  const { status, stalledSince } = statusOf(library, base, now);
   const { pending, run, lastRun, lastFullWalk } = status;
   return {
     id: library.key,
@@ -59,10 +60,9 @@ export function stalledProblem(
   library: PageLibrary,
   now: number,
 ): { readonly detail: string; readonly since?: string } | undefined {
-  const { document, generation, state, isFaulty = false, stalledSince } = library;
-  const status = libraryStatus(document, { generation }, state, undefined, undefined, now, shownOf(library));
-  const { conditions = [] } = status;
-  const stalled = conditions.find(({ type, status }) => type === 'Stalled' && status === 'True');
+  const { state, isFaulty = false } = library;
+  const { status, stalledSince } = statusOf(library, undefined, now);
+  const stalled = stalledIn(status);
   // What failed before the last failure is not remembered: it stands since the wish that cannot be met came.
   if (stalled === undefined) return undefined;
   const sinceWish = state.pending.full?.since ?? state.run?.claimedAt ?? state.lastRun?.finishedAt;
@@ -71,8 +71,29 @@ export function stalledProblem(
   return { detail: stalled.message, ...(since === undefined ? {} : { since: timeOf(since) }) };
 }
 
-function shownOf({ troubles }: PageLibrary): { readonly troubles?: NonNullable<PageLibrary['troubles']> } {
-  return troubles === undefined ? {} : { troubles };
+interface Stands {
+  readonly status: Status;
+  /** Where it is known from elsewhere than from the state. */
+  readonly stalledSince: Instant | undefined;
+}
+
+function statusOf(library: PageLibrary, base: string | undefined, now: number): Stands {
+  const { document, generation, state, troubles = [], stalledSince, storageAway } = library;
+  const statusWith = (found: readonly Trouble[]) =>
+    libraryStatus(document, { generation }, state, undefined, base, now, { troubles: found });
+  const status = statusWith(troubles);
+  // The state knows more once walks failed of it, and a run tells for itself.
+  if (storageAway === undefined || state.run !== undefined || stalledIn(status) !== undefined) {
+    return { status, stalledSince };
+  }
+  const { message, since } = storageAway;
+  // Of what is due nothing is taken away: it is tried, and finds the storage when it is back.
+  const { conditions = [] } = statusWith([{ reason: 'StorageAway', message }]);
+  return { status: { ...status, conditions }, stalledSince: since };
+}
+
+function stalledIn({ conditions = [] }: Status): Condition | undefined {
+  return conditions.find(({ type, status }) => type === 'Stalled' && status === 'True');
 }
 
 function stateOf({ run, conditions = [] }: Status, isSuspended: boolean): State {

@@ -1,0 +1,92 @@
+import { chmodSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/catalog/sample.ts';
+import { openRoot } from '../storage/root.ts';
+import { StorageLooks } from './storageLooks.ts';
+
+function ground() {
+  const asked: string[] = [];
+  /** Of a mount that answers when it is let. */
+  const hanging: (() => void)[] = [];
+  const mount = { hangs: false };
+  const time = { wall: 1_000, grown: 0 };
+  const clock = { now: () => time.wall, monotonic: () => time.grown };
+  const open = async (path: string) => {
+    asked.push(path);
+    if (mount.hangs) await new Promise<void>((resolve) => hanging.push(resolve));
+    else await openRoot(path);
+  };
+  const pass = (milliseconds: number) => {
+    time.wall += milliseconds;
+    time.grown += milliseconds;
+  };
+  return { folder: temporaryFolder(), looks: new StorageLooks(clock, open), pass, asked, mount, hanging };
+}
+
+test('a root that is missing is away since it was seen so, and is back when it is', async () => {
+  const { folder, looks, pass } = ground();
+  const root = join(folder, 'disk');
+  const message = `storage "${root}" does not exist; check the path, or whether the disk is mounted`;
+  expect(looks.awayOf(root)).toBeUndefined();
+  await looks.lookAt([root]);
+  expect(looks.awayOf(root)).toEqual({ message, since: 1_000 });
+  pass(6_000);
+  await looks.lookAt([root]);
+  expect(looks.awayOf(root)).toEqual({ message, since: 1_000 });
+  mkdirSync(root);
+  pass(6_000);
+  await looks.lookAt([root]);
+  expect(looks.awayOf(root)).toBeUndefined();
+  rmdirSync(root);
+  pass(6_000);
+  await looks.lookAt([root]);
+  expect(looks.awayOf(root)).toEqual({ message, since: 19_000 });
+});
+
+test('a file in its place is told, too', async () => {
+  const { folder, looks } = ground();
+  const root = join(folder, 'disk');
+  writeFileSync(root, '');
+  await looks.lookAt([root]);
+  expect(looks.awayOf(root)?.message).toContain('is not a folder');
+});
+
+test.runIf(process.getuid?.() !== 0)('so is a folder that may not be read', async () => {
+  const { folder, looks } = ground();
+  const root = join(folder, 'disk');
+  mkdirSync(root);
+  chmodSync(root, 0);
+  await looks.lookAt([root]);
+  expect(looks.awayOf(root)?.message).toContain('cannot be read by the user of this process');
+  chmodSync(root, 0o700);
+});
+
+test('what was seen a moment ago is not looked at again, and what is not served is forgotten', async () => {
+  const { folder, looks, pass, asked } = ground();
+  const root = join(folder, 'disk');
+  await looks.lookAt([root]);
+  pass(4_000);
+  await looks.lookAt([root]);
+  expect(asked).toEqual([root]);
+  await looks.lookAt([]);
+  expect(looks.awayOf(root)).toBeUndefined();
+});
+
+test('a mount that does not answer holds up nobody, and is asked once', async () => {
+  const { folder, looks, pass, asked, mount, hanging } = ground();
+  const root = join(folder, 'disk');
+  await looks.lookAt([root]);
+  const before = looks.awayOf(root);
+  mount.hangs = true;
+  pass(6_000);
+  await looks.lookAt([root]);
+  for (let again = 0; again < 5; again += 1) {
+    pass(6_000);
+    await looks.lookAt([root]);
+  }
+  expect(asked).toEqual([root, root]);
+  expect(looks.awayOf(root)).toBe(before);
+  for (const answer of hanging) answer();
+  await expect.poll(() => looks.awayOf(root), { timeout: 20_000 }).toBeUndefined();
+});
