@@ -254,6 +254,52 @@ test('in a low window the frame goes with the page, and all of it is for what is
   await page.context().close();
 });
 
+/** A computed value of the first element that fits. */
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page.evaluate(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue('${property}')`,
+  );
+}
+
+test.each([
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const)('in a %s contrast theme of the system all is seen, though %s was chosen', async (colorScheme, theme) => {
+  const { page } = await ground.open('franchises', { colorScheme, forcedColors: 'active' });
+  await page.evaluate(`localStorage.setItem('projectionist.theme', '${theme}')`);
+  await page.reload();
+  const grounds = (...selectors: string[]) =>
+    Promise.all(selectors.map((selector) => styleOf(page, selector, 'background-color')));
+  await page.locator('.franchises-card').waitFor();
+  const [canvas, ...others] = await grounds('html', '.franchises-coming', '.layout-link[aria-current]');
+  expect(others).not.toContain(canvas);
+  expect(await styleOf(page, '.franchises-bar', 'border-top-width')).toBe('1px');
+  await page.locator('.franchises-card a').click();
+  await page.locator('.story-card').first().waitFor();
+  const [pressed, unpressed] = await grounds('[aria-pressed="true"]', '[aria-pressed="false"]');
+  expect(pressed).not.toBe(unpressed);
+  await page.getByRole('button', { name: 'To scale' }).click();
+  await page.locator('.scale-card').first().waitFor();
+  const words = await styleOf(page, 'body', 'color');
+  expect(await styleOf(page, '.scale-lane', 'fill')).toBe(canvas);
+  for (const [drawn, property] of [
+    ['.scale-tick', 'fill'],
+    ['.scale-era', 'stroke'],
+    ['.scale-card', 'stroke'],
+  ] as const) {
+    expect([drawn, await styleOf(page, drawn, property)]).toEqual([drawn, words]);
+  }
+  await page.goto(`${ground.baseUrl}/?q=tide`);
+  await page.locator('.title-card-link').click();
+  await page.getByRole('slider').waitFor();
+  expect(await styleOf(page, '.scrubber-track', 'border-top-width')).toBe('1px');
+  expect(await grounds('.scrubber-place')).not.toContain(canvas);
+  // A pattern is kept only where the part says so.
+  expect(await styleOf(page, '.scrubber-mark', 'background-image')).toContain('gradient');
+  expect(await styleOf(page, '.video-mark-key', 'background-image')).toContain('gradient');
+  await page.context().close();
+});
+
 test('who wants no motion gets none', async () => {
   const { page } = await ground.open('', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();
