@@ -22,8 +22,14 @@ describe('runs.md 3: --max-jobs', () => {
     one.take(a, full(1));
     expect(one.take(a, full(2))).toBe(true);
     expect([one.holds(a), one.take(b, full(3)), one.holds(b)]).toEqual([true, false, false]);
+    expect([a, b, c].map((key) => one.isWaiting(key))).toEqual([false, true, false]);
     one.settle(a, false);
-    expect(one.holds(a)).toBe(false);
+    expect([one.holds(a), one.isWaiting(b), one.take(b, full(3)), one.isWaiting(b)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('held folders go before full walks that waited longer', () => {

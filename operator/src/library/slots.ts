@@ -45,6 +45,11 @@ export class Slots {
     return this.#taken.has(key);
   }
 
+  /** It wanted to claim, and it is not its turn. */
+  isWaiting(key: LibraryKey): boolean {
+    return this.#waiters.has(key);
+  }
+
   /** Told after every pass: a Library with a run holds its slot, one without gives it back. */
   settle(key: LibraryKey, hasRun: boolean): void {
     if (hasRun) {

@@ -64,8 +64,8 @@ const passesAtOnce = 8;
 const betweenPassesMs = 100;
 /** How soon it is looked again where no watch tells: whether what could not be read can be read, whether another Library is gone. */
 const lookAgainMs = 10_000;
-/** Rights that are given together with the operator are seen by an API server within seconds. */
-const unreadToldAfterMs = 60_000;
+/** Rights that are given together with the operator are seen by an API server within seconds; no person is called for before. */
+const unreadPassesWithinMs = 60_000;
 
 interface Subjected {
   readonly uid: string;
@@ -258,11 +258,12 @@ class Term {
     return mandate.aborted ? undefined : states.refresh(key);
   }
 
-  /** One that runs all the same, claimed before the other came, tells of itself. */
   #found(key: LibraryKey, shared: Trouble | undefined): readonly Trouble[] {
-    const { states } = this.#options;
+    const { states, settings } = this.#options;
     const found = this.#jobs.troublesOf(key).jobs;
+    if (this.#slots.isWaiting(key)) return [...found, waitsForTurn(settings.maxJobs)];
     const object = states.object(key);
+    // One that runs all the same, claimed before the other came, tells of itself.
     const runs = object !== undefined && states.known(object).run !== undefined;
     return shared === undefined || runs ? found : [shared, ...found];
   }
@@ -274,8 +275,8 @@ class Term {
   }
 
   async #tellUnread(key: LibraryKey, unread: string, mandate: AbortSignal): Promise<number> {
-    const isLong = this.#options.clock.monotonic() - this.#begunAt >= unreadToldAfterMs;
-    if (isLong) await this.#tell(key, [rightsMissing(key, unread)], mandate);
+    const isPassing = this.#options.clock.monotonic() - this.#begunAt < unreadPassesWithinMs;
+    await this.#tell(key, [{ ...rightsMissing(key, unread), ...(isPassing ? { isPassing } : {}) }], mandate);
     return lookAgainMs;
   }
 
@@ -413,6 +414,12 @@ function rightsMissing(key: LibraryKey, unread: string): Trouble {
     reason: 'RightsMissing' satisfies FoundByLeader,
     message: `the operator may not read the ${unread} of namespace ${namespace}: give its account the rights of its chart; nothing starts until then, and what is told is held`,
   };
+}
+
+/** No trouble of its own: others run. Without their names, which change while it waits: each would be a write. */
+function waitsForTurn(maxJobs: number): Trouble {
+  const message = `a walk is due and waits for its turn: as many walks run as may at once (${maxJobs}, jobs.maximum)`;
+  return { reason: 'WaitsForTurn' satisfies FoundByLeader, message, isPassing: true };
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -233,6 +233,8 @@ describe('troubleshooting.md', () => {
   const conditions = [
     ...reasonsIn('operator/src/library/conditions.ts', /status: 'True', reason: '(\w+)'/g),
     ...reasonsIn('operator/src/platform/kubernetes/shownStatus.ts', /reason: '(\w+)'/g),
+    // What the leader finds: a list of nothing but reasons.
+    ...reasonsIn('operator/src/platform/kubernetes/shownStatus.ts', /^ {2}'(\w+)',$/gm),
     ...reasonsIn('operator/src/platform/kubernetes/jobs.ts', /reason: '(\w+)', message/g),
   ].filter((reason) => !['Walking', 'FullWalkOwed', 'WalkDue', 'Walked'].includes(reason));
   const events = reasonsIn('operator/src/main/kubernetesEvents.ts', /reason: '(\w+)'/g);

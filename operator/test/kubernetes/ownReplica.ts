@@ -18,6 +18,8 @@ export interface OwnReplicaOptions {
   readonly namespaces?: readonly string[];
   /** Absent: as outside tests. */
   readonly leaseMs?: number;
+  /** Walks at once. */
+  readonly maxJobs?: number;
   /** Of an operator that is not the usual one: its address and its Lease. Absent: the usual one. */
   readonly another?: string;
   /** Absent: one of its own, which is made when it is asked for. */
@@ -36,7 +38,14 @@ export interface OwnReplica {
 /** Not started; it ends with its test. */
 export async function ownReplica(
   fake: FakeApi,
-  { clock = systemClock, namespaces = [], another, catalogFile, ...lease }: OwnReplicaOptions = {},
+  {
+    clock = systemClock,
+    namespaces = [],
+    another,
+    catalogFile,
+    maxJobs = settings.maxJobs,
+    ...lease
+  }: OwnReplicaOptions = {},
 ): Promise<OwnReplica> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-replica-'));
   const kube = await openKubeApi({ kubeconfig: await fake.kubeconfig(), userAgent: 'test', clock: systemClock });
@@ -49,7 +58,7 @@ export async function ownReplica(
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, namespaces, identity: 'one', programVersion: '1', clock },
     ...lease,
-    settings: another === undefined ? settings : { ...settings, baseUrl: () => `http://${another}` },
+    settings: { ...settings, maxJobs, ...(another === undefined ? {} : { baseUrl: () => `http://${another}` }) },
     lease: { namespace: 'default', name: another ?? 'projectionist' },
     events: {
       ...{ step: nothing, leads: (isLeading) => led.push(isLeading) },

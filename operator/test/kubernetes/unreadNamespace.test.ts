@@ -77,7 +77,8 @@ test.each([
     await soon(() => led.at(-1) === true && clusterTroubles.some((what) => what === `list of ${words.toLowerCase()}`));
     expect(operator.isLeading).toBe(false);
     // Rights that come with the operator may come a moment later.
-    expect((await read(fake, path)).status?.conditions).toBeUndefined();
+    await soon(async () => condition(await read(fake, path), 'Reconciling')?.reason === 'RightsMissing');
+    expect(condition(await read(fake, path), 'Stalled')?.status).toBe('False');
     pass(60_000);
     await soon(async () => condition(await read(fake, path), 'Stalled')?.status === 'True');
     const told = await read(fake, path);

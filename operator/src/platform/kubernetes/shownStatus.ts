@@ -36,6 +36,7 @@ export const foundByLeader = [
   'RightsMissing',
   'StorageShared',
   'StrayPod',
+  'WaitsForTurn',
 ] as const;
 
 export type FoundByLeader = (typeof foundByLeader)[number];
