@@ -3,19 +3,20 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { createClient } from './api/client.ts';
+import { createClient, type SignInCause } from './api/client.ts';
 import { basePath } from './app/address.ts';
 import { Root } from './app/Root.tsx';
 import { createSettings, type Keep } from './app/settings.ts';
 import { en } from './texts/en.ts';
 import { chooseLanguage, loadTexts } from './texts/languages.ts';
 
-const signInWanted = signal(false);
+const signInWanted = signal<SignInCause>();
 const client = createClient({
   base: basePath(),
   fetch: (address, init) => fetch(address, init),
-  signInWanted: () => {
-    signInWanted.value = true;
+  signInWanted: (cause) => {
+    // What was not done is the last to be hidden: an action looks before it acts, and others look beside it.
+    if (signInWanted.value !== 'acting') signInWanted.value = cause;
   },
 });
 

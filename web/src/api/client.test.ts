@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, createClient } from './client.ts';
+import { ApiError, createClient, type SignInCause } from './client.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 
 function clientOver(answer: () => Response | Promise<Response>) {
   const asked: { address: string; init: RequestInit }[] = [];
-  let signInsWanted = 0;
+  const causes: SignInCause[] = [];
   const client = createClient({
     base: '/below/',
     fetch: async (address, init) => {
       asked.push({ address, init });
       return answer();
     },
-    signInWanted: () => {
-      signInsWanted += 1;
+    signInWanted: (cause) => {
+      causes.push(cause);
     },
   });
-  return { client, asked, signInsWanted: () => signInsWanted };
+  return { client, asked, causes };
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -121,15 +121,30 @@ describe('failures', () => {
   });
 
   test('401 asks for the password', async () => {
-    const { client, signInsWanted } = clientOver(() => json({}, 401));
+    const { client, causes } = clientOver(() => json({}, 401));
     await failed(client.get('x'));
-    expect(signInsWanted()).toBe(1);
+    expect(causes).toEqual(['opened']);
+  });
+
+  test('401 says what the page was doing: it was in use once it was answered more than whether one is signed in', async () => {
+    let status = 200;
+    const { client, causes } = clientOver(() => json({}, status));
+    await client.get('session');
+    status = 401;
+    await failed(client.post('x'));
+    status = 200;
+    await client.get('x');
+    status = 401;
+    for (const asking of [client.get('x'), client.post('x'), client.post('session'), client.remove('x')]) {
+      await failed(asking);
+    }
+    expect(causes).toEqual(['opened', 'looking', 'acting', 'acting']);
   });
 
   test('401 asks for no password where nobody asked for the answer', async () => {
-    const { client, signInsWanted } = clientOver(() => json({}, 401));
+    const { client, causes } = clientOver(() => json({}, 401));
     expect((await failed(client.peek('x', new AbortController().signal))).kind).toBe('signIn');
-    expect(signInsWanted()).toBe(0);
+    expect(causes).toEqual([]);
   });
 });
 

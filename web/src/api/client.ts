@@ -51,12 +51,15 @@ export interface Client {
   remove(path: string): Promise<void>;
 }
 
+/** What the page was doing when a password was wanted: it was opened, or in use; with `acting` what was asked for was not done. */
+export type SignInCause = 'opened' | 'looking' | 'acting';
+
 export interface ClientParts {
   /** The page's base path, with a slash at its end. */
   readonly base: string;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** Called when an answer says that a password is wanted. */
-  readonly signInWanted: () => void;
+  readonly signInWanted: (cause: SignInCause) => void;
 }
 
 /** Longer than any answer of a sound server takes, shorter than a person waits. */
@@ -77,11 +80,18 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
     if (response.ok) return response;
     throw await failureOf(response);
   };
+  let wasIn = false;
+  /** Whether somebody is signed in is told to everybody; a wrong password is told where it was given. */
+  const isOfSession = (path: string) => path === 'session';
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     try {
-      return await answerOf(path, init);
+      const response = await answerOf(path, init);
+      if (!isOfSession(path)) wasIn = true;
+      return response;
     } catch (failure) {
-      if (failure instanceof ApiError && failure.kind === 'signIn') signInWanted();
+      if (failure instanceof ApiError && failure.kind === 'signIn' && !isOfSession(path)) {
+        signInWanted(causeOf(wasIn, init));
+      }
       throw failure;
     }
   };
@@ -117,6 +127,11 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
       await send(path, action('DELETE', {}));
     },
   };
+}
+
+function causeOf(wasIn: boolean, { method }: RequestInit): SignInCause {
+  if (!wasIn) return 'opened';
+  return method === undefined ? 'looking' : 'acting';
 }
 
 /** The API's own answers are trusted to have the form that its document says. */

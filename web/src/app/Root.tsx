@@ -1,7 +1,7 @@
 /** Sign-in before everything, language and theme over everything. */
 import { type Signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Client } from '../api/client.ts';
+import type { Client, SignInCause } from '../api/client.ts';
 import type { Texts } from '../texts/en.ts';
 import { chooseLanguage, chooseLocale, loadTexts } from '../texts/languages.ts';
 import { createTitleFeeds } from '../views/wall/titleFeed.ts';
@@ -13,7 +13,8 @@ import { type Settings, showTheme } from './settings.ts';
 export interface RootProps {
   readonly client: Client;
   readonly settings: Settings;
-  readonly signInWanted: Signal<boolean>;
+  /** Undefined: nobody has to sign in. */
+  readonly signInWanted: Signal<SignInCause | undefined>;
   /** In the language that was wanted when the page was opened, as far as it could be had: nobody reads English first. */
   readonly firstTexts: Texts;
 }
@@ -53,9 +54,15 @@ export function Root({ client, settings, signInWanted, firstTexts }: RootProps) 
     }),
     [client, settings, texts, language, wanted, feeds],
   );
+  const cause = signInWanted.value;
+  const signedIn = () => {
+    // The field had the focus, and goes.
+    focusWanted.current = true;
+    signInWanted.value = undefined;
+  };
   return (
     <AppContext.Provider value={app}>
-      {signInWanted.value ? <SignIn done={() => (signInWanted.value = false)} /> : <App />}
+      {cause === undefined ? <App /> : <SignIn cause={cause} done={signedIn} />}
       <p class="visually-hidden" aria-live="polite" ref={live} />
     </AppContext.Provider>
   );

@@ -1,11 +1,16 @@
 /** The one field that stands before everything when the server has a password. */
 import './SignIn.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { ApiError } from '../api/client.ts';
-import type { SignIn as SignInBody } from '../generated/api.ts';
+import { ApiError, type Client, type SignInCause } from '../api/client.ts';
+import type { SessionView, SignIn as SignInBody } from '../generated/api.ts';
 import { useApp } from './appState.ts';
 
-export function SignIn({ done }: { readonly done: () => void }) {
+export interface SignInProps {
+  readonly cause: SignInCause;
+  readonly done: () => void;
+}
+
+export function SignIn({ cause, done }: SignInProps) {
   const { client, texts } = useApp();
   const words = texts.app.signIn;
   const [refusal, setRefusal] = useState('');
@@ -15,6 +20,7 @@ export function SignIn({ done }: { readonly done: () => void }) {
     document.title = `${words.title} · ${texts.app.name}`;
     field.current?.focus();
   }, [words.title, texts.app.name]);
+  useOtherTabs(client, done);
   const submit = async () => {
     const body: SignInBody = { password: field.current?.value ?? '' };
     try {
@@ -35,6 +41,11 @@ export function SignIn({ done }: { readonly done: () => void }) {
         }}
       >
         <h1>{texts.app.name}</h1>
+        {cause === 'opened' ? null : (
+          <p id={`${id}-cause`} class="sign-in-cause">
+            {words.ended[cause]}
+          </p>
+        )}
         <label class="sign-in-label" for={id}>
           {words.password}
         </label>
@@ -45,7 +56,8 @@ export function SignIn({ done }: { readonly done: () => void }) {
           type="password"
           autocomplete="current-password"
           required
-          aria-describedby={`${id}-refusal`}
+          aria-invalid={refusal === words.wrong}
+          aria-describedby={cause === 'opened' ? `${id}-refusal` : `${id}-cause ${id}-refusal`}
         />
         <p id={`${id}-refusal`} class="sign-in-refusal" role="alert">
           {refusal}
@@ -56,6 +68,26 @@ export function SignIn({ done }: { readonly done: () => void }) {
       </form>
     </main>
   );
+}
+
+/** Whoever signs in elsewhere in this browser, and comes back here, is signed in here as well. */
+function useOtherTabs(client: Client, done: () => void): void {
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      client.peek<SessionView>('session', signal).then(
+        ({ signedIn }) => {
+          if (signedIn) done();
+        },
+        () => undefined, // Away: the field stays, and says so when it is used.
+      );
+    };
+    document.addEventListener('visibilitychange', look, { signal });
+    addEventListener('focus', look, { signal });
+    return () => gone.abort();
+  }, [client, done]);
 }
 
 type AppTexts = ReturnType<typeof useApp>['texts']['app'];

@@ -3,7 +3,7 @@
  * so every entry of the history gets a name, and its place is kept for the tab. Who opened something by a link of the view
  * has the focus on that link again: else the next Tab would begin at the top.
  */
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useApp } from './appState.ts';
 
@@ -21,7 +21,8 @@ export function useScrollMemory(): void {
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= readPlaces();
   const entry = useRef('');
-  useEffect(() => {
+  // Of layout: its end comes before the document is another and scrolls by itself.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
       if (entry.current !== '') places.current?.set(entry.current, scrollY);
@@ -32,6 +33,8 @@ export function useScrollMemory(): void {
     // Before the router, which makes the next entry.
     addEventListener('click', noteOpened, { capture: true });
     return () => {
+      // Signing in stands in the place of the page and gives it back.
+      flush();
       removeEventListener('scroll', remember);
       removeEventListener('pagehide', flush);
       removeEventListener('click', noteOpened, { capture: true });

@@ -35,6 +35,10 @@ export const app: typeof english = {
     title: 'Anmelden',
     password: 'Passwort',
     submit: 'Anmelden',
+    ended: {
+      looking: 'Du wurdest abgemeldet.',
+      acting: 'Du wurdest abgemeldet. Was du zuletzt gedrückt hast, ist nicht geschehen.',
+    },
     wrong: 'Das Passwort stimmt nicht.',
     wait: 'Zu viele Versuche. Eine Minute warten, dann noch einmal.',
     signOut: 'Abmelden',

@@ -33,6 +33,10 @@ export const app = {
     title: 'Sign in',
     password: 'Password',
     submit: 'Sign in',
+    ended: {
+      looking: 'You were signed out.',
+      acting: 'You were signed out. What you last pressed was not done.',
+    },
     wrong: 'That password is not right.',
     wait: 'Too many tries. Wait a minute, then try again.',
     signOut: 'Sign out',

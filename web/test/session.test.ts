@@ -1,0 +1,97 @@
+/** A session that ends, or begins elsewhere, while the page stands open. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
+import { accessFaults, buildPage, launchBrowser, openTab, patient } from './pageGround.ts';
+
+let browser: Browser;
+let ground: Ground;
+let serving: Serving;
+beforeAll(async () => {
+  buildPage();
+  browser = await launchBrowser();
+  ground = await makeGround({});
+  const folder = join(ground.folder, 'movies', 'The Quiet Lamp (1960)');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'film.mkv'), 'no video');
+  const storage = { path: join(ground.folder, 'movies') };
+  await writeConfig(ground.config, { movies: { kind: 'movies', storage, sources: [], schedule: '0 0 29 2 *' } });
+  const file = join(ground.folder, 'password');
+  await writeFile(file, 'open sesame\n', { mode: 0o600 });
+  serving = await startServe(ground, { args: ['--password-file', file], env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  await serving.logged(({ msg }) => msg === 'a run ended');
+});
+afterAll(async () => {
+  await browser?.close();
+  await serving?.stop();
+  await ground?.remove();
+});
+
+const small = { viewport: { width: 320, height: 320 }, bypassCSP: true };
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill('open sesame');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Password').waitFor({ state: 'detached' });
+}
+
+const height = (page: Page): Promise<number> => page.evaluate('scrollY');
+
+test('a session that is over says so, and that the press was not done; one comes back to the same place', async () => {
+  const { page } = await openTab(browser, serving.baseUrl, '', small);
+  expect(await page.getByText('You were signed out.').count()).toBe(0);
+  await signIn(page);
+  await page.locator('.title-card-link').click();
+  await page.getByRole('heading', { level: 1, name: 'The Quiet Lamp' }).waitFor();
+  const walk = page.getByRole('button', { name: 'Walk this folder' });
+  await walk.waitFor();
+  await page.evaluate('scrollTo(0, 1e6)');
+  await expect.poll(() => height(page), patient).toBeGreaterThan(50);
+  await walk.scrollIntoViewIfNeeded();
+  await expect.poll(() => height(page), patient).toBeGreaterThan(0);
+  const place = await height(page);
+  await page.context().clearCookies();
+  await walk.press('Enter');
+  await page.getByText('You were signed out. What you last pressed was not done.').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  const field = page.getByLabel('Password');
+  expect(await field.getAttribute('aria-invalid')).toBe('false');
+  await field.fill('open barley');
+  await field.press('Enter');
+  await page.getByText('That password is not right.').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  // A wrong password is nothing that was pressed on the page.
+  await page.getByText('What you last pressed was not done.').waitFor();
+  await signIn(page);
+  await walk.waitFor();
+  await expect.poll(() => height(page), patient).toBe(place);
+  await expect.poll(() => page.evaluate('document.activeElement?.tagName'), patient).toBe('H1');
+  await page.context().close();
+});
+
+test('what was only looked at says no word of a press', async () => {
+  const { page } = await openTab(browser, serving.baseUrl, '', small);
+  await signIn(page);
+  await page.locator('.title-card-link').waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Libraries' }).click();
+  await page.getByText('You were signed out.', { exact: true }).waitFor();
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
+  await page.context().close();
+});
+
+test('a tab at the password goes on when somebody signs in in another and comes back', async () => {
+  const { page: first } = await openTab(browser, serving.baseUrl, 'libraries');
+  await first.getByLabel('Password').waitFor();
+  const second = await first.context().newPage();
+  await second.goto(`${serving.baseUrl}/work`);
+  await signIn(second);
+  await first.bringToFront();
+  // Browsers without a screen hide no tab.
+  await first.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await first.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
+  await first.context().close();
+});
