@@ -300,6 +300,27 @@ test.each([
   await page.context().close();
 });
 
+test('what is printed is dark on white, without the frame, and a wall is as long as its cards', async () => {
+  const { page } = await ground.open('', { colorScheme: 'dark' });
+  await page.evaluate("localStorage.setItem('projectionist.theme', 'dark')");
+  await page.reload();
+  await page.locator('.title-card-link').nth(4).waitFor();
+  const screenText = await styleOf(page, 'body', 'color');
+  await page.emulateMedia({ media: 'print' });
+  expect(await styleOf(page, 'body', 'color')).not.toBe(screenText);
+  expect(await styleOf(page, ':root', 'color-scheme')).toBe('light');
+  // Browsers leave grounds out, and these words are white.
+  expect(await styleOf(page, '.badge-veil', 'print-color-adjust')).toBe('exact');
+  expect(await page.locator('.layout-bar, .wall-controls').filter({ visible: true }).count()).toBe(0);
+  await page.evaluate("document.querySelector('.title-grid').style.setProperty('--grid-height', '100000px')");
+  await expect
+    .poll(() => page.evaluate("document.querySelector('.title-grid').clientHeight"), patient)
+    .toBeLessThan(5_000);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await styleOf(page, 'body', 'color')).toBe(screenText);
+  await page.context().close();
+});
+
 test('who wants no motion gets none', async () => {
   const { page } = await ground.open('', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();

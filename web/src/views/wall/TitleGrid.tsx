@@ -61,7 +61,7 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
       {...(grid === undefined
         ? {}
         : { 'aria-rowcount': Math.ceil(total / grid.columns), 'aria-colcount': grid.columns })}
-      style={{ blockSize: grid === undefined ? '100vh' : `${gridHeight(grid, total)}px` }}
+      style={{ '--grid-height': grid === undefined ? '100vh' : `${gridHeight(grid, total)}px` }}
       onKeyDown={walk}
       onFocusCapture={(event) => {
         const index = indexOf(event.target);
