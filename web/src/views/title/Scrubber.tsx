@@ -1,6 +1,6 @@
 /** A video's time line with its marks; pointing, dragging or arrow keys show the real picture of that moment. */
 import './Scrubber.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useApp } from '../../app/appState.ts';
 import { clockText } from '../../format/words.ts';
 import type { TilesView, VideoView } from '../../generated/api.ts';
@@ -23,13 +23,12 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
   const duration = lineSeconds(video);
   const [place, setPlace] = useState(duration * openingFraction);
   const [pointed, setPointed] = useState<number>();
-  const [gone, setGone] = useState<string>();
-  // What is told of the title anew may be there anew.
-  useEffect(() => setGone(undefined), [video]);
+  const [gone, setGone] = useState<{ readonly of: VideoView; readonly sheet: string | undefined }>();
   if (duration === 0) return null;
   const shown = pointed ?? place;
   const tiles = video.tiles !== undefined && video.tiles.sheets.length > 0 ? video.tiles : undefined;
-  const isGone = tiles !== undefined && gone !== undefined && tiles.sheets[tileAt(tiles, shown).sheet] === gone;
+  // What is told of the video anew may be there anew.
+  const isGone = tiles !== undefined && gone?.of === video && gone.sheet === tiles.sheets[tileAt(tiles, shown).sheet];
   return (
     <div class="scrubber" dir="ltr">
       {tiles === undefined ? (
@@ -40,7 +39,7 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
           seconds={shown}
           moment={momentText(video, shown, texts)}
           isGone={isGone}
-          onGone={setGone}
+          onGone={(sheet) => setGone({ of: video, sheet })}
         />
       )}
       <TimeLine
