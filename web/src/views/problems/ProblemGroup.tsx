@@ -1,8 +1,9 @@
 /** Problems of one cause: why, what to do, and where. */
 import './ProblemGroup.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { useLoaded } from '../../api/useLoaded.ts';
-import { queryText } from '../../app/address.ts';
+import { at, paths, queryText } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import { useNow } from '../../app/useNow.ts';
 import { instantText, pastText } from '../../format/words.ts';
@@ -12,7 +13,7 @@ import { Button } from '../../parts/Button.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Said } from '../../parts/Said.tsx';
 import { ProblemAction } from './ProblemAction.tsx';
-import { nextShown, problemName } from './problemPlace.ts';
+import { nextShown, problemName, readShown } from './problemPlace.ts';
 
 interface ProblemGroupProps {
   readonly cause: ProblemView['cause'];
@@ -24,7 +25,8 @@ interface ProblemGroupProps {
 export function ProblemGroup({ cause, count, library }: ProblemGroupProps) {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
-  const [shown, setShown] = useState(() => nextShown(0, count));
+  const { query, route } = useLocation();
+  const shown = readShown(query[cause]);
   const loaded = useLoaded<ProblemList>(`problems${queryText({ cause, library, limit: `${shown}` })}`);
   const { reload } = loaded;
   const counted = useRef(count);
@@ -53,7 +55,9 @@ export function ProblemGroup({ cause, count, library }: ProblemGroupProps) {
               ))}
             </ul>
             {nextShown(shown, count) > shown && count > problems.length ? (
-              <Button onClick={() => setShown(nextShown(shown, count))}>
+              <Button
+                onClick={() => route(at(paths.problems, { ...query, [cause]: `${nextShown(shown, count)}` }), true)}
+              >
                 {words.more(Math.min(count, nextShown(shown, count)) - problems.length)}
               </Button>
             ) : count > problems.length ? (

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import type { ProblemView } from '../../generated/api.ts';
-import { nextShown, problemName } from './problemPlace.ts';
+import { nextShown, problemName, readShown } from './problemPlace.ts';
 
 test.each([
-  [0, 3, 10],
-  [0, 0, 10],
+  [10, 3, 10],
   [10, 10, 10],
   [10, 11, 100],
   [100, 101, 1000],
   [1000, 5000, 1000],
 ])('after %d of %d come %d', (shown, count, next) => {
   expect(nextShown(shown, count)).toBe(next);
+});
+
+test.each([
+  [undefined, 10],
+  ['100', 100],
+  ['1000', 1000],
+  ['1e3', 10],
+  ['7', 10],
+  ['', 10],
+])('the address that says %s shows %d', (text, shown) => {
+  expect(readShown(text)).toBe(shown);
 });
 
 test.each<[cause: ProblemView['cause'], title: string, path: string, name: string]>([
