@@ -7,7 +7,7 @@ import { useLocation } from 'preact-iso';
 import { at, paths } from '../../app/address.ts';
 import { useApp } from '../../app/appState.ts';
 import type { MemberView } from '../../generated/api.ts';
-import { type DrawnCard, rowHeightPixels, type ScaleLayout } from './scaleLayout.ts';
+import type { DrawnCard, ScaleLayout } from './scaleLayout.ts';
 import { universeStyle, universeText } from './UniverseMark.tsx';
 
 interface ScaleDrawingProps {
@@ -128,18 +128,11 @@ function Card({ drawn, endPixels, calendar, universes }: CardProps) {
     <CardFrame name={name} titleId={titleId} universe={Math.max(0, index)}>
       <title>{name}</title>
       {crossings.map((to) => (
-        <path key={to} class="scale-crossing" d={`M${x + 5} ${y + rowHeightPixels - 10}V${to + 8}m-4 -6l4 6l4 -6`} />
+        <path key={to} class="scale-crossing" d={`M${x + 5} ${y + 4}V${to + 8}m-4 -6l4 6l4 -6`} />
       ))}
-      <rect
-        class={`scale-card scale-card-${card.share.state}`}
-        x={x}
-        y={y + 16}
-        width={widthPixels}
-        height={8}
-        rx={4}
-      />
+      <rect class={`scale-card scale-card-${card.share.state}`} x={x} y={y} width={widthPixels} height={8} rx={4} />
       {room < 2 ? null : (
-        <text class="scale-card-name" x={from} y={y + 12}>
+        <text class="scale-card-name" x={from} y={y - 4}>
           {cut(title, room)}
         </text>
       )}

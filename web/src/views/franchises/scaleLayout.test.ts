@@ -103,6 +103,22 @@ describe('the drawing to scale', () => {
     expect(near.cards[0]?.x).toBe(28);
   });
 
+  test('packs a lane of too many rows by bars alone, and has its labels again when zoomed in', () => {
+    const cards = cardsOf(Array.from({ length: 1000 }, (_, index) => film(index + 1, index)));
+    const phone = { ...usual, widthPixels: 360, cards };
+    const far = scaleLayout(phone);
+    expect(far.heightPixels).toBeLessThan(800);
+    expect(far.cards.every(({ labelPixels, widthPixels }) => labelPixels === widthPixels)).toBe(true);
+    const ordered = far.cards.toSorted((one, other) => one.y - other.y || one.x - other.x);
+    const covered = ordered.filter((one, index) => {
+      const next = ordered[index + 1];
+      return next?.y === one.y && next.x < one.x + one.widthPixels;
+    });
+    expect(covered).toEqual([]);
+    const near = scaleLayout({ ...phone, viewport: zoomAt(wholeStory, 32, 0) });
+    expect(near.cards.every(({ labelPixels, widthPixels }) => labelPixels > widthPixels)).toBe(true);
+  });
+
   test('of nothing has one empty lane and no ticks', () => {
     const drawn = scaleLayout({ ...usual, cards: [] });
     expect(drawn.cards).toEqual([]);

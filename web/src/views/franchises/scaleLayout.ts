@@ -5,11 +5,13 @@
 import type { Era } from '@projectionist/franchise/document';
 import { inUniverses, type UniverseUse } from '@projectionist/franchise/universes';
 import { axisTicks, type BrokenAxis, brokenAxis } from './brokenAxis.ts';
-import { type Lane, lanesOf, packRows, universeLanes } from './lanes.ts';
+import { type Lane, lanesOf, packRows, type Span, universeLanes } from './lanes.ts';
 import type { StoryCard, StoryMember } from './storyList.ts';
 import type { Viewport } from './viewport.ts';
 
 export const rowHeightPixels = 30;
+/** Above the bar, within its row. */
+const labelHeightPixels = 16;
 const eraHeightPixels = 26;
 const axisHeightPixels = 40;
 const lanePaddingPixels = 10;
@@ -22,6 +24,10 @@ export const smallestBarPixels = 10;
 /** Beyond it a label is cut; the list has it whole. */
 const longestLabelPixels = 190;
 const gapPixels = 10;
+/** More rows of a lane (30 px each) are taller than any window, and its end is never seen with the calendar. */
+const labelledRowLimit = 40;
+const bareRowHeightPixels = 14;
+const bareGapPixels = 2;
 /** A label begins at its bar, so the last ones need room beyond it. */
 const endPaddingPixels = longestLabelPixels + gapPixels;
 /** Franchise.md 3.1: more rows of eras would push the story off the screen. */
@@ -33,9 +39,10 @@ export interface DrawnSpan {
   readonly widthPixels: number;
 }
 
+/** Its y is the bar's; a label stands above the bar. */
 export interface DrawnCard<M> extends DrawnSpan {
   readonly card: StoryCard<M>;
-  /** The room its label has, its bar included. */
+  /** The room its label has, its bar included; no more than the bar where labels would take too many rows. */
   readonly labelPixels: number;
   /** Y of the lanes, besides its own, that it is in as well. */
   readonly crossings: readonly number[];
@@ -152,25 +159,14 @@ function drawLanes<M extends StoryMember>(
   let y = top;
   for (const [index, lane] of lanes.entries()) {
     const inLane = cards.filter((card) => (lanesOf(card, lanes)[0] ?? 0) === index);
-    const spans = inLane.map((card) => cardSpan(card, place));
-    const rows = packRows(spans, gapPixels);
+    const packed = packCards(inLane.map((card) => cardSpan(card, place)));
     const first = y + lanePaddingPixels + (hasLabels ? laneLabelPixels : 0);
     for (const [at, card] of inLane.entries()) {
-      const { start, end, barPixels } = spans[at] ?? cardSpan(card, place);
-      const others = lanesOf(card, lanes).slice(1);
-      const rowY = first + (rows[at] ?? 0) * rowHeightPixels;
-      drawnCards.push({
-        card,
-        x: start,
-        y: rowY,
-        widthPixels: barPixels,
-        labelPixels: end - start,
-        crossings: [],
-        others,
-      });
+      const span = packed.spans[at];
+      if (span === undefined) continue;
+      drawnCards.push({ ...span, card, y: first + span.y, crossings: [], others: lanesOf(card, lanes).slice(1) });
     }
-    const rowCount = rows.reduce((most, row) => Math.max(most, row + 1), 1);
-    const heightPixels = first - y + rowCount * rowHeightPixels + lanePaddingPixels;
+    const heightPixels = first - y + packed.heightPixels + lanePaddingPixels;
     drawnLanes.push({ lane, y, heightPixels });
     y += heightPixels;
   }
@@ -181,7 +177,33 @@ function drawLanes<M extends StoryMember>(
   return { lanes: drawnLanes, cards: crossed, bottom: y };
 }
 
-function cardSpan({ time, title, id }: Pick<StoryCard<unknown>, 'time' | 'title' | 'id'>, place: Place) {
+interface CardSpan extends Span {
+  readonly barPixels: number;
+}
+
+/** In rows with room for labels, or, where these are too many, of bars alone: zooming in brings the labels. */
+function packCards(spans: readonly CardSpan[]) {
+  const labelled = packRows(spans, gapPixels);
+  const isBare = rowCountOf(labelled) > labelledRowLimit;
+  const shown = isBare ? spans.map((span) => ({ ...span, end: span.start + span.barPixels })) : spans;
+  const rows = isBare ? packRows(shown, bareGapPixels) : labelled;
+  const rowPixels = isBare ? bareRowHeightPixels : rowHeightPixels;
+  return {
+    spans: shown.map(({ start, end, barPixels }, index) => ({
+      x: start,
+      y: (rows[index] ?? 0) * rowPixels + (isBare ? 0 : labelHeightPixels),
+      widthPixels: barPixels,
+      labelPixels: end - start,
+    })),
+    heightPixels: Math.max(1, rowCountOf(rows)) * rowPixels,
+  };
+}
+
+function rowCountOf(rows: readonly number[]): number {
+  return rows.reduce((most, row) => Math.max(most, row + 1), 0);
+}
+
+function cardSpan({ time, title, id }: Pick<StoryCard<unknown>, 'time' | 'title' | 'id'>, place: Place): CardSpan {
   const span = time ?? { from: 0, to: 0 };
   const start = place(span.from);
   const barPixels = barEnd(place, span) - start;
