@@ -6,7 +6,6 @@ export const franchises: Texts['franchises'] = {
   none: 'Noch kein Franchise',
   noneAdvice:
     'Ein Franchise ist eine kleine Datei, die Filme und Serien in der Reihenfolge nennt, in der ihre Geschichte spielt. Lege solche Dateien in einen Ordner und gib ihn als Bibliothek der Art franchises an.',
-  count: (count) => (count === 1 ? '1 Teil' : `${count} Teile`),
   heldOf: (held, of) => `${held} von ${of} vorhanden`,
   faults: (count) =>
     count === 1
@@ -28,7 +27,7 @@ export const franchises: Texts['franchises'] = {
   otherUniverses: 'Andere Universen',
   universeMark: (letter, name) => `${letter}: ${name}`,
   state: 'Zustand',
-  allShown: (count) => (count === 1 ? '1 Teil' : `${count} Teile`),
+  allShown: (count, shown) => (count === 1 ? '1 Teil' : `${shown} Teile`),
   someShown: (count, of) => `${count} von ${of} Teilen`,
   nothingFits: 'Nichts passt zu diesen Filtern.',
   clearFilters: 'Alles zeigen',
@@ -78,10 +77,10 @@ export const franchises: Texts['franchises'] = {
     left: 'Nach links',
     right: 'Nach rechts',
     seen: (from, to) => `Von ${from} bis ${to}`,
-    untimed: (count) =>
+    untimed: (count, shown) =>
       count === 1
         ? '1 Karte hat keine Zeit und steht nur in der Liste.'
-        : `${count} Karten haben keine Zeit und stehen nur in der Liste.`,
+        : `${shown} Karten haben keine Zeit und stehen nur in der Liste.`,
     noTimes: 'Diese Geschichte nennt keine Zeiten; es gibt nichts maßstäblich zu zeichnen.',
     furtherEras: 'Weitere Zeitalter',
     broken: 'Eine lange Zeit, in der nichts geschieht, kurz gezeichnet',

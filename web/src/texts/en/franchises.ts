@@ -4,8 +4,7 @@ export const franchises = {
   none: 'No franchise yet',
   noneAdvice:
     'A franchise is a small file that lists films and series in the order in which their story plays. Put such files into a folder and serve it as a Library of kind franchises.',
-  count: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
-  heldOf: (held: number, of: number) => `${held} of ${of} in the library`,
+  heldOf: (held: string, of: string) => `${held} of ${of} in the library`,
   faults: (count: number) =>
     count === 1
       ? 'The file has 1 error: an older version is shown.'
@@ -13,8 +12,8 @@ export const franchises = {
   warnings: (count: number) => (count === 1 ? '1 warning about the file' : `${count} warnings about the file`),
   faultAt: (line: number, column: number) => `line ${line}, column ${column}`,
   states: { held: 'In the library', partlyHeld: 'Partly there', missing: 'Missing', coming: 'Coming' },
-  partlyHeld: (held: number, of: number) => `${held} of ${of}`,
-  partlyHeldUncounted: (held: number) => `${held} there`,
+  partlyHeld: (held: string, of: string) => `${held} of ${of}`,
+  partlyHeldUncounted: (held: string) => `${held} there`,
   spokenStates: {
     held: 'in the library',
     partlyHeld: 'partly in the library',
@@ -31,14 +30,14 @@ export const franchises = {
   otherUniverses: 'Other universes',
   universeMark: (letter: string, name: string) => `${letter}: ${name}`,
   state: 'State',
-  allShown: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
-  someShown: (count: number, of: number) => `${count} of ${of} parts`,
+  allShown: (count: number, shown: string) => (count === 1 ? '1 part' : `${shown} parts`),
+  someShown: (count: string, of: string) => `${count} of ${of} parts`,
   nothingFits: 'Nothing fits these filters.',
   clearFilters: 'Show everything',
   again: (eras: string) => `${eras}, again`,
   outside: 'Outside every era',
   gap: (time: string) => `${time}: no era`,
-  place: (place: number, of: number) => `${place} of ${of}`,
+  place: (place: string, of: string) => `${place} of ${of}`,
   kinds: { movie: 'Film', series: 'Series' },
   about: (released: string) => `about ${released}`,
   releaseUnknown: 'no date yet',
@@ -82,10 +81,10 @@ export const franchises = {
     left: 'Move left',
     right: 'Move right',
     seen: (from: string, to: string) => `From ${from} to ${to}`,
-    untimed: (count: number) =>
+    untimed: (count: number, shown: string) =>
       count === 1
         ? '1 card has no time and is in the list only.'
-        : `${count} cards have no time and are in the list only.`,
+        : `${shown} cards have no time and are in the list only.`,
     noTimes: 'This story gives no times, so there is nothing to draw to scale.',
     furtherEras: 'Further eras',
     broken: 'A long time in which nothing happens, drawn short',

@@ -36,21 +36,20 @@ export function Franchise({ params }: ViewProps) {
 }
 
 function Story({ franchise }: { readonly franchise: FranchiseView }) {
-  const { franchises: words } = useApp().texts;
+  const { texts, locale } = useApp();
+  const { franchises: words } = texts;
   const { query, route } = useLocation();
-  const { members, eras } = franchise;
+  const { members } = franchise;
   const universes = useMemo(() => universesOf(franchise, members), [franchise, members]);
-  const choice = readChoice(query, universes);
+  const choice = useMemo(() => readChoice(query, universes), [query, universes]);
   const { order, view, letters, states } = choice;
   const choose = (next: Partial<StoryChoice>) =>
     route(at(paths.franchise(franchise.id), writeChoice({ ...choice, ...next })));
-  const list = storyList(members, eras, {
-    order: view === 'scale' ? 'story' : order,
-    universes: letters.length === 0 ? undefined : universes.filter(({ letter }) => letters.includes(letter)),
-    states: states.length === 0 ? undefined : new Set(states),
-  });
+  const list = useMemo(() => chosenOf(franchise, universes, choice), [franchise, universes, choice]);
   const isFiltered = letters.length > 0 || states.length > 0;
-  const shown = isFiltered ? words.someShown(list.shownCount, members.length) : words.allShown(members.length);
+  const count = (value: number) => value.toLocaleString(locale);
+  const all = count(members.length);
+  const shown = isFiltered ? words.someShown(count(list.shownCount), all) : words.allShown(members.length, all);
   useTold(isFiltered ? shown : '');
   return (
     <>
@@ -58,7 +57,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
         text={franchise.name}
         under={
           <p>
-            {words.heldOf(franchise.counts.held, members.length)}
+            {words.heldOf(count(franchise.counts.held), all)}
             {franchise.universe === undefined || franchise.universe === franchise.name ? null : (
               <>
                 {' · '}
@@ -86,6 +85,18 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
       <Sources sources={franchise.sources} />
     </>
   );
+}
+
+function chosenOf(
+  { members, eras }: FranchiseView,
+  universes: readonly UniverseUse[],
+  { order, view, letters, states }: StoryChoice,
+) {
+  return storyList(members, eras, {
+    order: view === 'scale' ? 'story' : order,
+    universes: letters.length === 0 ? undefined : universes.filter(({ letter }) => letters.includes(letter)),
+    states: states.length === 0 ? undefined : new Set(states),
+  });
 }
 
 /** Says how many are shown after a filter changed, not when the view opens. */

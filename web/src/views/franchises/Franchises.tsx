@@ -3,7 +3,7 @@ import './Franchises.css';
 import { useReload } from '../../api/useLive.ts';
 import { useLoaded } from '../../api/useLoaded.ts';
 import { at, paths } from '../../app/address.ts';
-import { useTexts } from '../../app/appState.ts';
+import { useApp, useTexts } from '../../app/appState.ts';
 import type { FranchiseCard, FranchiseList } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Heading } from '../../parts/Heading.tsx';
@@ -41,7 +41,8 @@ export function Franchises() {
 }
 
 function Card({ franchise }: { readonly franchise: FranchiseCard }) {
-  const { franchises: words } = useTexts();
+  const { texts, locale } = useApp();
+  const { franchises: words } = texts;
   const { counts, members, name, faults } = franchise;
   return (
     <article class="franchises-card">
@@ -52,7 +53,7 @@ function Card({ franchise }: { readonly franchise: FranchiseCard }) {
             {name}
           </a>
         </h2>
-        <p>{words.heldOf(counts.held, members)}</p>
+        <p>{words.heldOf(counts.held.toLocaleString(locale), members.toLocaleString(locale))}</p>
         <span class="franchises-bar" aria-hidden="true">
           {heldStates.map((state) => (
             <span key={state} class={`franchises-share franchises-${state}`} style={{ flexGrow: counts[state] }} />

@@ -9,7 +9,7 @@ import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import { Poster } from '../../parts/Poster.tsx';
 import { StateMark } from './StateMark.tsx';
 import type { HeldShare, StoryCard, StoryOrder } from './storyList.ts';
-import { releaseText, rowText } from './storyWords.ts';
+import { releaseText, rowText, type StoryForms } from './storyWords.ts';
 import { UniverseMark, universeStyle, universeText } from './UniverseMark.tsx';
 
 interface StoryCardViewProps {
@@ -17,13 +17,14 @@ interface StoryCardViewProps {
   readonly franchise: FranchiseView;
   readonly universes: readonly UniverseUse[];
   readonly order: StoryOrder;
+  readonly forms: StoryForms;
 }
 
-export function StoryCardView({ card, franchise, universes, order }: StoryCardViewProps) {
-  const { texts, locale } = useApp();
-  const { franchises: words } = texts;
+export function StoryCardView({ card, franchise, universes, order, forms }: StoryCardViewProps) {
+  const { franchises: words } = useApp().texts;
   const { calendar, members } = franchise;
   const title = card.title ?? card.id;
+  const place = forms.number.format(card.place);
   const inIts = universesWithIndex(card.universes, universes);
   const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
   const pictured = (kind: string) =>
@@ -35,8 +36,8 @@ export function StoryCardView({ card, franchise, universes, order }: StoryCardVi
       style={edge === undefined ? {} : universeStyle(edge.index)}
     >
       <p class="story-card-place">
-        <span aria-hidden="true">{card.place}</span>
-        <span class="visually-hidden">{words.place(card.place, members.length)}</span>
+        <span aria-hidden="true">{place}</span>
+        <span class="visually-hidden">{words.place(place, forms.number.format(members.length))}</span>
       </p>
       <Poster address={pictured('poster') ?? pictured('thumbnail')} name={title} />
       <div class="story-card-words">
@@ -55,7 +56,7 @@ export function StoryCardView({ card, franchise, universes, order }: StoryCardVi
           {card.released === undefined ? (
             order === 'release' && <span>{words.releaseUnknown}</span>
           ) : order === 'release' ? (
-            <span>{releaseText(card.released, locale, words)}</span>
+            <span>{releaseText(card.released, forms, words)}</span>
           ) : (
             <span>{card.released.slice(0, 4)}</span>
           )}
@@ -70,9 +71,9 @@ export function StoryCardView({ card, franchise, universes, order }: StoryCardVi
             ))}
           </ul>
         )}
-        <Rows card={card} calendar={calendar} />
+        <Rows card={card} calendar={calendar} forms={forms} />
       </div>
-      <Share share={card.share} />
+      <Share share={card.share} forms={forms} />
     </article>
   );
 }
@@ -103,13 +104,11 @@ function When({ time, calendar }: WhenProps) {
 /** The stretches of a series; more than a few are folded. */
 const rowsUnfolded = 4;
 
-function Rows({
-  card,
-  calendar,
-}: {
-  readonly card: StoryCard<MemberView>;
+interface RowsProps extends Pick<StoryCardViewProps, 'card' | 'forms'> {
   readonly calendar: FranchiseView['calendar'];
-}) {
+}
+
+function Rows({ card, calendar, forms }: RowsProps) {
   const { franchises: words } = useApp().texts;
   if (card.kind === 'movie') return null;
   const isOneTime = card.rows.every(({ time }) => time?.from === card.time?.from && time?.to === card.time?.to);
@@ -119,7 +118,7 @@ function Rows({
         <li key={`${row.label} ${row.members[0]?.place}`}>
           <span>{rowText(row, words)}</span>
           {isOneTime ? null : <When time={row.time} calendar={calendar} />}
-          {card.rows.length === 1 ? null : <Share share={row.share} />}
+          {card.rows.length === 1 ? null : <Share share={row.share} forms={forms} />}
         </li>
       ))}
     </ul>
@@ -133,9 +132,16 @@ function Rows({
   );
 }
 
-function Share({ share: { state, heldCount, ofCount } }: { readonly share: HeldShare }) {
+interface ShareProps {
+  readonly share: HeldShare;
+  readonly forms: StoryForms;
+}
+
+function Share({ share: { state, heldCount, ofCount }, forms: { number } }: ShareProps) {
   const { franchises: words } = useApp().texts;
-  const partly = ofCount === undefined ? words.partlyHeldUncounted(heldCount) : words.partlyHeld(heldCount, ofCount);
+  const held = number.format(heldCount);
+  const partly =
+    ofCount === undefined ? words.partlyHeldUncounted(held) : words.partlyHeld(held, number.format(ofCount));
   return (
     <span class={`story-share story-share-${state}`}>
       <StateMark state={state} />

@@ -5,12 +5,14 @@
 import './StoryOrderList.css';
 import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';
 import type { UniverseUse } from '@projectionist/franchise/universes';
-import { useId, useRef } from 'preact/hooks';
+import { useId, useMemo, useRef } from 'preact/hooks';
 import { useApp } from '../../app/appState.ts';
 import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import { useListKeys } from './listKeys.ts';
 import { StoryCardView } from './StoryCardView.tsx';
 import type { StoryList, StoryOrder, StorySection } from './storyList.ts';
+import { type StoryForms, storyForms } from './storyWords.ts';
+import { useCardHeights } from './useCardHeights.ts';
 import { useOrderMotion } from './useOrderMotion.ts';
 
 interface StoryOrderListProps {
@@ -21,9 +23,12 @@ interface StoryOrderListProps {
 }
 
 export function StoryOrderList({ franchise, universes, list, order }: StoryOrderListProps) {
-  const { franchises: words } = useApp().texts;
+  const { texts, locale } = useApp();
+  const { franchises: words } = texts;
+  const forms = useMemo(() => storyForms(locale), [locale]);
   const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
+  useCardHeights(root, franchise.id, list);
   useOrderMotion(root, order);
   return (
     <div ref={root} class="story-list">
@@ -35,6 +40,7 @@ export function StoryOrderList({ franchise, universes, list, order }: StoryOrder
           franchise={franchise}
           universes={universes}
           order={order}
+          forms={forms}
         />
       ))}
     </div>
@@ -43,9 +49,10 @@ export function StoryOrderList({ franchise, universes, list, order }: StoryOrder
 
 interface SectionProps extends Omit<StoryOrderListProps, 'list'> {
   readonly section: StorySection<MemberView>;
+  readonly forms: StoryForms;
 }
 
-function Section({ section, franchise, universes, order }: SectionProps) {
+function Section({ section, franchise, universes, order, forms }: SectionProps) {
   const { franchises: words } = useApp().texts;
   const id = useId();
   const { calendar, name } = franchise;
@@ -74,7 +81,7 @@ function Section({ section, franchise, universes, order }: SectionProps) {
       <ol class="story-cards" {...(text === '' ? { 'aria-label': name } : { 'aria-labelledby': id })}>
         {cards.map((card) => (
           <li key={card.place} value={card.place} data-story-place={card.place}>
-            <StoryCardView card={card} franchise={franchise} universes={universes} order={order} />
+            <StoryCardView {...{ card, franchise, universes, order, forms }} />
           </li>
         ))}
       </ol>

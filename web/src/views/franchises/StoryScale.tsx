@@ -29,7 +29,8 @@ const buttons = [
 ] as const;
 
 export function StoryScale({ franchise, universes, list }: StoryScaleProps) {
-  const { franchises: words } = useApp().texts;
+  const { texts, locale } = useApp();
+  const { franchises: words } = texts;
   const { calendar, eras, name } = franchise;
   const cards = useMemo(() => list.sections.flatMap((section) => section.cards), [list]);
   const area = useRef<HTMLDivElement>(null);
@@ -61,7 +62,11 @@ export function StoryScale({ franchise, universes, list }: StoryScaleProps) {
       <p id={hintId} class="story-scale-note">
         {words.scale.description} {words.scale.hint}
       </p>
-      {layout.untimedCount === 0 ? null : <p class="story-scale-note">{words.scale.untimed(layout.untimedCount)}</p>}
+      {layout.untimedCount === 0 ? null : (
+        <p class="story-scale-note">
+          {words.scale.untimed(layout.untimedCount, layout.untimedCount.toLocaleString(locale))}
+        </p>
+      )}
       {layout.furtherEras.length === 0 ? null : (
         <p class="story-scale-note">
           {words.scale.furtherEras}:{' '}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { franchises as german } from '../../texts/de/franchises.ts';
 import { franchises as english } from '../../texts/en/franchises.ts';
 import type { StoryMember } from './storyList.ts';
-import { releaseText, rowText } from './storyWords.ts';
+import { releaseText, rowText, storyForms } from './storyWords.ts';
 
 function part(kind: StoryMember['kind'], season?: number): StoryMember {
   return {
@@ -43,5 +43,5 @@ test.each([
   ['2005', 'about 2005'],
   ['0099-01-02x', '0099-01-02x'],
 ])('the release %s is "%s"', (released, text) => {
-  expect(releaseText(released, 'en-US', english)).toBe(text);
+  expect(releaseText(released, storyForms('en-US'), english)).toBe(text);
 });

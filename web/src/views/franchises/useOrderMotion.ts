@@ -3,7 +3,8 @@
  * with reduced motion (tokens.css sets --calm to nothing) it does not happen.
  */
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { storyCards } from './storyCards.ts';
 import type { StoryOrder } from './storyList.ts';
 
 /** By the card's place in the story; pixels below the top of the list. */
@@ -23,21 +24,19 @@ export function wayOf(before: Places, after: Places, windowPixels: number): Read
   return ways;
 }
 
+/** Measures when the order changes and not else: a long story takes a while to be measured. */
 export function useOrderMotion(list: RefObject<HTMLElement | null>, order: StoryOrder): void {
-  const last = useRef<{ readonly order: StoryOrder; readonly places: Places }>(undefined);
+  // Here the other order still stands; before the first drawing nothing does.
+  const before = useMemo(() => placesIn(list.current), [list, order]);
   useLayoutEffect(() => {
     const root = list.current;
-    if (root === null) return;
-    const cards = cardsOf(root);
-    const top = root.getBoundingClientRect().top;
-    const places = new Map([...cards].map(([place, card]) => [place, card.getBoundingClientRect().top - top]));
-    const before = last.current;
-    last.current = { order, places };
-    if (before === undefined || before.order === order) return;
     const duration = calmMs();
-    if (duration === 0) return;
-    for (const [place, way] of wayOf(before.places, places, innerHeight)) {
-      const now = top + (places.get(place) ?? 0);
+    if (root === null || before.size === 0 || duration === 0) return;
+    const cards = storyCards(root);
+    const top = root.getBoundingClientRect().top;
+    const after = placesIn(root);
+    for (const [place, way] of wayOf(before, after, innerHeight)) {
+      const now = top + (after.get(place) ?? 0);
       // What ends out of sight is not seen coming.
       if (now > innerHeight || now < -innerHeight) continue;
       cards.get(place)?.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], {
@@ -45,12 +44,13 @@ export function useOrderMotion(list: RefObject<HTMLElement | null>, order: Story
         easing: 'ease-out',
       });
     }
-  });
+  }, [list, before]);
 }
 
-function cardsOf(root: HTMLElement): ReadonlyMap<string, HTMLElement> {
-  const cards = [...root.querySelectorAll<HTMLElement>('[data-story-place]')];
-  return new Map(cards.map((card) => [card.dataset['storyPlace'] ?? '', card]));
+function placesIn(root: HTMLElement | null): Places {
+  if (root === null) return new Map();
+  const top = root.getBoundingClientRect().top;
+  return new Map([...storyCards(root)].map(([place, card]) => [place, card.getBoundingClientRect().top - top]));
 }
 
 function calmMs(): number {
