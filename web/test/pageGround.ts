@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import { freePort } from '../../operator/test/freePort.ts';
 import { makeGround, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { cachedVideo } from '../../operator/test/videos/cache.ts';
 
@@ -125,7 +126,9 @@ export async function makePageGround(): Promise<PageGround> {
     series: { kind: 'series', storage: { path: join(ground.folder, 'series') }, ...spec },
     stories: { kind: 'franchises', storage: { path: join(ground.folder, 'stories') }, schedule: spec.schedule },
   });
-  let serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  // It is started again under the same address.
+  const listen = ['--listen', `127.0.0.1:${await freePort()}`];
+  let serving = await startServe(ground, { args: listen, env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   const { baseUrl } = serving;
   await walked(baseUrl);
   const browser = await launchBrowser();
@@ -146,7 +149,7 @@ export async function makePageGround(): Promise<PageGround> {
       const file = join(ground.folder, 'password');
       await writeFile(file, `${password}\n`, { mode: 0o600 });
       await serving.stop();
-      serving = await startServe(ground, { args: ['--listen', new URL(baseUrl).host, '--password-file', file] });
+      serving = await startServe(ground, { args: [...listen, '--password-file', file] });
       return openTab(browser, baseUrl, '');
     },
     stopServe: async (signal) => {
@@ -154,7 +157,7 @@ export async function makePageGround(): Promise<PageGround> {
     },
     startServe: async () => {
       serving = await startServe(ground, {
-        args: ['--listen', new URL(baseUrl).host],
+        args: listen,
         env: { PROJECTIONIST_QUIET_SECONDS: '0' },
       });
     },

@@ -1,11 +1,9 @@
-/** A house to be shown: real videos with the pictures and texts of the fakes, a story of them, callers, and a problem or three. */
-import { once } from 'node:events';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../freePort.ts';
 import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../serving.ts';
 import { startFakes } from '../sources/fakes/startFakes.ts';
 import { cachedVideo } from '../videos/cache.ts';
@@ -92,17 +90,6 @@ export async function screenshotGround(): Promise<{
   }
   await call(serving, address, media);
   return { ground, serving, address };
-}
-
-/** The system chooses one; nobody else takes it in the moment between. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const place = server.address();
-  server.close();
-  await once(server, 'close');
-  if (place === null || typeof place === 'string') throw new Error('expected a TCP address, got a pipe');
-  return place.port;
 }
 
 /** What download managers and media servers say of a day: some more runs, and callers who were heard. */

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -12,6 +11,7 @@ import { runReport } from '../../src/catalog/runLedger.ts';
 import { countTitles, listTitles } from '../../src/catalog/titlePages.ts';
 import { writeTogether } from '../../src/catalog/together.ts';
 import { openWalkCatalog } from '../../src/catalog/walkCatalog.ts';
+import { freePort } from '../freePort.ts';
 import { postgresDatabases } from './databases.ts';
 import { dumpLibrary } from './dumpLibrary.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
@@ -391,13 +391,3 @@ describe('over TLS', () => {
     expect((await encrypted.execute(catalog.db)).rows).toEqual([{ ssl: true }]);
   });
 });
-
-/** Free a moment ago: PostgreSQL cannot be asked to choose. */
-async function freePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const address = listener.address();
-  await new Promise((resolve) => listener.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('expected a port');
-  return address.port;
-}

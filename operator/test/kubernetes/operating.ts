@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../freePort.ts';
 import type { Behaviours } from '../platform/behaviour.ts';
 import { program, scriptedJob } from '../program.ts';
 import type { LogEntry } from '../serving.ts';
@@ -281,18 +282,6 @@ export async function startReplica(
   }
   await replica.stop('SIGKILL');
   throw new Error(`the operator never became ready: ${other.join('\n')} ${JSON.stringify(log.slice(-5))}`);
-}
-
-/** Asked of the system a moment before it is used: base URL and listener must agree before the process starts. */
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('expected a TCP address');
-  return address.port;
 }
 
 async function expected(call: Promise<Answer>): Promise<Answer> {
