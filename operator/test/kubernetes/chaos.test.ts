@@ -2,7 +2,8 @@
  * Leaders killed and paused beyond their lease, an API server that restarts and goes away, watches dropped, Jobs and pods deleted by
  * hand, calls that fail: and every folder that was named is walked, by one walk at a time (design 6, invariants 1 to 4 and 8).
  *
- * `PROJECTIONIST_CHAOS_SEED` plays one script again; `PROJECTIONIST_CHAOS_TIMES` makes the storm so many times longer.
+ * One script in every run, so that a change is judged by what it changed; `PROJECTIONIST_CHAOS_SEED=NUMBER` plays another one, `random`
+ * one that nobody knows before. `PROJECTIONIST_CHAOS_TIMES` makes the storm so many times longer.
  */
 import { expect, test } from 'vitest';
 import { playChaos } from './chaosGround.ts';
@@ -10,7 +11,8 @@ import { ChaosJudge } from './chaosJudge.ts';
 import { type ChaosSize, missed, scriptOf } from './chaosScript.ts';
 import { fakeCluster } from './chaosServer.ts';
 
-const seed = Number(process.env['PROJECTIONIST_CHAOS_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const wanted = process.env['PROJECTIONIST_CHAOS_SEED'] ?? '1';
+const seed = wanted === 'random' ? Math.floor(Math.random() * 1_000_000) : Number(wanted);
 const times = Number(process.env['PROJECTIONIST_CHAOS_TIMES'] ?? 1);
 
 const size: ChaosSize = {
