@@ -329,7 +329,10 @@ describe('a walk', () => {
     const titles = async () => (await ground.read('titles?library=default/vault')).titles.length;
     await expect.poll(titles, patient).toBe(4 + 11);
     await job.waitFor({ state: 'detached' });
-    await page.locator('.run-entry', { hasText: /\d+ of \d+ changed/u }).first().waitFor();
+    await page
+      .locator('.run-entry', { hasText: /\d+ of \d+ changed/u })
+      .first()
+      .waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });
