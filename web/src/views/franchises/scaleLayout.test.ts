@@ -104,10 +104,11 @@ describe('the drawing to scale', () => {
   });
 
   test('packs a lane of too many rows by bars alone, and has its labels again when zoomed in', () => {
-    const cards = cardsOf(Array.from({ length: 1000 }, (_, index) => film(index + 1, index)));
-    const phone = { ...usual, widthPixels: 360, cards };
+    const inBoth = ['Main', 'Other'];
+    const cards = cardsOf(Array.from({ length: 1000 }, (_, index) => film(index + 1, index, index, inBoth)));
+    const phone = { ...usual, universes: both, widthPixels: 360, cards };
     const far = scaleLayout(phone);
-    expect(far.heightPixels).toBeLessThan(800);
+    expect(far.heightPixels).toBeLessThan(900);
     expect(far.cards.every(({ labelPixels, widthPixels }) => labelPixels === widthPixels)).toBe(true);
     const ordered = far.cards.toSorted((one, other) => one.y - other.y || one.x - other.x);
     const covered = ordered.filter((one, index) => {
@@ -115,7 +116,9 @@ describe('the drawing to scale', () => {
       return next?.y === one.y && next.x < one.x + one.widthPixels;
     });
     expect(covered).toEqual([]);
+    expect(far.cards.every(({ crossings }) => crossings.length === 0)).toBe(true);
     const near = scaleLayout({ ...phone, viewport: zoomAt(wholeStory, 32, 0) });
+    expect(near.cards.every(({ crossings }) => crossings.length === 1)).toBe(true);
     expect(near.cards.every(({ labelPixels, widthPixels }) => labelPixels > widthPixels)).toBe(true);
   });
 

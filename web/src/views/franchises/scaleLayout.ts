@@ -164,7 +164,9 @@ function drawLanes<M extends StoryMember>(
     for (const [at, card] of inLane.entries()) {
       const span = packed.spans[at];
       if (span === undefined) continue;
-      drawnCards.push({ ...span, card, y: first + span.y, crossings: [], others: lanesOf(card, lanes).slice(1) });
+      // Hundreds of lines across the next lanes would hide them; zooming in brings these as well.
+      const others = packed.isBare ? [] : lanesOf(card, lanes).slice(1);
+      drawnCards.push({ ...span, card, y: first + span.y, crossings: [], others });
     }
     const heightPixels = first - y + packed.heightPixels + lanePaddingPixels;
     drawnLanes.push({ lane, y, heightPixels });
@@ -189,6 +191,7 @@ function packCards(spans: readonly CardSpan[]) {
   const rows = isBare ? packRows(shown, bareGapPixels) : labelled;
   const rowPixels = isBare ? bareRowHeightPixels : rowHeightPixels;
   return {
+    isBare,
     spans: shown.map(({ start, end, barPixels }, index) => ({
       x: start,
       y: (rows[index] ?? 0) * rowPixels + (isBare ? 0 : labelHeightPixels),
