@@ -159,13 +159,20 @@ function planTiles(input: PassInput, tiles: TilesRun): Plan {
   if (look.kind === 'absent') return { steps: [{ do: 'startTiles', tiles }], wakeAt: now + lookEveryMs };
   if (look.kind === 'ended')
     return {
-      steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, wasAsked(look.ended)), stop: false }],
+      steps: [
+        {
+          do: 'endTiles',
+          tiles,
+          next: endTiles(state, tiles, now, { asked: wasAsked(look.ended), begun: look.ended.begun }),
+          stop: false,
+        },
+      ],
       wakeAt: now + lookEveryMs,
     };
   // The worker ends a video that stands still by itself; a worker that cannot would hold up the tiles of every Library.
   const isOver = now - look.since >= tiles.videos.length * tilesVideoStallMs + tilesJobMarginMs;
   if (!input.spec.removed && !isOver) return { steps: [], wakeAt: now + lookEveryMs };
-  return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, !isOver), stop: true }] };
+  return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, { asked: !isOver }), stop: true }] };
 }
 
 /** It was told to stop: 3 is its own answer, the signal that of one that had not begun. */

@@ -11,6 +11,8 @@ export interface EndedJob {
   readonly signal?: string;
   /** Why a Job was refused before it could say so itself, or what it said last before it failed. */
   readonly said?: string;
+  /** Of a tiles Job: how many of its videos, the first of its order, were begun; absent: all. */
+  readonly begun?: number;
 }
 
 export type JobLook =

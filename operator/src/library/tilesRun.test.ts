@@ -110,7 +110,7 @@ describe('a video that is open again after the run that followed its Job', () =>
     const chosen = chooseTiles(state, listed, now);
     const claimed = claimTiles(state, 'movies', chosen, 'id', now, listed);
     if (claimed.tiles === undefined) throw new Error('a claim sets tiles');
-    const ended = endTiles(claimed, claimed.tiles, now, asked);
+    const ended = endTiles(claimed, claimed.tiles, now, { asked });
     const after = run({ number: ended.lastRunNumber + 1, folders: ended.pending.folders });
     const running = { ...ended, pending: { folders: [] }, run: after, lastRunNumber: after.number };
     return endRun(running, after, outcome({ result: 'Succeeded' }), now);
@@ -201,6 +201,14 @@ describe('the pass and tiles', () => {
     const plan = pass(quiet({ tilesRefused: [refused] }));
     expect(plan).toEqual({ steps: [], wakeAt: noon + hour });
     expect(pass(quiet({ tilesRefused: [refused] }), { now: noon + hour }).steps).toMatchObject([{ do: 'claimTiles' }]);
+  });
+
+  test('a Job says nothing of videos that it did not begin', () => {
+    const tiles = tilesRun({ videos: [video('/m/A'), video('/m/B')] });
+    const ended = { kind: 'ended', ended: { code: 0, begun: 1 } } as const;
+    const [step] = pass(quiet({ tiles }), { tiles: ended }).steps;
+    expect(step).toMatchObject({ do: 'endTiles', next: { tilesRefused: [{ path: '/m/A/a.mkv', tries: 1 }] } });
+    expect(step).toHaveProperty('next.tilesRefused.length', 1);
   });
 
   test.each([

@@ -53,14 +53,22 @@ export function claimTiles(
 
 /**
  * One write clears `tiles` and holds the title folders of all its videos, under the 64 rule. `asked`: it ended by our own wish
- * (a server that stops), which says nothing of its videos: it counts as no try.
+ * (a server that stops), which says nothing of its videos: it counts as no try. `begun`: nor does it for those behind so many.
  */
-export function endTiles(state: LibraryState, tiles: TilesRun, now: Instant, asked = false): LibraryState {
+export function endTiles(
+  state: LibraryState,
+  tiles: TilesRun,
+  now: Instant,
+  {
+    asked = false,
+    begun = tiles.videos.length,
+  }: { readonly asked?: boolean; readonly begun?: number | undefined } = {},
+): LibraryState {
   const { tiles: _ended, ...rest } = state;
   const titles = new Set(tiles.videos.map((video) => video.title));
   const folders = [...titles].map((path): HeldFolder => ({ path, since: now, notBefore: now, tries: 0 }));
   const ended = { ...rest, pending: mergePending(state.pending, { folders }), tilesAfterRun: state.lastRunNumber };
-  return asked ? ended : withRefused(ended, afterTry(state, tiles, now));
+  return asked ? ended : withRefused(ended, afterTry(state, tiles.videos.slice(0, begun), now));
 }
 
 /**
@@ -68,9 +76,9 @@ export function endTiles(state: LibraryState, tiles: TilesRun, now: Instant, ask
  * there leaves no outcome: without this the same videos would be claimed for ever. The first repeat may come at once (a killed
  * worker), then an hour, doubling to 7 days.
  */
-function afterTry(state: LibraryState, tiles: TilesRun, now: Instant): readonly TilesRefused[] {
+function afterTry(state: LibraryState, videos: readonly TilesVideo[], now: Instant): readonly TilesRefused[] {
   const before = new Map((state.tilesRefused ?? []).map((entry) => [identityOf(entry), entry]));
-  const tried = tiles.videos.map((video): TilesRefused => {
+  const tried = videos.map((video): TilesRefused => {
     const tries = (before.get(identityOf(video))?.tries ?? 0) + 1;
     const { path, sizeBytes, mtimeMs } = video;
     return { path, sizeBytes, mtimeMs, tries, notBefore: now + waitMs(tries), afterRun: state.lastRunNumber };

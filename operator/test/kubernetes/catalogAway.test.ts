@@ -30,12 +30,12 @@ test('a catalog that is away is told as passing for two minutes, then as Stalled
   const passing = ['Ready False NeverWalked', 'Reconciling True CatalogAway', 'Stalled False Working'];
   for (let asked = 0; asked < 2; asked++) {
     expect(await conditions()).toEqual(passing);
-    pass(45_000);
+    pass(30_000);
     const before = troubles.length;
     await soon(() => troubles.length > before);
   }
   expect(await conditions()).toEqual(passing);
-  pass(45_000);
+  pass(90_000);
   await soon(() => tells('Stalled True CatalogAway'));
   expect(await conditions()).toEqual([
     'Ready False CatalogAway',

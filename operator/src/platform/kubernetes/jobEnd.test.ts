@@ -138,10 +138,10 @@ describe('pods that a sidecar keeps', () => {
   test.each<[string, boolean, number, object, EndedJob]>([
     ['a walk ended as its container did', false, 3, {}, { code: 3 }],
     ['a walk that crashed', false, 139, {}, { signal: 'SIGSEGV' }],
-    ['tiles with indexes left count no try', true, 0, {}, { signal: 'SIGTERM' }],
-    ['tiles with one index left, which failed before, too', true, 0, { succeeded: 1 }, { signal: 'SIGTERM' }],
+    ['tiles with indexes left tell how many were begun', true, 0, {}, { code: 0, begun: 1 }],
+    ['tiles with one index left, which failed before, too', true, 0, { succeeded: 1 }, { code: 0, begun: 2 }],
     ['tiles at their last index are done', true, 0, { succeeded: 1, failed: 1 }, { code: 0 }],
-    ['tiles that failed are told, or they would follow each other for ever', true, 1, {}, { code: 1 }],
+    ['tiles that failed are told, or they would follow each other for ever', true, 1, {}, { code: 1, begun: 1 }],
   ])('%s', (_, isIndexed, exitCode, status, expected) => {
     expect(endOfKept([keptWith(exitCode)], tilesJob(status), isIndexed)).toEqual(expected);
   });

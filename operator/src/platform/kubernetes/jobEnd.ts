@@ -84,14 +84,13 @@ export function areKept(pods: readonly PodObject[]): boolean {
 }
 
 /**
- * How a Job ended whose pods are kept (`areKept`). One that leaves indexes behind was stopped: of videos it did not begin it says nothing,
- * and they are tried as often as before.
+ * How a Job ended whose pods are kept (`areKept`). Of indexes that it leaves behind, which are the last ones, it says nothing.
  */
 export function endOfKept(pods: readonly PodObject[], { spec, status }: JobObject, isIndexed: boolean): EndedJob {
   const end = endOfPods(pods, isIndexed) ?? {};
-  const ended = (status?.succeeded ?? 0) + (status?.failed ?? 0) + pods.filter(isUnfinishedPod).length;
-  const leavesSome = isIndexed && ended < (spec.completions ?? 1);
-  return leavesSome && end.code === 0 ? { signal: 'SIGTERM' } : end;
+  if (!isIndexed) return end;
+  const begun = (status?.succeeded ?? 0) + (status?.failed ?? 0) + pods.filter(isUnfinishedPod).length;
+  return begun < (spec.completions ?? 1) ? { ...end, begun } : end;
 }
 
 /**

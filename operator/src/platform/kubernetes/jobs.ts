@@ -223,6 +223,8 @@ export class KubernetesJobs implements JobPlatform {
     const known = this.#known(key, job);
     known.foreign = undefined;
     known.heldBack = undefined;
+    // It stands, though the answer to our POST was an error: what the server said then is over.
+    known.notTaken = undefined;
     known.isUnmade = false;
     known.isMet = true;
     const cached = this.#cachedPods(key, job).filter((pod) => isPodOf(pod, found));
@@ -292,6 +294,7 @@ export class KubernetesJobs implements JobPlatform {
     const { api } = this.#options;
     const known = this.#known(key, job);
     known.made = undefined;
+    known.notTaken = undefined;
     known.isStopped = true;
     const place = placeOf(key, job);
     const found = this.#options.jobs.get(place) ?? (await api.get(jobs, place));

@@ -75,6 +75,15 @@ describe('a Job that the server does not take', () => {
     expect(told()).toEqual([]);
   });
 
+  test('is told of no more once it is seen, for an error may answer a write that stood', async () => {
+    const { api, platform, start, tries, told } = refusing(new KubeError(500, 'InternalError', 'etcd timed out'));
+    await tries(() => start(run()), 10);
+    expect(told()).toMatchObject([{ reason: 'JobRefused' }]);
+    api.put(jobs, manifest(run()));
+    await platform.lookAtWalk(key, run());
+    expect(told()).toEqual([]);
+  });
+
   test('since nothing answers, or that will never be taken, is told of otherwise', async () => {
     const silent = refusing(new Error('socket hang up'));
     await silent.tries(() => silent.start(run()), 11);

@@ -22,10 +22,11 @@ const { document } = read;
 function ground(written: LibraryState | undefined) {
   const api = memoryApi();
   if (written !== undefined) api.put(libraries, { ...libraryObject(), status: statusOf(written, {}) });
-  const strays = new Strays({ api, jobs: api.cacheOf(jobs), pods: api.cacheOf(pods) });
+  const clock = { at: 0, monotonic: () => clock.at };
+  const strays = new Strays({ api, clock, jobs: api.cacheOf(jobs), pods: api.cacheOf(pods) });
   const left = () =>
     [...api.cacheOf(jobs).values(), ...api.cacheOf(pods).values()].map(({ metadata }) => metadata.name);
-  return { api, left, end: (shown: LibraryState) => strays.end(key, shown) };
+  return { api, clock, left, end: (shown: LibraryState) => strays.end(key, shown) };
 }
 
 function manifest(of: Run): JobObject {
@@ -72,9 +73,9 @@ describe('Jobs that are astray', () => {
     expect(left()).toEqual(['movies-walk-8']);
   });
 
-  test('one that may not be ended is asked for once, keeps no Library from its passes, and others are ended', async () => {
+  test('one that may not be ended is asked for once a minute, keeps no Library from its passes, and others are ended', async () => {
     const state = quiet({ uid });
-    const { api, left, end } = ground(state);
+    const { api, clock, left, end } = ground(state);
     api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
     api.put(jobs, manifest(run({ number: 6, id: 'older', job: 'movies-walk-6' })));
     api.put(pods, orphan());
@@ -86,6 +87,10 @@ describe('Jobs that are astray', () => {
     api.calls.length = 0;
     await end(state);
     expect([left(), api.calls]).toEqual([['movies-walk-5'], []]);
+    api.before = undefined;
+    clock.at = 60_000;
+    await end(state);
+    expect(left()).toEqual([]);
   });
 
   test('a fault of the server is told, and it is tried again', async () => {

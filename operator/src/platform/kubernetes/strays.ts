@@ -2,6 +2,7 @@
  * What has no business to run (runs.md 8): Jobs of a Library that its state does not name, and pods of theirs that lost their Job. It
  * looks at the watches, decides by live reads, and deletes by uid; it forces no pod away.
  */
+import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
 import type { LibraryState } from '../../library/state.ts';
 import { hasReason, type KubeApi } from './api/kubeApi.ts';
@@ -24,15 +25,19 @@ export interface StraysOptions {
   readonly api: KubeApi;
   readonly jobs: ObjectCache<JobObject>;
   readonly pods: ObjectCache<PodObject>;
+  readonly clock: Pick<Clock, 'monotonic'>;
 }
+
+/** A server that has just started refuses for a moment, and a right that is missing may be given: neither is worth a question a look. */
+const askAgainMs = 60_000;
 
 export class Strays {
   readonly #options: StraysOptions;
   /**
-   * Jobs and pods by uid that the server does not let us end: asked once, and not with every look. A person is told where one keeps a
-   * walk from its start (`jobs.ts`).
+   * When the server did not let us end a Job or pod, by its uid: asked once a minute, and not with every look. A person is told where
+   * one keeps a walk from its start (`jobs.ts`).
    */
-  readonly #refused = new Set<string>();
+  readonly #refusedAt = new Map<string, number>();
 
   constructor(options: StraysOptions) {
     this.#options = options;
@@ -40,8 +45,9 @@ export class Strays {
 
   /** Costs nothing where the watches show none. */
   async end(key: LibraryKey, state: LibraryState): Promise<void> {
-    const { api } = this.#options;
-    const isIts = (found: KubeObject) => libraryOfJob(found) === key && !this.#refused.has(found.metadata.uid ?? '');
+    const { api, clock } = this.#options;
+    for (const [uid, at] of this.#refusedAt) if (clock.monotonic() - at >= askAgainMs) this.#refusedAt.delete(uid);
+    const isIts = (found: KubeObject) => libraryOfJob(found) === key && !this.#refusedAt.has(found.metadata.uid ?? '');
     const foundJobs = [...this.#options.jobs.values()].filter((job) => isIts(job) && isStrayJob(job, state));
     const foundPods = [...this.#options.pods.values()].filter((pod) => isIts(pod) && isStrayPod(pod, state));
     if (foundJobs.length + foundPods.length === 0) return;
@@ -73,7 +79,7 @@ export class Strays {
       await this.#options.api.remove(resource, metadata, metadata.uid);
     } catch (error) {
       if (!hasReason(error, 'Forbidden')) throw error;
-      this.#refused.add(metadata.uid ?? '');
+      this.#refusedAt.set(metadata.uid ?? '', this.#options.clock.monotonic());
     }
   }
 }
