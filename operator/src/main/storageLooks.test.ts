@@ -73,6 +73,22 @@ test('what was seen a moment ago is not looked at again, and what is not served 
   expect(looks.awayOf(root)).toBeUndefined();
 });
 
+test('a mount that does not answer is told, and one root at a time waits for an answer', async () => {
+  const { folder, looks, pass, asked, mount, hanging } = ground();
+  const [root, another] = [join(folder, 'disk'), join(folder, 'another')];
+  mount.hangs = true;
+  await looks.lookAt([root, another]);
+  expect([asked, looks.awayOf(root)]).toEqual([[root], undefined]);
+  pass(1_000);
+  await looks.lookAt([root, another]);
+  const message = `storage "${root}" does not answer; check whether the disk, or the server it is on, is there`;
+  expect([asked, looks.awayOf(root), looks.awayOf(another)]).toEqual([[root], { message, since: 1_000 }, undefined]);
+  mount.hangs = false;
+  for (const answer of hanging) answer();
+  await expect.poll(() => looks.awayOf(another)?.message, { timeout: 20_000 }).toContain('does not exist');
+  expect(looks.awayOf(root)).toBeUndefined();
+});
+
 test('a mount that does not answer holds up nobody, and is asked once', async () => {
   const { folder, looks, pass, asked, mount, hanging } = ground();
   const root = join(folder, 'disk');

@@ -9,20 +9,21 @@ import { openRoot } from '../storage/root.ts';
 
 /** A page that is open asks each second. */
 const keptMs = 5_000;
-/** A mount whose server is gone answers never: who asks is told what was seen before. */
+/** A mount whose server is gone answers never: who asks is told what is known by then. */
 const patienceMs = 1_000;
 
-interface Look {
-  readonly begunAt: number;
-  readonly done: Promise<void>;
-  isDone: boolean;
-  away: StorageAway | undefined;
+interface Seen {
+  readonly at: number;
+  readonly away: StorageAway | undefined;
 }
 
 export class StorageLooks {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
   readonly #open: (path: string) => Promise<unknown>;
-  readonly #looks = new Map<string, Look>();
+  readonly #seen = new Map<string, Seen>();
+  /** One root at a time: each that does not answer holds one of the four threads with which this process does all work on files. */
+  #round: Promise<void> | undefined;
+  #asked: { readonly path: string; readonly at: number; readonly since: number } | undefined;
 
   /** `open` rejects with a sentence where there is no root. */
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>, open: (path: string) => Promise<unknown> = openRoot) {
@@ -30,51 +31,47 @@ export class StorageLooks {
     this.#open = open;
   }
 
-  /** Resolves when each root was looked at within 5 s, or does not answer. Those that are not named are forgotten. */
+  /** Resolves when each root was looked at within 5 s, or one does not answer. Those that are not named are forgotten. */
   async lookAt(paths: readonly string[]): Promise<void> {
-    for (const path of this.#looks.keys()) if (!paths.includes(path)) this.#looks.delete(path);
-    await Promise.all(paths.map((path) => this.#seen(path)));
-  }
-
-  /** As it was seen last. */
-  awayOf(path: string): StorageAway | undefined {
-    return this.#looks.get(path)?.away;
-  }
-
-  async #seen(path: string): Promise<void> {
-    const known = this.#looks.get(path);
-    // One at a time: each that hangs holds a thread of this process.
-    const isKept = known !== undefined && (!known.isDone || this.#ageMs(known) < keptMs);
-    const look = isKept ? known : this.#begin(path, known?.away);
-    if (look.isDone || this.#ageMs(look) >= patienceMs) return;
+    for (const path of this.#seen.keys()) if (!paths.includes(path)) this.#seen.delete(path);
+    const due = paths.filter((path) => this.#ageMs(this.#seen.get(path)) >= keptMs);
+    if (this.#isSilent || due.length === 0) return;
+    this.#round ??= this.#lookAtEach(due).finally(() => {
+      this.#round = undefined;
+    });
     const patience = new AbortController();
     const late = setTimeout(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
-    await Promise.race([look.done, late]);
+    await Promise.race([this.#round, late]);
     patience.abort();
   }
 
-  #ageMs({ begunAt }: Look): number {
-    return this.#clock.monotonic() - begunAt;
+  /** As it was seen last, or that it does not answer. */
+  awayOf(path: string): StorageAway | undefined {
+    const seen = this.#seen.get(path)?.away;
+    if (seen !== undefined || this.#asked?.path !== path || !this.#isSilent) return seen;
+    const message = `storage ${JSON.stringify(path)} does not answer; check whether the disk, or the server it is on, is there`;
+    return { message, since: this.#asked.since };
   }
 
-  #begin(path: string, before: StorageAway | undefined): Look {
-    const look: Look = {
-      begunAt: this.#clock.monotonic(),
-      isDone: false,
-      away: before,
-      done: this.#open(path).then(
-        () => {
-          look.away = undefined;
-          look.isDone = true;
-        },
-        (error: unknown) => {
-          const message = error instanceof Error ? error.message : String(error);
-          look.away = { message, since: before?.since ?? this.#clock.now() };
-          look.isDone = true;
-        },
-      ),
-    };
-    this.#looks.set(path, look);
-    return look;
+  async #lookAtEach(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      this.#asked = { path, at: this.#clock.monotonic(), since: this.#clock.now() };
+      const message = await this.#open(path).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      const since = this.#seen.get(path)?.away?.since ?? this.#clock.now();
+      const away = message === undefined ? undefined : { message, since };
+      this.#seen.set(path, { at: this.#clock.monotonic(), away });
+    }
+    this.#asked = undefined;
+  }
+
+  get #isSilent(): boolean {
+    return this.#asked !== undefined && this.#ageMs(this.#asked) >= patienceMs;
+  }
+
+  #ageMs(from: { readonly at: number } | undefined): number {
+    return from === undefined ? Number.POSITIVE_INFINITY : this.#clock.monotonic() - from.at;
   }
 }

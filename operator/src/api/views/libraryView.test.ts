@@ -51,3 +51,13 @@ describe('a Library whose document is faulty', () => {
     expect(stalledProblem(await faulty({ state, stalledSince }), since)).toEqual(told);
   });
 });
+
+test.each<[string, boolean, string | undefined]>([
+  ['calls for a person where it is to be walked', false, 'the disk is away'],
+  ['wants nothing where it is suspended', true, undefined],
+])('a Library whose storage is away %s', async (_, suspend, told) => {
+  const [library] = (await pageGround({ spec: { suspend } })).ports.libraries();
+  if (library === undefined) throw new Error('expected a Library');
+  const away = { ...library, storageAway: { message: 'the disk is away', since } };
+  expect(stalledProblem(away, since)?.detail).toBe(told);
+});

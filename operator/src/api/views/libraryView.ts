@@ -82,8 +82,13 @@ function statusOf(library: PageLibrary, base: string | undefined, now: number): 
   const statusWith = (found: readonly Trouble[]) =>
     libraryStatus(document, { generation }, state, undefined, base, now, { troubles: found });
   const status = statusWith(troubles);
-  // The state knows more once walks failed of it, and a run tells for itself.
-  if (storageAway === undefined || state.run !== undefined || stalledIn(status) !== undefined) {
+  // The state knows more once walks failed of it, a run tells for itself, and of a suspended one nothing is wanted.
+  if (
+    storageAway === undefined ||
+    document.spec.suspend ||
+    state.run !== undefined ||
+    stalledIn(status) !== undefined
+  ) {
     return { status, stalledSince };
   }
   const { message, since } = storageAway;
