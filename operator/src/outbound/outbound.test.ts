@@ -84,20 +84,25 @@ describe('an answer that is none', () => {
     expect(client.clock.sleeps).toEqual([]);
   });
 
-  test.each<readonly [string, Respond, string, Partial<JsonRequest>?]>([
-    ['a reset before the head', (response) => response.socket?.resetAndDestroy(), 'tryLater'],
-    ['a reset within the body', (response) => cut(response, 'reset'), 'tryLater'],
-    ['a body shorter than it says', (response) => cut(response, 'end'), 'tryLater'],
+  test.each<readonly [string, Respond, string, Partial<JsonRequest>]>([
+    ['a reset before the head', (response) => response.socket?.resetAndDestroy(), 'tryLater', {}],
+    ['a reset within the body', (response) => cut(response, 'reset'), 'tryLater', {}],
+    ['a body shorter than it says', (response) => cut(response, 'end'), 'tryLater', {}],
     ['a chunked body that stops', (response) => cut(response, 'chunked'), 'tryLater', quick],
     ['a body that stands still', (response) => response.writeHead(200, typed).write('{'), 'tryLater', quick],
-    ['JSON that is cut', (response) => response.writeHead(200, typed).end('{"id": 6'), 'badAnswer'],
-    ['gzip that is cut', (response) => gzipped(response, gzipSync('{"id": 603}').subarray(0, 12)), 'tryLater'],
-    ['gzip that is none', (response) => gzipped(response, Buffer.from('{"id": 603}')), 'badAnswer'],
-    ['500 in HTML', (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), 'tryLater'],
-    ['502', json({}, 502), 'tryLater'],
-    ['408', json({}, 408), 'tryLater'],
-    ['no HTTP', (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'), 'tryLater'],
-  ])('%s is asked for three times more, further and further apart', async (_, respond, kind, limits = {}) => {
+    ['JSON that is cut', (response) => response.writeHead(200, typed).end('{"id": 6'), 'badAnswer', {}],
+    ['gzip that is cut', (response) => gzipped(response, gzipSync('{"id": 603}').subarray(0, 12)), 'tryLater', {}],
+    ['gzip that is none', (response) => gzipped(response, Buffer.from('{"id": 603}')), 'badAnswer', {}],
+    [
+      '500 in HTML',
+      (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'),
+      'tryLater',
+      {},
+    ],
+    ['502', json({}, 502), 'tryLater', {}],
+    ['408', json({}, 408), 'tryLater', {}],
+    ['no HTTP', (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'), 'tryLater', {}],
+  ])('%s is asked for three times more, further and further apart', async (_, respond, kind, limits) => {
     const { server, client, answer } = await ask(respond, limits);
     await expect(answer).rejects.toMatchObject({ name: 'OutboundError', kind });
     expect(server.asked).toHaveLength(4);

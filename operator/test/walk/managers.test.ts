@@ -221,7 +221,14 @@ async function stopJob(since: number): Promise<() => void> {
     since,
   );
   // The Library of films may have a Job of its own then.
-  const isIts = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('"name":"series"');
+  const isIts = (pid: number) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('"name":"series"');
+    } catch {
+      // It has ended since it was listed.
+      return false;
+    }
+  };
   const job = await vi.waitUntil(() => jobsOf(story.serving).find(isIts), { timeout: 30_000, interval: 5 });
   process.kill(job, 'SIGSTOP');
   return () => process.kill(job, 'SIGCONT');
