@@ -163,3 +163,22 @@ test('problems of which more were asked for are as many, and at the same place, 
   expect(new URL(page.url()).search).toBe('?unreadable=100');
   await page.context().close();
 });
+
+test('the place is kept, too, where nobody scrolled after the address became another', async () => {
+  const page = await openStory(phone);
+  await page.getByRole('button', { name: 'Missing' }).scrollIntoViewIfNeeded();
+  await page.evaluate('scrollTo(0, 150)');
+  await expect.poll(() => page.evaluate('scrollY'), patient).toBe(150);
+  await stands(page);
+  await page.getByRole('button', { name: 'Missing' }).press('Enter');
+  await page.getByRole('main').getByText('1,199 of 1,200 parts').waitFor();
+  await stands(page);
+  const place = await page.evaluate<number>('scrollY');
+  expect(place).toBeGreaterThan(50);
+  await page.getByRole('link', { name: 'Libraries' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
+  await page.goBack();
+  await page.locator('.story-card').first().waitFor();
+  await expect.poll(() => page.evaluate('scrollY'), patient).toBe(place);
+  await page.context().close();
+});

@@ -43,8 +43,11 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const known = knownEntry();
     entry.current = known?.entry ?? newEntry();
-    // Whoever made a new entry has scrolled already.
-    if (known === undefined) return;
+    if (known === undefined) {
+      // Whoever made a new entry scrolls by himself, or stays where he is.
+      places.current?.set(entry.current, scrollY);
+      return;
+    }
     const { entry: name, opened } = known;
     const stops = [scrollWhenHighEnough(places.current?.get(name) ?? 0)];
     if (opened !== undefined) stops.push(focusWhenInSight(opened, focusWanted));
