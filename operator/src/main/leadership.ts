@@ -25,7 +25,7 @@ import type { LazyCatalog } from './lazyCatalog.ts';
 import { countsOf } from './libraryCounts.ts';
 import { subjectOf } from './librarySubject.ts';
 import { markGoneDaily } from './markGone.ts';
-import { SharedStorage } from './sharedStorage.ts';
+import { SharedStorage, workBesideTrouble } from './sharedStorage.ts';
 
 export interface LeadershipEvents {
   step(key: LibraryKey, object: LibraryObject, step: Step): void;
@@ -126,6 +126,8 @@ class Term {
   /** Found by the pass of a Library that is under way: it wanted to claim, and could not. */
   readonly #awayFor = new Map<LibraryKey, CatalogAway>();
   readonly #shared: SharedStorage;
+  /** Found as the above: what works beside the same videos. */
+  readonly #workBeside = new Map<LibraryKey, Trouble>();
 
   constructor(options: LeadershipOptions, mandate: AbortSignal) {
     this.#options = options;
@@ -133,7 +135,11 @@ class Term {
     this.#begunAt = options.clock.monotonic();
     const { api, clock, namespaces, settings, states, libraries, events, mayCreate } = options;
     this.#presence = new CatalogPresence(clock);
-    this.#shared = new SharedStorage(libraries);
+    this.#shared = new SharedStorage({
+      libraries,
+      jobs: () => this.#jobObjects.values(),
+      pods: () => this.#podObjects.values(),
+    });
     const watch = { api, namespaces, clock, labelSelector: managedSelector };
     const onTrouble = (error: unknown, what: string) => events.clusterTrouble(what, error);
     const onChange = (object: JobObject | PodObject) => this.wake(libraryOfJob(object));
@@ -235,6 +241,7 @@ class Term {
     // Of a faulty document nothing is started until a person mends it; what runs by the one before it is still ended.
     const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isHeld);
     this.#awayFor.delete(key);
+    this.#workBeside.delete(key);
     await this.#jobs.endStrays(key, states.known(object));
     const waitMs = await operator.settle(mandate);
     const away = this.#awayFor.get(key);
@@ -262,6 +269,8 @@ class Term {
     const { states, settings } = this.#options;
     const found = this.#jobs.troublesOf(key).jobs;
     if (this.#slots.isWaiting(key)) return [...found, waitsForTurn(settings.maxJobs)];
+    const beside = this.#workBeside.get(key);
+    if (beside !== undefined) return [...found, beside];
     const object = states.object(key);
     // One that runs all the same, claimed before the other came, tells of itself.
     const runs = object !== undefined && states.known(object).run !== undefined;
@@ -280,11 +289,13 @@ class Term {
     return lookAgainMs;
   }
 
-  /** Its Jobs went with it. */
+  /** Its Jobs go with it, their pods later: whoever has the same videos waits for them (`#isAlone`). */
   #forget(key: LibraryKey): undefined {
     const known = this.#subjects.get(key);
     if (known !== undefined) this.#markRemoved(key, known.uid);
     this.#subjects.delete(key);
+    this.#awayFor.delete(key);
+    this.#workBeside.delete(key);
     for (const slots of [this.#slots, this.#tilesSlots]) {
       slots.settle(key, false);
       slots.leave(key);
@@ -396,9 +407,18 @@ class Term {
       this.#foundAway(key, answer);
       return false;
     }
-    // It was there first and another was seen before it: the run of that one ends before its own begins.
     const object = this.#options.states.object(key);
-    return object === undefined || !this.#shared.sharersOf(object).some((sharer) => this.#slots.holds(sharer));
+    return object === undefined || this.#isAlone(key, object);
+  }
+
+  /** Nobody else walks there, or is about to: others may have come and gone since the pass began. */
+  #isAlone(key: LibraryKey, object: LibraryObject): boolean {
+    if (this.#shared.troubleOf(object) !== undefined) return false;
+    // It was there first and another was seen before it: the run of that one ends before its own begins.
+    if (this.#shared.sharersOf(object).some((sharer) => this.#slots.holds(sharer))) return false;
+    const work = this.#shared.workBeside(object);
+    if (work !== undefined) this.#workBeside.set(key, workBesideTrouble(work, this.#options.clock.now()));
+    return work === undefined;
   }
 
   /** A run that is under way tells of itself, and its end must not wait for the catalog. */

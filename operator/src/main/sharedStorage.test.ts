@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { libraryObject } from '../../test/kubernetes/objects.ts';
-import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
-import { SharedStorage } from './sharedStorage.ts';
+import { finishedJob, inState, libraryObject, pod, settings } from '../../test/kubernetes/objects.ts';
+import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
+import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
+import { tilesJob } from '../platform/kubernetes/tilesJob.ts';
+import { walkJob } from '../platform/kubernetes/walkJob.ts';
+import { SharedStorage, workBesideTrouble } from './sharedStorage.ts';
 
 interface Told {
   readonly storage?: object;
@@ -20,7 +23,7 @@ function shared(told: Readonly<Record<string, Told>>) {
     const creationTimestamp = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
     objects.set(name, libraryObject({ storage, ...spec }, { name, namespace, uid, creationTimestamp }));
   }
-  const storage = new SharedStorage(() => objects.values());
+  const storage = new SharedStorage({ libraries: () => objects.values(), jobs: () => [], pods: () => [] });
   const of = (name: string) => {
     const object = objects.get(name);
     if (object === undefined) throw new Error(`there is no ${name}`);
@@ -68,5 +71,120 @@ describe('of two Libraries over one folder', () => {
     expect(all.troubleOf('fourth')?.message).toContain('of first, which was there first');
     expect(all.troubleOf('second')?.message).toContain('of first');
     expect(all.sharersOf('first')).toEqual(['media/third', 'media/second', 'media/fourth']);
+  });
+});
+
+describe('one that is held itself holds nobody', () => {
+  const at = (seconds: number, subPath?: string): Told => ({
+    at: seconds,
+    storage: { claim: 'media', ...(subPath === undefined ? {} : { subPath }) },
+  });
+
+  test('of a whole claim made between two that share nothing', () => {
+    const all = shared({ movies: at(0, 'movies'), whole: at(1), series: at(2, 'series') });
+    expect(all.troubleOf('whole')?.message).toContain('holds the storage of movies');
+    expect(all.troubleOf('series')).toBeUndefined();
+  });
+
+  test.each([
+    ['the oldest is gone: the whole claim holds', { whole: at(1), series: at(2, 'series') }, ['series']],
+    [
+      'a chain',
+      { a: at(0, 'x/a'), b: at(1, 'x'), c: at(2), d: at(3, 'y'), e: at(4, 'x/b'), f: at(5, 'y/f') },
+      ['b', 'c', 'f'],
+    ],
+  ])('%s', (_what, told: Readonly<Record<string, Told>>, held) => {
+    const all = shared(told);
+    const names = Object.keys(told);
+    expect(names.filter((name) => all.troubleOf(name) !== undefined)).toEqual(held);
+    // What is walked is alone, and what is held has somebody who is walked.
+    for (const name of names) {
+      const sharers = all.sharersOf(name).map((key) => key.slice(key.indexOf('/') + 1));
+      expect(sharers.some((other) => !held.includes(other))).toBe(held.includes(name));
+    }
+  });
+});
+
+describe('work beside', () => {
+  const own = libraryObject({ storage: { claim: 'media', subPath: 'films' } }, { name: 'films', uid: 'films' });
+  const parts = { number: 1, id: 'r1', full: true, folders: [], trigger: 'spec', claimedAt: 0 } as const;
+
+  function jobOf(name: string, storage: object, kind: 'walk' | 'tiles' = 'walk', namespace = 'media'): JobObject {
+    const uid = `uid-${name}`;
+    const read = readLibrary(libraryObject({ storage }, { name, namespace, uid }));
+    if (!('document' in read)) throw new Error('expected a document without faults');
+    const { document } = read;
+    const job =
+      kind === 'walk'
+        ? walkJob({ document, uid, run: { ...parts, job: `${name}-walk-1` }, activeTilesId: undefined, settings })
+        : tilesJob({
+            document,
+            uid,
+            tiles: { ...{ number: 1, id: 't1', videos: [] }, job: `${name}-tiles-1` },
+            settings,
+          });
+    return { ...job, metadata: { ...job.metadata, uid: `job-${name}` } };
+  }
+
+  function podOf(job: JobObject, status: PodObject['status'] = inState('Running', { running: {} })): PodObject {
+    const { metadata, spec } = job.spec.template;
+    const { namespace, name } = job.metadata;
+    const labels = metadata?.labels ?? {};
+    const owner = { apiVersion: 'batch/v1', kind: 'Job', name, uid: job.metadata.uid ?? '' };
+    const made = pod({ metadata: { name: `${name}-x`, namespace, labels, ownerReferences: [owner] }, status });
+    return { ...made, spec };
+  }
+
+  const beside = (jobs: readonly JobObject[], pods: readonly PodObject[]) =>
+    new SharedStorage({ libraries: () => [own], jobs: () => jobs, pods: () => pods }).workBeside(own)?.metadata.name;
+
+  const films = { claim: 'media', subPath: 'films' };
+  const ended = inState('Succeeded', { terminated: { exitCode: 0 } });
+  const kept = inState('Running', { terminated: { exitCode: 0 } });
+
+  test.each<[string, JobObject, string | undefined]>([
+    ['of one that is gone, over the same folder', jobOf('movies', films), 'movies-walk-1-x'],
+    ['tiles', jobOf('movies', films, 'tiles'), 'movies-tiles-1-x'],
+    ['over the whole claim', jobOf('movies', { claim: 'media' }), 'movies-walk-1-x'],
+    ['inside', jobOf('movies', { claim: 'media', subPath: 'films/new' }), 'movies-walk-1-x'],
+    ['over a name that begins alike', jobOf('movies', { claim: 'media', subPath: 'films2' }), undefined],
+    ['over another claim', jobOf('movies', { claim: 'other', subPath: 'films' }), undefined],
+    ['in another namespace', jobOf('movies', films, 'walk', 'other'), undefined],
+    ['of its own', jobOf('films', films), undefined],
+  ])('a pod %s', (_what, job, expected) => {
+    expect(beside([], [podOf(job)])).toBe(expected);
+  });
+
+  const job = jobOf('movies', films);
+  test.each<[string, readonly JobObject[], readonly PodObject[], string | undefined]>([
+    ['a pod that waits for its node', [], [podOf(job, { phase: 'Pending' })], 'movies-walk-1-x'],
+    ['a pod that ended', [], [podOf(job, ended)], undefined],
+    ['a pod that a sidecar alone keeps', [], [podOf(job, kept)], undefined],
+    ['a Job without a pod yet', [job], [], 'movies-walk-1'],
+    ['a Job whose pod is replaced', [job], [podOf(job, inState('Failed', {}))], 'movies-walk-1'],
+    ['a Job whose pod a sidecar alone keeps', [job], [podOf(job, kept)], undefined],
+    ['a Job that ended', [finishedJob(job, 'Complete')], [], undefined],
+  ])('%s', (_what, jobs, pods, expected) => {
+    expect(beside(jobs, pods)).toBe(expected);
+  });
+
+  test('is told as a wait, and as a trouble when it does not end by itself', () => {
+    const asked = Date.UTC(2026, 2, 1, 12);
+    const walking = podOf(job);
+    const leaving = {
+      ...walking,
+      metadata: { ...walking.metadata, deletionTimestamp: new Date(asked).toISOString() },
+    };
+    const wait = { reason: 'WaitsForTurn', isPassing: true };
+    expect(workBesideTrouble(job, asked)).toMatchObject({
+      ...wait,
+      message: expect.stringContaining('Job movies-walk-1 of'),
+    });
+    expect(workBesideTrouble(walking, asked + 3_600_000)).toMatchObject(wait);
+    expect(workBesideTrouble(leaving, asked + 599_000)).toMatchObject(wait);
+    const stuck = workBesideTrouble(leaving, asked + 600_000);
+    expect(stuck.reason).toBe('StrayPod');
+    expect(stuck.isPassing).toBeUndefined();
+    expect(stuck.message).toContain('kubectl delete pod -n media movies-walk-1-x --force');
   });
 });

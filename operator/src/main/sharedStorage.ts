@@ -1,14 +1,25 @@
 /**
  * Libraries of a cluster that share a part of their storage: two walks would write beside the same videos. Which of them is walked is
- * the one that was there first, for no storage can be changed: the others wait until it is gone. It only looks.
+ * the one that was there first, for no storage can be changed: the others wait until it is gone, and its pods with it. It only looks.
  */
 
 import { type Relation, relationOf, relationWords, rootOf } from '../library/document/overlap.ts';
 import type { LibraryKey } from '../library/document.ts';
+import type { Instant } from '../library/state.ts';
 import type { Trouble } from '../library/status.ts';
-import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
+import { areKept, isAtWork, isPodOf, terminalCondition } from '../platform/kubernetes/jobEnd.ts';
+import { jobContainer, libraryOfJob, mediaVolumeName } from '../platform/kubernetes/labels.ts';
+import { podWaits } from '../platform/kubernetes/podWords.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
-import { fieldsOf } from '../platform/kubernetes/statusFields.ts';
+import { type Fields, fieldsOf } from '../platform/kubernetes/statusFields.ts';
+
+/** All that are known, as they are now. */
+export interface SharedStorageOptions {
+  readonly libraries: () => Iterable<LibraryObject>;
+  readonly jobs: () => Iterable<JobObject>;
+  readonly pods: () => Iterable<PodObject>;
+}
 
 interface Sharer {
   readonly object: LibraryObject;
@@ -16,26 +27,28 @@ interface Sharer {
   readonly relation: Relation;
 }
 
-export class SharedStorage {
-  readonly #libraries: () => Iterable<LibraryObject>;
-  /** Every pass compares with all others: each object is read once. */
-  readonly #roots = new WeakMap<LibraryObject, string>();
+/** runs.md 5: what waits longer than this needs a person. */
+const stalledAfterMs = 10 * 60_000;
 
-  /** `libraries`: all that are known, as they are now. */
-  constructor(libraries: () => Iterable<LibraryObject>) {
-    this.#libraries = libraries;
+export class SharedStorage {
+  readonly #known: SharedStorageOptions;
+  /** Every pass compares with all others: each object is read once. */
+  readonly #roots = new WeakMap<object, string>();
+
+  constructor(known: SharedStorageOptions) {
+    this.#known = known;
   }
 
   /** Others that share a part of its storage, in any order. */
   sharersOf(own: LibraryObject): readonly LibraryKey[] {
-    return this.#sharersOf(own).map(({ object: { metadata } }): LibraryKey => `${metadata.namespace}/${metadata.name}`);
+    return this.#sharersOf(own).map(({ object }) => keyOf(object));
   }
 
   #sharersOf(own: LibraryObject): readonly Sharer[] {
     const { namespace, name } = own.metadata;
     const root = this.#rootOf(own);
     const found: Sharer[] = [];
-    for (const object of this.#libraries()) {
+    for (const object of this.#known.libraries()) {
       const { metadata } = object;
       if (metadata.namespace !== namespace || metadata.name === name) continue;
       const relation = relationOf(root, this.#rootOf(object));
@@ -44,31 +57,107 @@ export class SharedStorage {
     return found;
   }
 
-  /** Why it is not walked: the first that was there before it. undefined: none was. */
+  /** Why it is not walked: the first that was there before it and is walked itself. undefined: none is. */
   troubleOf(own: LibraryObject): Trouble | undefined {
-    const [holder] = this.#sharersOf(own)
-      .filter(({ object }) => isBefore(object, own))
-      .toSorted((a, b) => (isBefore(a.object, b.object) ? -1 : 1));
+    const holder = this.#holderOf(own, new Map());
     if (holder === undefined) return undefined;
     const message = `the storage ${relationWords[holder.relation]} ${holder.object.metadata.name}, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held`;
     return { reason: 'StorageShared' satisfies FoundByLeader, message };
   }
 
+  /** One that is held itself holds nobody. Of two that share, one is held: each asks only those that are older than it. */
+  #holderOf(own: LibraryObject, asked: Map<LibraryObject, Sharer | undefined>): Sharer | undefined {
+    const older = this.#sharersOf(own).filter(({ object }) => isBefore(object, own));
+    return older
+      .toSorted((a, b) => (isBefore(a.object, b.object) ? -1 : 1))
+      .find(({ object }) => {
+        if (!asked.has(object)) asked.set(object, this.#holderOf(object, asked));
+        return asked.get(object) === undefined;
+      });
+  }
+
+  /**
+   * A Job or pod of another Library that may still write there: it outlives its run by 30 s, and a Library that went by as much as the
+   * cluster takes, on a node that is lost for ever.
+   */
+  workBeside(own: LibraryObject): JobObject | PodObject | undefined {
+    const root = this.#rootOf(own);
+    const isBeside = (one: JobObject | PodObject, spec: unknown) =>
+      one.metadata.namespace === own.metadata.namespace &&
+      libraryOfJob(one) !== keyOf(own) &&
+      relationOf(root, this.#rootOfPod(one, spec)) !== undefined;
+    const pods = [...this.#known.pods()];
+    const found = pods.find((pod) => isAtWork(pod) && isBeside(pod, pod.spec));
+    if (found !== undefined) return found;
+    // Its pod may be about to be made.
+    for (const job of this.#known.jobs()) {
+      if (terminalCondition(job) !== undefined || !isBeside(job, job.spec.template.spec)) continue;
+      if (!areKept(pods.filter((pod) => isPodOf(pod, job)))) return job;
+    }
+    return undefined;
+  }
+
   /** By the words of the object, which the CRD has checked: a document may be faulty elsewhere, and its walk still run. */
   #rootOf(object: LibraryObject): string {
-    const known = this.#roots.get(object);
+    return this.#rootBy(object, () => {
+      const storage = fieldsOf(object.spec).fields('storage');
+      return { claim: storage?.text('claim'), subPath: storage?.text('subPath') };
+    });
+  }
+
+  /** `spec`: of a pod, as `jobManifest.ts` writes it. */
+  #rootOfPod(object: JobObject | PodObject, spec: unknown): string {
+    return this.#rootBy(object, () => {
+      const isMedia = (one: Fields) => one.text('name') === mediaVolumeName;
+      const volume = fieldsOf(spec).list('volumes').find(isMedia);
+      const container = fieldsOf(spec)
+        .list('containers')
+        .find((one) => one.text('name') === jobContainer);
+      const mount = container?.list('volumeMounts').find(isMedia);
+      return { claim: volume?.fields('persistentVolumeClaim')?.text('claimName'), subPath: mount?.text('subPath') };
+    });
+  }
+
+  #rootBy({ metadata }: LibraryObject | JobObject | PodObject, read: () => StoredWords): string {
+    const known = this.#roots.get(metadata);
     if (known !== undefined) return known;
-    const storage = fieldsOf(object.spec).fields('storage');
-    const claim = storage?.text('claim');
-    const subPath = storage?.text('subPath');
-    const { namespace, uid = '' } = object.metadata;
+    const { claim, subPath } = read();
+    const { namespace, uid = '' } = metadata;
     const part = subPath === undefined ? {} : { subPath };
-    const stored = claim === undefined ? undefined : { metadata: { namespace }, spec: { storage: { claim, ...part } } };
-    // One without a claim is no Library of a cluster: it shares with none.
-    const root = stored === undefined ? `uid/${uid}/` : rootOf(stored);
-    this.#roots.set(object, root);
+    // One without a claim is no Library of a cluster, nor a pod of one: it shares with none.
+    const root =
+      claim === undefined ? `uid/${uid}/` : rootOf({ metadata: { namespace }, spec: { storage: { claim, ...part } } });
+    this.#roots.set(metadata, root);
     return root;
   }
+}
+
+interface StoredWords {
+  readonly claim: string | undefined;
+  readonly subPath: string | undefined;
+}
+
+/** What is told of a Library that waits for work beside it; a person is called for what cannot end, or cannot begin, by itself. */
+export function workBesideTrouble(work: JobObject | PodObject, now: Instant): Trouble {
+  const { name, deletionTimestamp } = work.metadata;
+  if (isPod(work)) {
+    const waits = podWaits(work, deletionTimestamp === undefined ? 0 : now - Date.parse(deletionTimestamp));
+    if (waits !== undefined && now - waits.since >= stalledAfterMs)
+      return {
+        reason: 'StrayPod' satisfies FoundByLeader,
+        message: `no walk starts beside work at the same videos: ${waits.text}`,
+      };
+  }
+  const message = `a walk is due and waits until ${isPod(work) ? 'pod' : 'Job'} ${name} of another Library, which works at the same videos, is gone`;
+  return { reason: 'WaitsForTurn' satisfies FoundByLeader, message, isPassing: true };
+}
+
+function isPod(work: JobObject | PodObject): work is PodObject {
+  return !('template' in work.spec);
+}
+
+function keyOf({ metadata }: LibraryObject): LibraryKey {
+  return `${metadata.namespace}/${metadata.name}`;
 }
 
 /** Times of objects are whole seconds: those made together go by their uid, which stays. */

@@ -1,6 +1,7 @@
 /** Two Libraries over one folder, as a rename makes them for a while: never two walks beside the same videos. */
 import { expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/library/clock.ts';
+import type { JobObject } from '../../src/platform/kubernetes/api/wire.ts';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
 import { condition, type Library } from './operating.ts';
 import { applyLibrary, hurried, ownReplica, soon } from './ownReplica.ts';
@@ -72,3 +73,44 @@ test('the older of two waits for the run of the younger that was seen first, and
   await remove(fake, young);
   await soon(() => jobs(fake) === 2);
 });
+
+test('the pod of one that was deleted walks on for a while: the younger waits for it, and says so', async () => {
+  const { clock, move } = movedClock();
+  await using fake = await startFakeApi({ clock });
+  const rest = new RestClient(fake);
+  const { operator } = await ownReplica(fake, { clock: hurried().clock });
+  operator.start();
+  const old = await apply(fake, 'movies');
+  await soon(() => jobs(fake) === 1);
+  const listed = await rest.call('GET', `/apis/batch/v1/namespaces/${namespace}/jobs`);
+  const pod = await makePod(rest, JSON.parse(listed.text).items[0]);
+  move(minute);
+  const young = await apply(fake, 'films');
+  await soon(async () => condition(await read(fake, young), 'Stalled')?.status === 'True');
+  await remove(fake, old);
+  await soon(async () => condition(await read(fake, young), 'Reconciling')?.reason === 'WaitsForTurn');
+  const told = await read(fake, young);
+  const message = expect.stringMatching(/waits until (pod|Job) movies-walk-1\S* of another Library/u);
+  expect(condition(told, 'Reconciling')).toMatchObject({ status: 'True', message });
+  expect(condition(told, 'Stalled')?.status).toBe('False');
+  // The Job goes with its Library, the pod when its node has ended it.
+  await soon(async () => JSON.parse((await rest.call('GET', pod)).text).metadata.deletionTimestamp !== undefined);
+  await soon(async () => condition(await read(fake, young), 'Reconciling')?.message.includes(' pod ') === true);
+  expect(jobs(fake)).toBe(1);
+  await rest.merge(pod, { metadata: { finalizers: null } });
+  await soon(() => jobs(fake) === 2);
+});
+
+/** At work, and kept by a finalizer as a node keeps it. Answers its path. */
+async function makePod(rest: RestClient, { metadata, spec }: JobObject): Promise<string> {
+  const path = `/api/v1/namespaces/${namespace}/pods`;
+  const name = `${metadata.name}-x`;
+  const owner = { apiVersion: 'batch/v1', kind: 'Job', name: metadata.name, uid: metadata.uid, controller: true };
+  const labels = spec.template.metadata?.labels;
+  const made = await rest.call('POST', path, {
+    ...{ apiVersion: 'v1', kind: 'Pod', spec: spec.template.spec },
+    metadata: { name, labels, finalizers: ['node.test/holds'], ownerReferences: [owner] },
+  });
+  if (made.code !== 201) throw new Error(made.text);
+  return `${path}/${name}`;
+}

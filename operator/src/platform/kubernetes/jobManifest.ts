@@ -5,7 +5,7 @@
 import type { LibraryDocument } from '../../library/document.ts';
 import { libraries } from './api/resources.ts';
 import type { JobObject, PodTemplate } from './api/wire.ts';
-import { type Component, jobContainer, labelsOf, mediaMountPath } from './labels.ts';
+import { type Component, jobContainer, labelsOf, mediaMountPath, mediaVolumeName } from './labels.ts';
 import { secretVariables } from './secretVariables.ts';
 
 /** The operator's part of every Job: the same for all Libraries. */
@@ -170,7 +170,7 @@ function container({ document, component, args, settings }: ManifestParts, resou
     },
     volumeMounts: [
       {
-        name: 'media',
+        name: mediaVolumeName,
         mountPath: mediaMountPath,
         ...(subPath === undefined ? {} : { subPath }),
         ...(readOnly ? { readOnly: true } : {}),
@@ -223,5 +223,5 @@ function environment(document: LibraryDocument, settings: JobSettings): readonly
 
 function mediaVolume({ spec: { storage, readOnly } }: LibraryDocument): object {
   const claimName = 'claim' in storage ? storage.claim : '';
-  return { name: 'media', persistentVolumeClaim: { claimName, ...(readOnly ? { readOnly: true } : {}) } };
+  return { name: mediaVolumeName, persistentVolumeClaim: { claimName, ...(readOnly ? { readOnly: true } : {}) } };
 }

@@ -5,6 +5,8 @@ import type { KubeObject, ObjectMeta } from './api/wire.ts';
 
 /** Where a pod of a Job has the Library's claim (its `subPath`) mounted: the root of the Library. */
 export const mediaMountPath = '/media';
+/** The name of that volume within the pod. */
+export const mediaVolumeName = 'media';
 /** The one container of a Job's pod. */
 export const jobContainer = 'job';
 
