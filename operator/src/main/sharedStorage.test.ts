@@ -107,22 +107,19 @@ describe('one that is held itself holds nobody', () => {
 
 describe('work beside', () => {
   const own = libraryObject({ storage: { claim: 'media', subPath: 'films' } }, { name: 'films', uid: 'films' });
-  const parts = { number: 1, id: 'r1', full: true, folders: [], trigger: 'spec', claimedAt: 0 } as const;
+  const claimed = { number: 1, id: 'r1', claimedAt: 0 };
+  const whole = { full: true, folders: [], generation: 1, trustMtimes: false, everyTitle: true, firstWalk: true };
 
   function jobOf(name: string, storage: object, kind: 'walk' | 'tiles' = 'walk', namespace = 'media'): JobObject {
     const uid = `uid-${name}`;
     const read = readLibrary(libraryObject({ storage }, { name, namespace, uid }));
     if (!('document' in read)) throw new Error('expected a document without faults');
     const { document } = read;
+    const bare = { ...claimed, job: `${name}-${kind}-1` };
     const job =
-      kind === 'walk'
-        ? walkJob({ document, uid, run: { ...parts, job: `${name}-walk-1` }, activeTilesId: undefined, settings })
-        : tilesJob({
-            document,
-            uid,
-            tiles: { ...{ number: 1, id: 't1', videos: [] }, job: `${name}-tiles-1` },
-            settings,
-          });
+      kind === 'tiles'
+        ? tilesJob({ document, uid, tiles: { ...bare, videos: [] }, settings })
+        : walkJob({ document, uid, run: { ...bare, ...whole, trigger: 'spec' }, activeTilesId: undefined, settings });
     return { ...job, metadata: { ...job.metadata, uid: `job-${name}` } };
   }
 
