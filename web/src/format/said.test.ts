@@ -20,6 +20,14 @@ test.each([
     { code: 'suspended', values: ['default/films'] },
     'default/films ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht',
   ],
+  [
+    { code: 'storageShared', values: ['lies inside the storage', 'films'] },
+    'der Speicher liegt in dem von films, die zuerst da war: eine der beiden löschen, oder dieser einen eigenen Ordner geben; bis dahin beginnt nichts, und was gemeldet wird, ist vorgemerkt',
+  ],
+  [
+    { code: 'waitsForWork', values: ['pod films-walk-1-x'] },
+    'ein Durchgang ist fällig und wartet, bis Pod films-walk-1-x einer anderen Bibliothek, der an denselben Videos arbeitet, fort ist',
+  ],
   [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
   [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
 ] satisfies [SaidView, string][])('German says %j itself', (said, own) => {

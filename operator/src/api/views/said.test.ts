@@ -49,6 +49,30 @@ describe('a sentence', () => {
       'the full walk failed 3 times: ENOSPC: no room. It is tried again every 10 minutes',
       { code: 'fullWalkFailsBy', values: ['3', 'ENOSPC: no room'] },
     ],
+    [
+      'the storage lies inside the storage of films, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held',
+      { code: 'storageShared', values: ['lies inside the storage', 'films'] },
+    ],
+    [
+      'a walk is due and waits until pod films-walk-1-x of another Library, which works at the same videos, is gone',
+      { code: 'waitsForWork', values: ['pod films-walk-1-x'] },
+    ],
+    [
+      'no walk starts beside work at the same videos: pod x cannot be ended, node a does not answer: bring it back',
+      { code: 'workBeside', values: [], rest: 'pod x cannot be ended, node a does not answer: bring it back' },
+    ],
+    [
+      'a walk is due and waits for its turn: as many walks run as may at once (20, jobs.maximum)',
+      { code: 'waitsForTurn', values: ['20'] },
+    ],
+    [
+      'the operator may not read the pods of namespace media: give its account the rights of its chart; nothing starts until then, and what is told is held',
+      { code: 'rightsMissing', values: ['pods', 'media'] },
+    ],
+    [
+      'the cluster does not take the Job, and is asked again: jobs.batch "x" is forbidden: exceeded quota. Raise the quota, or mend the policy or the right that refuses it',
+      { code: 'jobRefused', values: ['jobs.batch "x" is forbidden: exceeded quota'] },
+    ],
     ['expected a video, found none (1 other stream)', { code: 'noVideo', values: ['1 other stream'] }],
     [
       'several titles fit alike: tmdb:1 One (1999) 0.9',

@@ -75,6 +75,32 @@ export const sentences: readonly Sentence[] = [
   ['fullWalkFailsBy', 'library/conditions.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
   ['refused', 'library/conditions.ts', '*. Nothing starts until the document or the program changes'],
   ['untilMended', 'platform/kubernetes/shownStatus.ts', '* Nothing starts until it is mended'],
+  [
+    'storageShared',
+    'main/sharedStorage.ts',
+    'the storage * of *, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held',
+  ],
+  [
+    'waitsForWork',
+    'main/sharedStorage.ts',
+    'a walk is due and waits until * of another Library, which works at the same videos, is gone',
+  ],
+  ['workBeside', 'main/sharedStorage.ts', 'no walk starts beside work at the same videos'],
+  [
+    'waitsForTurn',
+    'main/leadership.ts',
+    'a walk is due and waits for its turn: as many walks run as may at once (*, jobs.maximum)',
+  ],
+  [
+    'rightsMissing',
+    'main/leadership.ts',
+    'the operator may not read the * of namespace *: give its account the rights of its chart; nothing starts until then, and what is told is held',
+  ],
+  [
+    'jobRefused',
+    'platform/kubernetes/jobs.ts',
+    'the cluster does not take the Job, and is asked again: *. Raise the quota, or mend the policy or the right that refuses it',
+  ],
   ['documentGone', 'library/conditions.ts', 'its document is gone'],
   ['suspendedHere', 'library/conditions.ts', 'spec.suspend is true: nothing new starts, and what is told is held'],
   [

@@ -27,6 +27,16 @@ const places = new Map([
   ['the file name', 'der Name der Datei'],
 ]);
 
+/** How one storage lies to that of another Library. */
+const relations = new Map([
+  ['is also the storage', 'ist auch der'],
+  ['lies inside the storage', 'liegt in dem'],
+  ['holds the storage', 'enthält den'],
+]);
+
+/** `pod x` of the server. */
+const work = (said: string | undefined) => said?.replace(/^pod /u, 'Pod ');
+
 const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
 
 export const said: Required<SaidTexts> = {
@@ -92,6 +102,17 @@ export const said: Required<SaidTexts> = {
     `der ganze Durchgang scheiterte ${times}-mal: ${why}. Er wird alle 10 Minuten wieder versucht`,
   refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
   untilMended: (why) => `${why} Nichts beginnt, bis das in Ordnung gebracht ist`,
+  storageShared: (relation, other) =>
+    `der Speicher ${relations.get(relation ?? '') ?? relation} von ${other}, die zuerst da war: eine der beiden löschen, oder dieser einen eigenen Ordner geben; bis dahin beginnt nichts, und was gemeldet wird, ist vorgemerkt`,
+  waitsForWork: (what) =>
+    `ein Durchgang ist fällig und wartet, bis ${work(what)} einer anderen Bibliothek, der an denselben Videos arbeitet, fort ist`,
+  workBeside: () => 'kein Durchgang beginnt neben Arbeit an denselben Videos',
+  waitsForTurn: (most) =>
+    `ein Durchgang ist fällig und wartet, bis er an der Reihe ist: mehr als ${most} dürfen nicht zugleich laufen (jobs.maximum)`,
+  rightsMissing: (what, namespace) =>
+    `der Operator darf die ${what === 'pods' ? 'Pods' : what} des Namespace ${namespace} nicht lesen: seinem Konto die Rechte seines Charts geben; bis dahin beginnt nichts, und was gemeldet wird, ist vorgemerkt`,
+  jobRefused: (why) =>
+    `der Cluster nimmt den Job nicht an und wird wieder gefragt: ${why}. Das Kontingent erhöhen, oder die Richtlinie oder das Recht ändern, das ihn abweist`,
   documentGone: () => 'sein Dokument ist fort',
   suspended: (name) =>
     `${name} ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht`,
