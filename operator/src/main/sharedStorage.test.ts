@@ -108,7 +108,7 @@ describe('one that is held itself holds nobody', () => {
 describe('work beside', () => {
   const own = libraryObject({ storage: { claim: 'media', subPath: 'films' } }, { name: 'films', uid: 'films' });
   const claimed = { number: 1, id: 'r1', claimedAt: 0 };
-  const whole = { full: true, folders: [], generation: 1, trustMtimes: false, everyTitle: true, firstWalk: true };
+  const whole = { folders: [], generation: 1, trustMtimes: false, everyTitle: true, firstWalk: true };
 
   function jobOf(name: string, storage: object, kind: 'walk' | 'tiles' = 'walk', namespace = 'media'): JobObject {
     const uid = `uid-${name}`;

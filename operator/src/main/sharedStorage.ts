@@ -118,16 +118,16 @@ export class SharedStorage {
     });
   }
 
-  #rootBy({ metadata }: LibraryObject | JobObject | PodObject, read: () => StoredWords): string {
-    const known = this.#roots.get(metadata);
+  #rootBy(object: LibraryObject | JobObject | PodObject, read: () => StoredWords): string {
+    const known = this.#roots.get(object);
     if (known !== undefined) return known;
     const { claim, subPath } = read();
-    const { namespace, uid = '' } = metadata;
+    const { namespace, uid = '' } = object.metadata;
     const part = subPath === undefined ? {} : { subPath };
     // One without a claim is no Library of a cluster, nor a pod of one: it shares with none.
     const root =
       claim === undefined ? `uid/${uid}/` : rootOf({ metadata: { namespace }, spec: { storage: { claim, ...part } } });
-    this.#roots.set(metadata, root);
+    this.#roots.set(object, root);
     return root;
   }
 }
