@@ -28,6 +28,9 @@ export interface CallOptions {
   readonly accept?: string;
 }
 
+/** A server that is starting may take a connection and say nothing on it, ever: whoever asks again is answered. */
+const silentAtMostMs = 20_000;
+
 /** `body` goes as JSON; the answer is read as JSON, or kept as text where it is none. `Body` is what the caller expects. */
 export function callApi<Body = StatusBody>(
   { url, token, ca }: ApiAccess,
@@ -59,6 +62,9 @@ export function callApi<Body = StatusBody>(
       });
     });
     call.on('error', reject);
+    call.setTimeout(silentAtMostMs, () => {
+      call.destroy(new Error(`${method} ${path}: no answer within ${silentAtMostMs / 1000} s`));
+    });
     call.end(sent);
   });
 }

@@ -15,7 +15,8 @@ export default defineConfig({
     globalSetup: [inRepository('scripts/buildFranchise.ts'), inRepository('operator/test/cluster/globalSetup.ts')],
     setupFiles: [inRepository('scripts/seedProperties.ts')],
     maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // As in the tests that need no cluster: a loaded machine takes several times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
