@@ -4,7 +4,7 @@
  * never saw. Pure; it must start nothing.
  */
 import type { PageLibrary } from '../api/ports.ts';
-import type { LibraryKey } from '../library/document.ts';
+import { libraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { ReadLibrary } from '../platform/kubernetes/libraryObject.ts';
@@ -14,7 +14,7 @@ import { halted } from './librarySubject.ts';
 /** `read`, `state`: what was made of the object. */
 export function pageLibrary(object: LibraryObject, read: ReadLibrary, state: LibraryState): PageLibrary {
   const { name, namespace, uid = '', generation = 1 } = object.metadata;
-  const key: LibraryKey = `${namespace}/${name}`;
+  const key = libraryKey(object);
   const found = troublesShown(object.status);
   const since = stalledSince(object.status);
   const written = since === undefined ? {} : { stalledSince: since };

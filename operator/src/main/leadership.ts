@@ -16,7 +16,7 @@ import { jobs, pods } from '../platform/kubernetes/api/resources.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
-import { libraryOfJob, managedSelector, mediaMountPath } from '../platform/kubernetes/labels.ts';
+import { libraryOfJob, managedSelector, mediaMountPath, placeOfLibrary } from '../platform/kubernetes/labels.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { WatchedObjects } from '../platform/kubernetes/watchedObjects.ts';
@@ -417,8 +417,12 @@ class Term {
     // It was there first and another was seen before it: the run of that one ends before its own begins.
     if (this.#shared.sharersOf(object).some((sharer) => this.#slots.holds(sharer))) return false;
     const work = this.#shared.workBeside(object);
-    if (work !== undefined) this.#workBeside.set(key, workBesideTrouble(work, this.#options.clock.now()));
-    return work === undefined;
+    if (work === undefined) return true;
+    // A run that is under way tells of itself: it is its tiles that wait.
+    if (this.#options.states.known(object).run === undefined) {
+      this.#workBeside.set(key, workBesideTrouble(work, this.#options.clock.now()));
+    }
+    return false;
   }
 
   /** A run that is under way tells of itself, and its end must not wait for the catalog. */
@@ -429,10 +433,9 @@ class Term {
 }
 
 function rightsMissing(key: LibraryKey, unread: string): Trouble {
-  const [namespace] = key.split('/');
   return {
     reason: 'RightsMissing' satisfies FoundByLeader,
-    message: `the operator may not read the ${unread} of namespace ${namespace}: give its account the rights of its chart; nothing starts until then, and what is told is held`,
+    message: `the operator may not read the ${unread} of namespace ${placeOfLibrary(key).namespace}: give its account the rights of its chart; nothing starts until then, and what is told is held`,
   };
 }
 

@@ -4,11 +4,12 @@
  */
 
 import { type Relation, relationOf, relationWords, rootOf } from '../library/document/overlap.ts';
-import type { LibraryKey } from '../library/document.ts';
+import { type LibraryKey, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
 import type { Trouble } from '../library/status.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { areKept, isAtWork, isPodOf, terminalCondition } from '../platform/kubernetes/jobEnd.ts';
+import { stalledAfterMs } from '../platform/kubernetes/jobs.ts';
 import { jobContainer, libraryOfJob, mediaVolumeName } from '../platform/kubernetes/labels.ts';
 import { podWaits } from '../platform/kubernetes/podWords.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
@@ -27,9 +28,6 @@ interface Sharer {
   readonly relation: Relation;
 }
 
-/** runs.md 5: what waits longer than this needs a person. */
-const stalledAfterMs = 10 * 60_000;
-
 export class SharedStorage {
   readonly #known: SharedStorageOptions;
   /** Every pass compares with all others: each object is read once. */
@@ -41,7 +39,7 @@ export class SharedStorage {
 
   /** Others that share a part of its storage, in any order. */
   sharersOf(own: LibraryObject): readonly LibraryKey[] {
-    return this.#sharersOf(own).map(({ object }) => keyOf(object));
+    return this.#sharersOf(own).map(({ object }) => libraryKey(object));
   }
 
   #sharersOf(own: LibraryObject): readonly Sharer[] {
@@ -84,7 +82,7 @@ export class SharedStorage {
     const root = this.#rootOf(own);
     const isBeside = (one: JobObject | PodObject, spec: unknown) =>
       one.metadata.namespace === own.metadata.namespace &&
-      libraryOfJob(one) !== keyOf(own) &&
+      libraryOfJob(one) !== libraryKey(own) &&
       relationOf(root, this.#rootOfPod(one, spec)) !== undefined;
     const pods = [...this.#known.pods()];
     const found = pods.find((pod) => isAtWork(pod) && isBeside(pod, pod.spec));
@@ -154,10 +152,6 @@ export function workBesideTrouble(work: JobObject | PodObject, now: Instant): Tr
 
 function isPod(work: JobObject | PodObject): work is PodObject {
   return !('template' in work.spec);
-}
-
-function keyOf({ metadata }: LibraryObject): LibraryKey {
-  return `${metadata.namespace}/${metadata.name}`;
 }
 
 /** Times of objects are whole seconds: those made together go by their uid, which stays. */

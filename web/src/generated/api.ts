@@ -41,6 +41,7 @@ export type SaidCode =
   | 'noVideo'
   | 'diedReading'
   | 'storageMissing'
+  | 'storageSilent'
   | 'storageNoFolder'
   | 'storageClosed'
   | 'keptUnread'

@@ -1,5 +1,7 @@
 /** Libraries, Jobs and runs. */
+
 import type { z } from '@hono/zod-openapi';
+import { time } from '../../library/statusTime.ts';
 import { ApiError } from '../apiError.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import { lostPathsOf } from '../lostPaths.ts';
@@ -7,7 +9,7 @@ import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryList } from '../schemas/libraries.ts';
 import type { Accepted } from '../schemas/title.ts';
 import type { JobList, RunList, RunQuery } from '../schemas/work.ts';
-import { type LibraryFacts, libraryView, stalledProblem, timeOf } from '../views/libraryView.ts';
+import { type LibraryFacts, libraryView, stalledProblem } from '../views/libraryView.ts';
 import { jobViews, runView } from '../views/workView.ts';
 
 export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof LibraryList>> {
@@ -62,7 +64,7 @@ export async function listJobs(ports: PagePorts): Promise<z.infer<typeof JobList
     const row = run === undefined ? undefined : await (await ports.catalog()).readRun(run.id);
     jobs.push(...jobViews(library, row));
   }
-  return { jobs, at: timeOf(ports.now()) };
+  return { jobs, at: time(ports.now()) };
 }
 
 export async function listRuns(

@@ -4,12 +4,13 @@
  */
 import type { z } from '@hono/zod-openapi';
 import { lostPathProblem } from '../../library/lostPaths.ts';
+import { time } from '../../library/statusTime.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import { lostPathsOf } from '../lostPaths.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import { type ProblemList, type ProblemQuery, problemCauses } from '../schemas/problems.ts';
 import { titleId } from '../titleId.ts';
-import { stalledProblem, timeOf } from '../views/libraryView.ts';
+import { stalledProblem } from '../views/libraryView.ts';
 import { withSaid } from '../views/said.ts';
 
 type List = z.infer<typeof ProblemList>;
@@ -55,7 +56,7 @@ async function lostPathProblems(ports: PagePorts, libraries: readonly PageLibrar
   for (const library of libraries) {
     for (const lost of await lostPathsOf(ports, library)) {
       const { title, path, detail, sinceMs } = lostPathProblem(lost, library.document.spec);
-      const told = { title, path, detail, ...withSaid(detail), since: timeOf(sinceMs) };
+      const told = { title, path, detail, ...withSaid(detail), since: time(sinceMs) };
       found.push({ lastAt: lost.lastAt, problem: { cause: 'lostPath', library: library.key, ...told } });
     }
   }
@@ -80,6 +81,6 @@ async function knownProblems(ports: PagePorts, { cause, uid, limit }: Asked): Pr
     const known = problemCauses.find((one) => one === why);
     if (library === undefined || known === undefined) return [];
     const id = title === '' ? undefined : titleId(library, title);
-    return [{ cause: known, library, titleId: id, title, path, detail, ...withSaid(detail), since: timeOf(sinceMs) }];
+    return [{ cause: known, library, titleId: id, title, path, detail, ...withSaid(detail), since: time(sinceMs) }];
   });
 }

@@ -42,6 +42,7 @@ export const saidCodes = [
   'noVideo',
   'diedReading',
   'storageMissing',
+  'storageSilent',
   'storageNoFolder',
   'storageClosed',
   'keptUnread',

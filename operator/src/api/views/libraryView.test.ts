@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pageGround } from '../../../test/api/pageGround.ts';
 import { emptyState, type LibraryState } from '../../library/state.ts';
+import { time } from '../../library/statusTime.ts';
 import type { PageLibrary } from '../ports.ts';
-import { libraryView, stalledProblem, timeOf } from './libraryView.ts';
+import { libraryView, stalledProblem } from './libraryView.ts';
 
 const since = Date.parse('2026-11-20T04:00:00Z');
 const full = { since, notBefore: since, trigger: 'schedule', acceptMissing: false, tries: 0 } as const;
@@ -12,8 +13,8 @@ const run = {
 };
 
 test.each<[string, Partial<LibraryState>, string | undefined]>([
-  ['waits', { pending: { folders: [], full } }, timeOf(since)],
-  ['is under way', { run }, timeOf(since)],
+  ['waits', { pending: { folders: [], full } }, time(since)],
+  ['is under way', { run }, time(since)],
   ['never was', {}, undefined],
 ])('a Library whose walk %s stands still since then, whenever one asks', async (_, more, told) => {
   const [library] = (await pageGround()).ports.libraries();
@@ -47,7 +48,7 @@ describe('a Library whose document is faulty', () => {
     const state = { ...emptyState('uid'), pending: { folders: [], full }, run };
     expect(stalledProblem(await faulty({ state }), since)).toEqual({ detail: 'mend it' });
     const stalledSince = since + 60_000;
-    const told = { detail: 'mend it', since: timeOf(stalledSince) };
+    const told = { detail: 'mend it', since: time(stalledSince) };
     expect(stalledProblem(await faulty({ state, stalledSince }), since)).toEqual(told);
   });
 });

@@ -2,6 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { Instant } from '../../library/state.ts';
 import { type Condition, libraryStatus, type Trouble, webhookAddress } from '../../library/status.ts';
+import { time } from '../../library/statusTime.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
 import { withSaid } from './said.ts';
@@ -37,7 +38,7 @@ export function libraryView(
     state: stateOf(status, spec.suspend && !isFaulty),
     conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
       ...{ type, status: is, reason, message, ...withSaid(message) },
-      lastTransitionTime: type === 'Stalled' && stalledSince !== undefined ? timeOf(stalledSince) : lastTransitionTime,
+      lastTransitionTime: type === 'Stalled' && stalledSince !== undefined ? time(stalledSince) : lastTransitionTime,
     })),
     webhook: webhookAddress(base, document),
     webhookOption: option,
@@ -51,7 +52,7 @@ export function libraryView(
     gaps: Object.entries(facts.gaps).map(([name, count]) => ({ name, count })),
     unidentified: facts.unidentified,
     problems: facts.problems,
-    heard: facts.heard.map(({ sender, atMs }) => ({ sender, at: timeOf(atMs) })),
+    heard: facts.heard.map(({ sender, atMs }) => ({ sender, at: time(atMs) })),
   };
 }
 
@@ -68,7 +69,7 @@ export function stalledProblem(
   const sinceWish = state.pending.full?.since ?? state.run?.claimedAt ?? state.lastRun?.finishedAt;
   // A document became faulty at some time after all that.
   const since = stalledSince ?? (isFaulty ? undefined : sinceWish);
-  return { detail: stalled.message, ...(since === undefined ? {} : { since: timeOf(since) }) };
+  return { detail: stalled.message, ...(since === undefined ? {} : { since: time(since) }) };
 }
 
 interface Stands {
@@ -114,11 +115,5 @@ function stateOf({ run, conditions = [] }: Status, isSuspended: boolean): State 
 function fullWalkOf(full: PageLibrary['state']['pending']['full']): z.infer<typeof LibraryView>['fullWalkHeld'] {
   if (full === undefined) return undefined;
   const { since, notBefore, trigger, acceptMissing, tries } = full;
-  return { since: timeOf(since), notBefore: timeOf(notBefore), trigger, acceptMissing, tries };
-}
-
-/** RFC 3339; a broken clock or file must not end an answer. */
-export function timeOf(instantMs: number): string {
-  const bounded = Number.isFinite(instantMs) ? Math.min(Math.max(instantMs, 0), 253_402_300_799_000) : 0;
-  return new Date(bounded).toISOString();
+  return { since: time(since), notBefore: time(notBefore), trigger, acceptMissing, tries };
 }

@@ -73,6 +73,10 @@ describe('a sentence', () => {
       'the cluster does not take the Job, and is asked again: jobs.batch "x" is forbidden: exceeded quota. Raise the quota, or mend the policy or the right that refuses it',
       { code: 'jobRefused', values: ['jobs.batch "x" is forbidden: exceeded quota'] },
     ],
+    [
+      'storage "/media/films" does not answer; check whether the disk, or the server it is on, is there',
+      { code: 'storageSilent', values: ['"/media/films"'] },
+    ],
     ['expected a video, found none (1 other stream)', { code: 'noVideo', values: ['1 other stream'] }],
     [
       'several titles fit alike: tmdb:1 One (1999) 0.9',

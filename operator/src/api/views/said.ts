@@ -56,6 +56,11 @@ export const sentences: readonly Sentence[] = [
   ['noVideo', 'media/probe.ts', 'expected a video, found none (*)'],
   ['diedReading', 'library/outcome.ts', 'a Job died of * while it read this video'],
   ['storageMissing', 'storage/root.ts', 'storage * does not exist; check the path, or whether the disk is mounted'],
+  [
+    'storageSilent',
+    'main/storageLooks.ts',
+    'storage * does not answer; check whether the disk, or the server it is on, is there',
+  ],
   ['storageNoFolder', 'storage/root.ts', 'storage * is not a folder; name the folder that holds the titles'],
   [
     'storageClosed',

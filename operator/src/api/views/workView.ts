@@ -1,11 +1,11 @@
 /** Jobs that run, and runs that ended. Pure. */
 import type { z } from '@hono/zod-openapi';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
+import { time } from '../../library/statusTime.ts';
 import type { RunHistoryRow } from '../catalog.ts';
 import type { PageLibrary } from '../ports.ts';
 import { runResults } from '../schemas/words.ts';
 import type { JobView, RunView } from '../schemas/work.ts';
-import { timeOf } from './libraryView.ts';
 import { withSaid } from './said.ts';
 
 type Job = z.infer<typeof JobView>;
@@ -19,16 +19,16 @@ export function jobViews({ key, state }: PageLibrary, row: RunHistoryRow | undef
     const { phase, titlesDone, titlesKnown, current = [], warnings = 0, failures = 0, at } = row?.progress ?? {};
     const { detail } = row?.progress ?? {};
     jobs.push({
-      ...{ id: run.id, library: key, kind: 'walk', number: run.number, startedAt: timeOf(run.claimedAt) },
+      ...{ id: run.id, library: key, kind: 'walk', number: run.number, startedAt: time(run.claimedAt) },
       ...{ full: run.full !== undefined, folders: run.folders.map(({ path }) => path), trigger: run.trigger },
       ...{ phase, titlesDone, titlesKnown, current: [...current], warnings, failures },
       ...(detail === undefined ? {} : detailView(detail)),
-      progressAt: at === undefined ? undefined : timeOf(at),
+      progressAt: at === undefined ? undefined : time(at),
     });
   }
   if (tiles !== undefined) {
     jobs.push({
-      ...{ id: tiles.id, library: key, kind: 'tiles', number: tiles.number, startedAt: timeOf(tiles.claimedAt) },
+      ...{ id: tiles.id, library: key, kind: 'tiles', number: tiles.number, startedAt: time(tiles.claimedAt) },
       ...{ current: tiles.videos.slice(0, shownAtMost).map(({ path }) => path), videos: tiles.videos.length },
       ...{ warnings: 0, failures: 0 },
     });
@@ -71,10 +71,10 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
   const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? told;
   const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
   return {
-    ...{ id, library, number, startedAt: timeOf(openedAtMs), error, result },
+    ...{ id, library, number, startedAt: time(openedAtMs), error, result },
     ...(finishedAtMs === undefined
       ? {}
-      : { finishedAt: timeOf(finishedAtMs), durationSeconds: Math.max(0, (finishedAtMs - openedAtMs) / 1000) }),
+      : { finishedAt: time(finishedAtMs), durationSeconds: Math.max(0, (finishedAtMs - openedAtMs) / 1000) }),
     ...(summary === undefined ? {} : { titles, titlesChanged }),
     made: { ...made },
     absent: { ...absent },

@@ -95,7 +95,7 @@ const keptAtMostMs = 60_000;
 /** A watch shows what was made within milliseconds; beyond this it is asked for. */
 const shownWithinMs = 2_000;
 /** runs.md 3, 5: what waits longer than this needs a person. */
-const stalledAfterMs = 10 * 60_000;
+export const stalledAfterMs = 10 * 60_000;
 
 /** What a server says of an object that it will never take; the same order would be refused again. */
 const refusals = new Set([400, 413, 422]);

@@ -3,7 +3,7 @@
  * the version and the uid it was made from. Versions are compared for equality alone.
  */
 import type { Clock } from '../../library/clock.ts';
-import type { LibraryKey } from '../../library/document.ts';
+import { type LibraryKey, libraryKey } from '../../library/document.ts';
 import type { LibraryState } from '../../library/state.ts';
 import type { LibraryCounts, Trouble } from '../../library/status.ts';
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
@@ -99,7 +99,7 @@ export class LibraryStates implements LibraryStore {
 
   /** The document of an object, or its faults. */
   document(object: LibraryObject): ReadLibrary {
-    const key = keyOf(object);
+    const key = libraryKey(object);
     const { uid = '', generation } = object.metadata;
     const of = `${uid} ${generation}`;
     const known = this.#documents.get(key);
@@ -110,7 +110,7 @@ export class LibraryStates implements LibraryStore {
   }
 
   keys(): readonly LibraryKey[] {
-    return [...this.#options.cache.values()].map(keyOf);
+    return [...this.#options.cache.values()].map(libraryKey);
   }
 
   uids(): readonly string[] {
@@ -119,7 +119,7 @@ export class LibraryStates implements LibraryStore {
 
   /** Told of every change that the watch shows, in its order. */
   seen(object: LibraryObject, gone: boolean): void {
-    const key = keyOf(object);
+    const key = libraryKey(object);
     if (gone) {
       this.#forget(key, object);
       return;
@@ -268,10 +268,6 @@ export class LibraryStates implements LibraryStore {
 function placeOf(key: LibraryKey): ObjectPlace {
   const at = key.indexOf('/');
   return { namespace: key.slice(0, at), name: key.slice(at + 1) };
-}
-
-function keyOf({ metadata }: LibraryObject): LibraryKey {
-  return `${metadata.namespace}/${metadata.name}`;
 }
 
 function versionOf({ metadata }: LibraryObject): Version {

@@ -84,6 +84,8 @@ export const said: Required<SaidTexts> = {
   noVideoData: () => 'kein Video, oder am Anfang abgeschnitten',
   noVideo: (streams) => `kein Video, ${otherStreams(streams)}`,
   diedReading: (signal) => `ein Job starb an ${signal}, während er dieses Video las`,
+  storageSilent: (path) =>
+    `der Speicher ${path} antwortet nicht; prüfen, ob die Platte oder der Server, auf dem er liegt, da ist`,
   storageMissing: (path) => `den Speicher ${path} gibt es nicht; den Pfad prüfen, oder ob die Platte eingehängt ist`,
   storageNoFolder: (path) => `der Speicher ${path} ist kein Ordner; den Ordner nennen, der die Titel enthält`,
   storageClosed: (path) =>
