@@ -16,7 +16,7 @@ import {
 import type { StartedServer } from './serveGround.ts';
 import { benchCachePath } from './tree.ts';
 
-export const compiledProgram = fileURLToPath(new URL('../operator/dist/main/cli.js', import.meta.url));
+export const compiledProgram = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 
 /** More walks at once than any bench starts: what is measured must not wait for a turn. */
 const walksAtOnce = 400;

@@ -40,7 +40,7 @@ interface PageServer {
 
 /** The line with the page's address is the last that says it is ready. */
 async function startPage({ config, data }: ServeGround): Promise<PageServer> {
-  const program = fileURLToPath(new URL('../operator/dist/main/cli.js', import.meta.url));
+  const program = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
   const args = [program, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');

@@ -16,7 +16,7 @@ const CATALOG_TITLES = 100_000;
 /** Raised when the catalog's schema or the titles change, or how catalog and state belong together. */
 const CATALOG_VERSION = 2;
 
-const PROGRAM = fileURLToPath(new URL('../operator/dist/main/cli.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 
 export interface ServeGround {
   readonly config: string;

@@ -11,7 +11,7 @@ import { writeConfig } from '../operator/test/serving.ts';
 import type { Fakes } from '../operator/test/sources/fakes/startFakes.ts';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
 
-const PROGRAM = fileURLToPath(new URL('../operator/dist/main/cli.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 const run = promisify(execFile);
 const LOOK_EVERY_MS = 250;
 

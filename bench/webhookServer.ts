@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { systemClock } from '../operator/src/library/clock.ts';
 import { HoldQueue } from '../operator/src/library/holdQueue.ts';
-import { createHttpServer } from '../operator/src/main/httpServer.ts';
-import { createMetrics, webhookCounters } from '../operator/src/main/metrics.ts';
 import { StateStore } from '../operator/src/platform/local/stateStore.ts';
+import { createHttpServer } from '../operator/src/serve/httpServer.ts';
+import { createMetrics, webhookCounters } from '../operator/src/serve/metrics.ts';
 import { createWebhookHandler } from '../operator/src/webhook/handler.ts';
 
 function startAnchor(): void {
@@ -34,7 +34,7 @@ async function startOurs(dataFolder: string): Promise<void> {
     throw error;
   };
   const queue = new HoldQueue({ key, store, clock: systemClock, onHeld: () => undefined, onTrouble });
-  // As main/log.ts writes it.
+  // As process/log.ts writes it.
   const log = pino(pino.destination({ dest: '/dev/null', sync: false }));
   const metrics = createMetrics();
   const port = {

@@ -13,7 +13,7 @@ const cache = join(root, 'node_modules/.cache/bundled-program');
 
 /** Beside each other, as `cli`, and the thread that scans, are looked for. */
 const entries = {
-  cli: 'operator/src/main/cli.ts',
+  cli: 'operator/src/commands/cli.ts',
   scanThread: 'operator/src/walk/scanThread.ts',
   scriptedJob: 'operator/test/platform/scriptedJob.ts',
 };
@@ -39,7 +39,7 @@ export default async function bundleProgram(): Promise<void> {
   try {
     if (isThere(made)) await utimes(made, new Date(), new Date());
     else await bundle(made);
-    process.env['BUNDLED_PROGRAM'] = join(made, 'dist/main');
+    process.env['BUNDLED_PROGRAM'] = join(made, 'dist/commands');
   } catch (error) {
     // A fault of one file is for its tests to show: all others run the sources.
     process.stderr.write(`the program could not be bundled, tests start its sources: ${String(error)}\n`);
@@ -78,7 +78,7 @@ async function bundle(made: string): Promise<void> {
       ssr: true,
       target: 'node24',
       minify: false,
-      outDir: join(making, 'dist/main'),
+      outDir: join(making, 'dist/commands'),
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -11,13 +11,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const neededMajor = 24;
-const entry = fileURLToPath(new URL('../dist/main/cli.js', import.meta.url));
+const entry = fileURLToPath(new URL('../dist/commands/cli.js', import.meta.url));
 
 if (!existsSync(entry)) {
   process.stderr.write('projectionist was not compiled yet: run `npm run build` in its folder first\n');
   process.exitCode = 1;
 } else if (Number(process.versions.node.split('.', 1)[0]) >= neededMajor) {
-  await import('../dist/main/cli.js');
+  await import('../dist/commands/cli.js');
 } else {
   handOver(installedNode());
 }

@@ -17,7 +17,7 @@ import { radarrImport, radarrTest, sonarrImport } from './bodies.ts';
 import { missingFiles, promisedFiles, treeOf } from './promises.ts';
 import { makeSampleLibrary, type SampleVideo, sampleVideos } from './sampleLibrary.ts';
 
-const program = fileURLToPath(new URL('../dist/main/cli.js', import.meta.url));
+const program = fileURLToPath(new URL('../dist/commands/cli.js', import.meta.url));
 /** The whole demo takes about half a minute on two cores; a machine ten times slower is still waited for. */
 const giveUpAfterMs = 300_000;
 

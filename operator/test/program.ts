@@ -8,7 +8,7 @@ function startable(name: string, source: string): string {
   return folder === undefined ? fileURLToPath(new URL(source, import.meta.url)) : join(folder, `${name}.js`);
 }
 
-export const program = startable('cli', '../src/main/cli.ts');
+export const program = startable('cli', '../src/commands/cli.ts');
 
 /** `operator/test/platform/scriptedJob.ts` */
 export const scriptedJob = startable('scriptedJob', './platform/scriptedJob.ts');

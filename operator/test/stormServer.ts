@@ -2,8 +2,8 @@
  * The receiving half of the storm: the real server and handler in a process of its own, so that its memory is its alone.
  * Run with `--expose-gc`. Speaks over IPC: sends its port, answers `measure` with its memory and what it has heard.
  */
-import { createHttpServer } from '../src/main/httpServer.ts';
-import { createMetrics, webhookCounters } from '../src/main/metrics.ts';
+import { createHttpServer } from '../src/serve/httpServer.ts';
+import { createMetrics, webhookCounters } from '../src/serve/metrics.ts';
 import { createWebhookHandler } from '../src/webhook/handler.ts';
 
 const metrics = createMetrics();

@@ -3,8 +3,8 @@ import { senderBodies } from '../../test/bodies/corpus.ts';
 import { openConnection, post, requestBytes } from '../../test/webhookClient.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { Wish } from '../library/wish.ts';
-import { createHttpServer, type HttpServer } from '../main/httpServer.ts';
-import { createMetrics, type Metrics, webhookCounters } from '../main/metrics.ts';
+import { createHttpServer, type HttpServer } from '../serve/httpServer.ts';
+import { createMetrics, type Metrics, webhookCounters } from '../serve/metrics.ts';
 import { createWebhookHandler, type WebhookPort } from './handler.ts';
 import { type WebhookLimits, webhookLimits } from './limits.ts';
 

@@ -15,7 +15,7 @@ import { loadDocuments } from '../../src/library/document/load.ts';
 import { libraryKey } from '../../src/library/document.ts';
 import { emptyState, type LibraryState } from '../../src/library/state.ts';
 import type { Wish } from '../../src/library/wish.ts';
-import { pageCatalog } from '../../src/main/pageCatalog.ts';
+import { pageCatalog } from '../../src/serve/pageCatalog.ts';
 import type { FolderRecord } from '../../src/title/record.ts';
 import type { CatalogTitle } from '../../src/walk/catalog.ts';
 import { temporaryCatalog, temporaryFolder } from '../catalog/sample.ts';

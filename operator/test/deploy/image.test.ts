@@ -106,20 +106,20 @@ describe('the entrypoint', () => {
 
 describe('what is compiled into the image', () => {
   const source = (path: string) => join(repository, 'operator/src', path);
-  const jobs = readdirSync(source('main')).filter((name) => /^job\w+\.ts$/u.test(name));
+  const jobs = readdirSync(source('job')).filter((name) => /^job\w+\.ts$/u.test(name));
   let folder: string;
   const compiled = () => readdirSync(join(folder, 'compiled'), { recursive: true }).length;
 
   // The sources, where the image has what was compiled of them.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'warm-'));
-    for (const path of ['catalog/postgres.ts', ...jobs.map((name) => `main/${name}`)]) {
+    for (const path of ['catalog/postgres.ts', ...jobs.map((name) => `job/${name}`)]) {
       const file = join(folder, 'operator/dist', path.replace(/ts$/u, 'js'));
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `import ${JSON.stringify(source(path))};\n`);
     }
     symlinkSync(process.execPath, join(folder, 'node'));
-    const program = `#!/bin/sh\nexec node '${source('main/cli.ts')}' "$@"\n`;
+    const program = `#!/bin/sh\nexec node '${source('commands/cli.ts')}' "$@"\n`;
     writeFileSync(join(folder, 'projectionist'), program, { mode: 0o755 });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -132,7 +132,7 @@ describe('what is compiled into the image', () => {
     await run('sh', join(repository, 'operator/deploy/image/warm'));
     const before = compiled();
     expect(before).toBeGreaterThan(300);
-    const needed = ['main/operatorServing.ts', 'main/kubernetesOperator.ts', 'main/jobWalk.ts', 'main/jobTiles.ts'];
+    const needed = ['cluster/operatorServing.ts', 'cluster/kubernetesOperator.ts', 'job/jobWalk.ts', 'job/jobTiles.ts'];
     const imports = [...needed, 'catalog/postgres.ts'].map((path) => `await import(${JSON.stringify(source(path))});`);
     // What Node compiles anew it adds as it ends.
     await run('node', '--input-type=module', '--eval', imports.join(''));

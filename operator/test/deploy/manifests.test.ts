@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { addOperator } from '../../src/commands/operatorOptions.ts';
 import { parseDocuments } from '../../src/library/document/parse.ts';
 import { ruleFaults } from '../../src/library/document/rules.ts';
-import { readEnvironment } from '../../src/main/environment.ts';
-import { addOperator } from '../../src/main/operatorOptions.ts';
+import { readEnvironment } from '../../src/process/environment.ts';
 import { repository } from '../house/sources.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -237,7 +237,7 @@ describe('troubleshooting.md', () => {
     ...reasonsIn('operator/src/platform/kubernetes/shownStatus.ts', /^ {2}'(\w+)',$/gm),
     ...reasonsIn('operator/src/platform/kubernetes/jobs.ts', /reason: '(\w+)', message/g),
   ].filter((reason) => !['Walking', 'FullWalkOwed', 'WalkDue', 'Walked'].includes(reason));
-  const events = reasonsIn('operator/src/main/kubernetesEvents.ts', /reason: '(\w+)'/g);
+  const events = reasonsIn('operator/src/cluster/kubernetesEvents.ts', /reason: '(\w+)'/g);
 
   test.each([...new Set([...conditions, ...events])])('explains %s', (reason) => {
     expect(text).toContain(`\`${reason}\``);

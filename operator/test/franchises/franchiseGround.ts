@@ -11,7 +11,7 @@ import { ArtAbsent, type ArtFetcher } from '../../src/franchises/art.ts';
 import type { FranchiseCatalog } from '../../src/franchises/catalog.ts';
 import type { FranchiseGround } from '../../src/franchises/ground.ts';
 import { type FranchiseWalkEnd, type FranchiseWish, walkFranchises } from '../../src/franchises/walkFranchises.ts';
-import { franchiseTree } from '../../src/main/franchiseTree.ts';
+import { franchiseTree } from '../../src/job/franchiseTree.ts';
 import { openRoot } from '../../src/storage/root.ts';
 import { reachOfRescan, reasonNotToPrune } from '../../src/walk/prune.ts';
 import { resolveHeld } from '../../src/walk/resolve.ts';

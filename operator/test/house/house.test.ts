@@ -13,7 +13,16 @@ const everything = [
 ];
 const product = source.filter((file) => !file.path.endsWith('.test.ts'));
 
-/** Who may import whom (design 7). A folder may always import itself; `main` may import everything. */
+/** The rooms that wire: one file a process or a command. They may import every other room, and one another as listed. */
+const wiring: Readonly<Record<string, readonly string[]>> = {
+  commands: ['process', 'serve', 'cluster', 'job'],
+  serve: ['process'],
+  cluster: ['process', 'serve'],
+  job: ['process'],
+  process: [],
+};
+
+/** Who may import whom. A folder may always import itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   naming: [],
   webhook: ['library', 'naming'],
@@ -53,8 +62,9 @@ describe('the import table', () => {
   test('every folder imports only whom the plan of the house lets it', () => {
     const wrong = product.flatMap((file) => {
       const from = folderOf(file.path);
-      if (from === undefined || from === 'main') return [];
-      const allowed = mayImport[from];
+      if (from === undefined) return [];
+      const others = wiring[from];
+      const allowed = others === undefined ? mayImport[from] : [...Object.keys(mayImport), ...others];
       return file.imports.flatMap(({ target, kind }) => {
         const to = folderOf(target);
         if (to === undefined || to === from) return [];
@@ -67,7 +77,7 @@ describe('the import table', () => {
   });
 
   test('the franchise library is read where franchises are, and nowhere else', () => {
-    const readers = new Set(['franchises', 'catalog', 'main', 'api']);
+    const readers = new Set(['franchises', 'catalog', 'api', ...Object.keys(wiring)]);
     const wrong = product.filter(
       (file) =>
         file.imports.some(({ target }) => target.startsWith('@projectionist/franchise')) &&
@@ -134,8 +144,8 @@ function reachable(entry: string, follow: readonly ('static' | 'dynamic')[]): Re
 
 describe('native media code', () => {
   test('the server process never loads it, not even on first use', () => {
-    const loaded = [...reachable('operator/src/main/serveCommand.ts', ['static', 'dynamic'])];
-    expect(loaded).toContain('operator/src/main/httpServer.ts');
+    const loaded = [...reachable('operator/src/serve/serveCommand.ts', ['static', 'dynamic'])];
+    expect(loaded).toContain('operator/src/serve/httpServer.ts');
     expect(loaded.filter((path) => /^(?:node-av|sharp)/u.test(path))).toEqual([]);
   });
 
@@ -149,7 +159,7 @@ describe('native media code', () => {
 
   test('a Job does reach it, so this test can fail', () => {
     expect(
-      [...reachable('operator/src/main/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
+      [...reachable('operator/src/job/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
     ).toBe(true);
   });
 });
@@ -160,7 +170,7 @@ test('only the cluster client reads configuration of a cluster, and a local serv
   );
   expect(importers.length).toBeGreaterThan(0);
   expect(importers.filter(({ path }) => !path.startsWith('operator/src/platform/kubernetes/api/'))).toEqual([]);
-  const loaded = [...reachable('operator/src/main/serveCommand.ts', ['static', 'dynamic'])];
+  const loaded = [...reachable('operator/src/serve/serveCommand.ts', ['static', 'dynamic'])];
   expect(loaded.filter((path) => path.includes('platform/kubernetes'))).toEqual([]);
 });
 
@@ -199,15 +209,17 @@ describe('sizes and names', () => {
 });
 
 describe('who may touch what', () => {
-  test('only main/ reads the environment', () => {
-    const wrong = product.filter((file) => folderOf(file.path) !== 'main' && /\bprocess\.env\b/u.test(file.text));
+  test('only process/environment.ts reads the environment', () => {
+    const wrong = product.filter(
+      (file) => file.path !== 'operator/src/process/environment.ts' && /\bprocess\.env\b/u.test(file.text),
+    );
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
   /** Each exception writes only where a caller with the right to do so told it to. */
   const exceptions = new Set([
     'operator/src/media/tiles.ts', // sheets into the staging folder that storage made
-    'operator/src/main/init.ts', // a first projectionist.yaml, exclusively
+    'operator/src/commands/init.ts', // a first projectionist.yaml, exclusively
   ]);
 
   test('only storage/ removes, renames or overwrites files', () => {

@@ -14,7 +14,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 
 test.each([
   ['compiled', 'operator/bin/projectionist.js'],
-  ['from its sources', 'operator/src/main/cli.ts'],
+  ['from its sources', 'operator/src/commands/cli.ts'],
 ])('%s it starts, checks a document and walks a film', async (_how, program) => {
   if (program.endsWith('.js'))
     await run(process.execPath, [inRepository('node_modules/typescript/bin/tsc'), '-b', inRepository('operator')]);

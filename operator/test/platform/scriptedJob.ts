@@ -27,7 +27,7 @@ const behaviour: Behaviour = behaviours[jobName(kind, number)] ?? behaviours['*'
 
 // Loaded as they are needed: most of these Jobs live for a moment.
 if (behaviour.does === 'walk')
-  process.exitCode = await (await import('../../src/main/job.ts')).job(process.argv.slice(4));
+  process.exitCode = await (await import('../../src/job/job.ts')).job(process.argv.slice(4));
 else await play(behaviour);
 
 async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
@@ -51,7 +51,7 @@ async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviou
   const [{ openCatalog }, { runReport }, { dataFiles }, { Tally }] = await Promise.all([
     import('../../src/catalog/open.ts'),
     import('../../src/catalog/runLedger.ts'),
-    import('../../src/main/environment.ts'),
+    import('../../src/process/environment.ts'),
     import('../../src/walk/tally.ts'),
   ]);
   const { storage } = order.document.spec;
@@ -74,7 +74,7 @@ async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviou
 /** As a decoder in a thread that never comes back: a FIFO that nobody writes to keeps a thread of the pool for good. */
 async function hangInNative(report: RunReport | undefined): Promise<void> {
   const [{ watchLife }, { Tally }] = await Promise.all([
-    import('../../src/main/jobLife.ts'),
+    import('../../src/job/jobLife.ts'),
     import('../../src/walk/tally.ts'),
   ]);
   const life = watchLife();

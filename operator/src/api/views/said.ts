@@ -58,7 +58,7 @@ export const sentences: readonly Sentence[] = [
   ['storageMissing', 'storage/root.ts', 'storage * does not exist; check the path, or whether the disk is mounted'],
   [
     'storageSilent',
-    'main/storageLooks.ts',
+    'serve/storageLooks.ts',
     'storage * does not answer; check whether the disk, or the server it is on, is there',
   ],
   ['storageNoFolder', 'storage/root.ts', 'storage * is not a folder; name the folder that holds the titles'],
@@ -82,23 +82,23 @@ export const sentences: readonly Sentence[] = [
   ['untilMended', 'platform/kubernetes/shownStatus.ts', '* Nothing starts until it is mended'],
   [
     'storageShared',
-    'main/sharedStorage.ts',
+    'cluster/sharedStorage.ts',
     'the storage * of *, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held',
   ],
   [
     'waitsForWork',
-    'main/sharedStorage.ts',
+    'cluster/sharedStorage.ts',
     'a walk is due and waits until * of another Library, which works at the same videos, is gone',
   ],
-  ['workBeside', 'main/sharedStorage.ts', 'no walk starts beside work at the same videos'],
+  ['workBeside', 'cluster/sharedStorage.ts', 'no walk starts beside work at the same videos'],
   [
     'waitsForTurn',
-    'main/leadership.ts',
+    'cluster/leadership.ts',
     'a walk is due and waits for its turn: as many walks run as may at once (*, jobs.maximum)',
   ],
   [
     'rightsMissing',
-    'main/leadership.ts',
+    'cluster/leadership.ts',
     'the operator may not read the * of namespace *: give its account the rights of its chart; nothing starts until then, and what is told is held',
   ],
   [

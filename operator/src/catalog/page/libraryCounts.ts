@@ -1,0 +1,39 @@
+/** What the catalog says of a whole Library: shown by `status`, and on Kubernetes in its status. */
+
+import type { LibraryKind } from '../../library/document.ts';
+import type { LibraryCounts } from '../../library/status.ts';
+import type { Catalog } from '../open.ts';
+
+/** How many problems are told one by one; the page has them all. */
+const problemsAtMost = 1_000;
+
+/** undefined before its first walk. */
+export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind): Promise<LibraryCounts | undefined> {
+  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
+    import('../titlePages.ts'),
+    import('../titleQueries.ts'),
+    import('../library.ts'),
+    import('../problems.ts'),
+  ]);
+  if ((await findLibrary(catalog, uid)) === undefined) return undefined;
+  const problems = await listProblems(catalog, uid, problemsAtMost);
+  const counts =
+    kind === 'franchises'
+      ? await franchiseCounts(catalog, uid)
+      : {
+          titles: await countTitles(catalog, { library: uid }),
+          gaps: await gapCounts(catalog, uid),
+          unidentified: await countUnidentified(catalog, uid),
+        };
+  return { ...counts, problems: problems.map(({ library, runId, ...problem }) => problem) };
+}
+
+/** A franchise is a title; an image that was not fetched yet a gap. */
+async function franchiseCounts(catalog: Catalog, uid: string): Promise<Omit<LibraryCounts, 'problems'>> {
+  const { countFranchises, franchiseGaps } = await import('../franchiseQueries.ts');
+  return {
+    titles: await countFranchises(catalog, uid),
+    gaps: await franchiseGaps(catalog, uid),
+    unidentified: 0,
+  };
+}

@@ -1,0 +1,132 @@
+/** What the operator does on Kubernetes, told to log, metrics and as Events of the Library; never one for a webhook. */
+import type { Clock } from '../library/clock.ts';
+import type { RunRow } from '../library/ledger.ts';
+import type { Step } from '../library/pass.ts';
+import type { LastRun, Run } from '../library/state.ts';
+import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
+import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import { EventRecorder } from '../platform/kubernetes/kubeEvents.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../serve/metrics.ts';
+import { operatorEvents } from '../serve/operatorEvents.ts';
+import type { KubernetesEvents } from './kubernetesOperator.ts';
+import { operatorMetrics } from './operatorMetrics.ts';
+
+export interface KubernetesEventsParts {
+  readonly api: KubeApi;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly version: string;
+  readonly identity: string;
+  readonly clock: Clock;
+  readonly readRun: (runId: string) => Promise<RunRow | undefined>;
+  /** Keys that a service or a media server refused: its name, and what it said. */
+  readonly keyFaults: (libraryUid: string) => Promise<readonly KeyFault[]>;
+}
+
+interface KeyFault {
+  readonly path: string;
+  readonly detail: string;
+}
+
+export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents {
+  const { api, log, metrics, version, identity, clock, readRun, keyFaults } = parts;
+  const { step: count, ...measures } = operatorMetrics(metrics, version);
+  const told = operatorEvents(log, metrics, readRun);
+  const troubles = metrics.counter('projectionist_cluster_troubles_total', 'Troubles with the API server', ['what']);
+  const clusterTrouble: KubernetesEvents['clusterTrouble'] = (what, error) => {
+    troubles.add({ what });
+    log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');
+  };
+  const recorder = new EventRecorder({ api, clock, identity, onTrouble: (error) => clusterTrouble('events', error) });
+  return {
+    ...measures,
+    step(key, object, step) {
+      told.step(key, step);
+      count(step, clock.now());
+      record(recorder, object, step);
+      if (step.do === 'endWalk') {
+        // What cannot be read is told by the log already.
+        const row = readRun(step.run.id).catch(() => undefined);
+        const faults = keyFaults(object.metadata.uid ?? '').catch(() => []);
+        void Promise.all([row, faults]).then((read) => recordSources(recorder, object, ...read));
+      }
+    },
+    trouble: (key, error) => told.trouble(key, error),
+    holdTrouble: (key, error) => told.holdTrouble(key, error),
+    clusterTrouble,
+    lost: (key, folders) =>
+      log.error(
+        { library: key, folders },
+        'this process ends with folders that could not be written: start a full walk of this Library by hand',
+      ),
+    leads: (isLeading) =>
+      log.info({ identity }, isLeading ? 'this replica leads' : 'this replica does not lead any more'),
+  };
+}
+
+function record(recorder: EventRecorder, object: LibraryObject, step: Step): void {
+  if (step.do === 'startWalk' && !isRoutine(step.run)) {
+    const { number, full, folders } = step.run;
+    const what = full === undefined ? counted(folders.length, 'folder') : 'the whole Library';
+    recorder.record(object, {
+      type: 'Normal',
+      reason: 'RunStarted',
+      action: 'Walk',
+      note: `run ${number} walks ${what}`,
+      sameAs: full === undefined ? 'folders' : 'the whole Library',
+    });
+  }
+  if (step.do === 'endWalk' && step.next.lastRun !== undefined) recordEnd(recorder, object, step.next.lastRun, step);
+}
+
+/** What the schedule alone asked for comes as it was said to: status tells when, and an Event only if it ends otherwise. */
+function isRoutine({ trigger, folders }: Run): boolean {
+  return trigger === 'schedule' && folders.length === 0;
+}
+
+function recordEnd(
+  recorder: EventRecorder,
+  object: LibraryObject,
+  last: LastRun,
+  { run }: Extract<Step, { do: 'endWalk' }>,
+): void {
+  if (last.result === 'Succeeded' || last.result === 'Yielded') return;
+  const why = last.reason ?? last.result;
+  recorder.record(object, {
+    ...{ type: 'Warning', reason: `Run${last.result}`, action: 'Walk' },
+    note: `run ${last.number} ended: ${why}`,
+    // Numbers in it are those of the run, of its Job and pod.
+    sameAs: why.replace(/\d+/gu, '#'),
+  });
+  const held = run.folders.length + (run.full === undefined ? 0 : 1);
+  if (held === 0) return;
+  const what = run.full === undefined ? counted(run.folders.length, 'folder') : 'the full walk';
+  recorder.record(object, {
+    ...{ type: 'Normal', reason: 'FoldersGivenBack', action: 'Hold' },
+    note: `run ${last.number} gave back ${what} for another run`,
+    sameAs: run.full === undefined ? 'folders' : 'the full walk',
+  });
+}
+
+function recordSources(
+  recorder: EventRecorder,
+  object: LibraryObject,
+  row: RunRow | undefined,
+  faults: readonly KeyFault[],
+): void {
+  const tell = (note: string) =>
+    recorder.record(object, { type: 'Warning', reason: 'SourceTrouble', action: 'Ask', note });
+  for (const { path, detail } of faults) tell(`${path}: ${detail}`);
+  for (const { address, endedReason } of row?.summary?.calls ?? []) {
+    if (endedReason === undefined) continue;
+    const host = URL.parse(address)?.host ?? 'a service';
+    // With its time every note would be another, and none would be counted with the one before.
+    const why = endedReason.replace(/; next try .*$/su, '');
+    tell(`${host} was not asked any more: ${why}`);
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

@@ -1,0 +1,241 @@
+import { chmod, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
+import { jsonLines, runProgram, startProgram } from '../../test/commandLine/program.ts';
+import { readEnvironment } from '../process/environment.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse(['movies/Alien (1979)/Alien (1979).mkv']);
+  await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
+  await house.file('empty/notes.txt', 'nothing to play');
+});
+afterAll(() => house.remove());
+
+const run = (...args: readonly string[]) => runProgram(args, { cwd: house.folder });
+
+describe('usage', () => {
+  const wrong: readonly (readonly [what: string, args: readonly string[], says: RegExp])[] = [
+    ['no command', [], /Usage: projectionist/u],
+    ['a command that is nearly one', ['wlak'], /unknown command 'wlak'[\s\S]*Did you mean walk\?/u],
+    ['an option that is nearly one', ['walk', '--dryrun'], /--dry-run/u],
+    ['init without a folder', ['init'], /missing required argument 'path'/u],
+    ['init of a kind that there is not', ['init', '--kind', 'songs', 'movies'], /Allowed choices are movies/u],
+    ['a refresh of nothing', ['refresh'], /expected --fact with one of (?:id|probe)/u],
+    ['identify of nothing', ['identify'], /missing required argument 'title'/u],
+    ['explain without a kind', ['explain', 'a.mkv'], /required option '--kind/u],
+    ['explain of another kind', ['explain', '--kind', 'songs', 'a.mkv'], /movies or series/u],
+    ['check of nothing', ['check'], /missing required argument 'file'/u],
+    ['check of a file that is not there', ['check', 'absent.yaml'], /^$/u],
+    ['no documents', ['walk', '--config', 'absent.yaml'], /projectionist init/u],
+    ['status without documents', ['status', '--config', 'absent.yaml'], /projectionist init/u],
+    [
+      'a Library that nobody knows',
+      ['walk', '--library', 'moves'],
+      /no Library is named "default\/moves": did you mean default\/movies\?/u,
+    ],
+    [
+      'a Library whose name is another one altogether',
+      ['walk', '--library', 'nope'],
+      /no Library is named "default\/nope": there is default\/movies\n/u,
+    ],
+    [
+      'a Library of a namespace that is nearly one',
+      ['walk', '--library', 'defualt/moveis'],
+      /did you mean default\/movies\?/u,
+    ],
+    ['a Library of no near namespace', ['walk', '--library', 'media/movies'], /: there is default\/movies\n/u],
+    ['the help of a command that there is not', ['titles', '--help'], /^error: unknown command 'titles'/u],
+    ['an option of a command before it', ['--config', 'a.yaml', 'walk'], /^error: unknown option '--config'/u],
+    ['help for a command that there is not', ['help', 'titles'], /^error: unknown command 'titles'/u],
+    ['a header that no request can bring', ['serve', '--trusted-header', 'X Y'], /expected the name of a header/u],
+    ['no header at all', ['web', '--trusted-header', ''], /expected the name of a header/u],
+    ['a path in no Library', ['walk', 'empty'], /"empty" lies in no Library: there is default\/movies \("/u],
+    ['a clear-out of one path', ['walk', '--accept-missing', 'movies'], /leave the paths out/u],
+    ['a listening address that is none', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
+    ['too many Jobs', ['serve', '--max-jobs', '0'], /whole number from 1/u],
+  ];
+  test.each(wrong)('%s exits 2 and says what was expected', async (_what, args, says) => {
+    const ended = await run(...args);
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toMatch(says);
+  });
+
+  test('every command tells what it does, with an example', async () => {
+    const commands = ['init', 'serve', 'walk', 'status', 'check', 'explain', 'refresh', 'rebuild'];
+    const helps = await Promise.all(commands.map((command) => run(command, '--help')));
+    for (const [at, { code, stdout }] of helps.entries()) {
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: projectionist ${commands[at]}`);
+      expect(stdout).toMatch(/Example:\n {2}\$ /u);
+    }
+  });
+
+  test.each([
+    ['serve', '127.0.0.1:7070'],
+    ['web', '127.0.0.1:7071'],
+    ['operator', '0.0.0.0:7070'],
+    ['refresh', undefined],
+  ])('the help of %s shows defaults as people write them, and none that is nothing', async (command, address) => {
+    const { stdout } = await run(command, '--help');
+    if (address !== undefined) expect(stdout.replace(/\s+/gu, ' ')).toContain(`(default: ${address})`);
+    expect(stdout).not.toMatch(/default:\s+[[{]/u);
+  });
+
+  test('the version is that of the package', async () => {
+    const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+    for (const asked of ['--version', 'version'])
+      expect(await run(asked)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+});
+
+describe('check and explain', () => {
+  test('check prints faults as file:line:column level code message, exit 1', async () => {
+    await house.file('bad.yaml', libraryText('movies', 'films', '/nowhere'));
+    const ended = await run('check', 'bad.yaml');
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toMatch(/^bad\.yaml:6:9 error \S+ /mu);
+    const [line] = jsonLines(await run('check', '--json', 'bad.yaml'));
+    expect(line).toMatchObject([{ file: 'bad.yaml', line: 6, level: 'error' }, { code: 'storage-missing' }]);
+  });
+
+  test('explain reads paths from arguments and from standard input alike', async () => {
+    const path = 'Alien (1979)/Alien.mkv';
+    const given = await run('explain', '--kind', 'movies', path);
+    const piped = await runProgram(['explain', '--kind', 'movies'], { cwd: house.folder, input: `${path}\n` });
+    expect(jsonLines(given)).toMatchObject([{ path, role: 'video', title: 'Alien', year: 1979, rule: 'film-folder' }]);
+    expect(piped).toEqual(given);
+  });
+});
+
+describe('init', () => {
+  const refused: readonly (readonly [what: string, args: readonly string[], says: RegExp])[] = [
+    ['a folder that is not there', ['absent'], /"\S+absent" does not exist: check the path/u],
+    ['a file', ['projectionist.yaml'], /is a file: name the folder that holds the titles/u],
+    ['a folder without videos', ['empty'], /holds no video, so what it is for cannot be guessed/u],
+    ['folders that lie in each other', ['movies', 'movies/Alien (1979)'], /lies inside the storage of/u],
+  ];
+  test.each(refused)('%s is refused with a sentence, and nothing is written', async (_what, args, says) => {
+    const before = await house.tree();
+    const ended = await run('init', '--config', 'new.yaml', ...args);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(says);
+    expect(await house.tree()).toEqual(before);
+  });
+
+  test('a file that is there is never written over, whatever it is', async () => {
+    const before = await readFile(join(house.folder, 'projectionist.yaml'), 'utf8');
+    const ended = await run('init', 'movies');
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain('is there already and stays as it is');
+    expect(await readFile(join(house.folder, 'projectionist.yaml'), 'utf8')).toBe(before);
+    await symlink('nowhere', join(house.folder, 'link.yaml'));
+    expect((await run('init', '--config', 'link.yaml', 'movies')).code).toBe(1);
+  });
+
+  test('names are DNS labels, each its own, and odd paths survive', async () => {
+    const odd = 'Fïlme: "HD" #1';
+    await house.video(`${odd}/Ronin (1998)/Ronin.mkv`);
+    await house.video(`more/${odd}/Heat (1995)/Heat.mkv`);
+    const ended = await run('init', '--json', '--config', 'odd.yaml', odd, `more/${odd}`, `${odd}/`);
+    expect(ended.code).toBe(0);
+    expect(jsonLines(ended)).toMatchObject([
+      {
+        event: 'written',
+        libraries: [{ namespace: 'default', name: 'filme-hd-1', kind: 'movies' }, { name: 'filme-hd-1-2' }],
+      },
+    ]);
+    expect((await run('check', 'odd.yaml')).code).toBe(0);
+    const documents = JSON.parse((await run('status', '--json', '--config', 'odd.yaml')).stdout);
+    expect(documents[0].spec.storage.path).toBe(join(house.folder, odd));
+  });
+
+  test('with --kind an empty folder is enough', async () => {
+    const ended = await run('init', '--config', 'later.yaml', '--kind', 'series', 'empty');
+    expect(ended.code).toBe(0);
+    expect((await run('check', 'later.yaml')).code).toBe(0);
+  });
+});
+
+describe('exact errors', () => {
+  test('a port in use is named', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const at = other.address();
+        resolve(typeof at === 'object' && at !== null ? at.port : 0);
+      });
+    });
+    const ended = await run('serve', '--data', 'data-port', '--listen', `127.0.0.1:${port}`);
+    await new Promise((resolve) => other.close(resolve));
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain(`another program uses port ${port}; stop it`);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a data folder that may not be written is named', async () => {
+    await house.file('locked/keep', '');
+    await chmod(join(house.folder, 'locked'), 0o500);
+    const ended = await run('walk', '--data', 'locked/data');
+    await chmod(join(house.folder, 'locked'), 0o700);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/"\S*locked\/data\S*": no permission/u);
+  });
+
+  test('a data folder that is a file is named', async () => {
+    const ended = await run('walk', '--data', 'projectionist.yaml');
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/projectionist\.yaml/u);
+    expect(ended.stderr).not.toMatch(/^ +at /mu);
+  });
+
+  test('a state.db that is no database is named, with what to do', async () => {
+    await house.file(
+      'broken/state.db',
+      'this is not a database, but it is long enough to be looked at by one'.repeat(20),
+    );
+    const [walk, status] = await Promise.all([run('walk', '--data', 'broken'), run('status', '--data', 'broken')]);
+    for (const ended of [walk, status]) {
+      expect(ended.code).toBe(1);
+      expect(ended.stderr).toMatch(/^"broken(?:\/state\.db)?": its database is not one of SQLite/u);
+    }
+  });
+
+  test('a storage that is away fails the walk and says where', async () => {
+    await house.file('away.yaml', libraryText('away', 'movies', join(house.folder, 'not-mounted')));
+    const ended = await run('walk', '--config', 'away.yaml', '--data', 'data-away');
+    await rm(join(house.folder, 'data-away'), { recursive: true });
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toContain('not-mounted');
+  });
+});
+
+test('a Job whose run is not the claimed one leaves, though its parent lives', async () => {
+  const storage = { path: house.folder };
+  const document = { metadata: { namespace: 'default', name: 'movies' }, spec: { kind: 'movies', storage } };
+  const order = { version: 1, document, uid: 'u', baseUrl: '', run: { id: 'r', number: 1 } };
+  const job = startProgram(['job', 'walk', '--data', join(house.folder, 'data-job'), '--', JSON.stringify(order)], {
+    cwd: house.folder,
+    input: 'open',
+  });
+  const ended = await job.ended;
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toContain('is not the claimed one any more');
+});
+
+test.each(['--help', '--version', 'walk --help', 'help serve'])(
+  'a reader of `%s` that went away is no trouble',
+  async (line) => {
+    const program = startProgram(line.split(' '), { cwd: house.folder });
+    program.process.stdout?.destroy();
+    const { code, stderr } = await program.ended;
+    expect([code, stderr]).toEqual([0, '']);
+  },
+);
+
+test('colours are off when they are not wanted', () => {
+  expect(readEnvironment({ NO_COLOR: '1' }).noColour).toBe(true);
+  expect(readEnvironment({ TERM: 'dumb' }).noColour).toBe(true);
+  expect(readEnvironment({ NO_COLOR: '' }).noColour).toBe(false);
+});

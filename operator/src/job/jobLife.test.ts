@@ -1,0 +1,282 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Behaviour } from '../../test/platform/behaviour.ts';
+import { follow, type OtherProcess } from '../../test/platform/processes.ts';
+import { program, scriptedJob } from '../../test/program.ts';
+import { fullWalk, folder as held, run as runOf } from '../../test/simulation/states.ts';
+import { cachedVideo } from '../../test/videos/cache.ts';
+import { specOf, tinyVideo } from '../../test/walk/walkGround.ts';
+import type { LibraryDocument } from '../library/document.ts';
+import type { RunLedger } from '../library/ledger.ts';
+import { encodeTilesOrder, encodeWalkOrder } from '../library/order.ts';
+import type { Run, TilesRun } from '../library/state.ts';
+import { tryLock, walkLockFile } from '../platform/local/locks.ts';
+import { StateStore } from '../platform/local/stateStore.ts';
+import { LazyCatalog } from '../serve/lazyCatalog.ts';
+
+const key = 'default/library';
+
+/** A Library whose one run is claimed by somebody else, and the means to be its Job. */
+interface JobGround {
+  readonly root: string;
+  readonly data: string;
+  readonly document: LibraryDocument;
+  readonly uid: string;
+  readonly ledger: RunLedger;
+  claim(change?: Partial<Run>): Promise<Run>;
+  /** As LocalJobs starts it: its standard input is our pipe. */
+  job(run: Run, how?: { readonly environment?: object; readonly behaviour?: Behaviour }): OtherProcess;
+  /** Resolves once native code has a video open; rejects when the Job ends without. */
+  atNativeWork(run: Run, job: OtherProcess): Promise<void>;
+  /** Asks a Job at native work, which stands still meanwhile: it has titles left, however slow this process is. */
+  askToYield(run: Run, job: OtherProcess): Promise<void>;
+}
+
+async function jobGround(spec: object = {}): Promise<JobGround> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'projectionist-job-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [root, data] = [join(folder, 'media'), join(folder, 'data')];
+  await mkdir(root);
+  const store = new StateStore(data);
+  onTestFinished(() => store.close());
+  const registered = store.register(key, 'movies', 'hash');
+  if (registered === 'otherKind') throw new Error('a new folder knows another kind');
+  const document: LibraryDocument = {
+    apiVersion: 'projectionist.dev/v1alpha1',
+    kind: 'Library',
+    metadata: { name: 'library', namespace: 'default' },
+    spec: specOf('movies', root, spec),
+  };
+  const { uid } = registered;
+  const catalog = new LazyCatalog(join(data, 'catalog.db'));
+  onTestFinished(() => catalog.close());
+  const ledger = catalog.ledger();
+  const atNativeWork: JobGround['atNativeWork'] = async (run, job) => {
+    let end: string | undefined;
+    void job.ended.then(({ code, stderr }) => {
+      end = `the Job ended with ${code}: ${stderr}`;
+    });
+    for (;;) {
+      const row = await ledger.read(run.id);
+      if ((row?.nativeFiles.length ?? 0) > 0) return;
+      if (end !== undefined) throw new Error(`${end}\n${JSON.stringify(row)}`);
+      await wait(20);
+    }
+  };
+  return {
+    ...{ root, data, document, uid, ledger, atNativeWork },
+    claim: async (change = {}) => {
+      const run = runOf({ id: crypto.randomUUID(), full: fullWalk(), claimedAt: Date.now(), ...change });
+      const known = store.readNow(key);
+      if (known === undefined) throw new Error('the Library went away');
+      await store.compareAndSwap(key, known.version, { ...known.state, run });
+      return run;
+    },
+    job: (run, { environment = {}, behaviour } = {}) => {
+      const order = encodeWalkOrder(document, uid, run, 'http://127.0.0.1:1', undefined);
+      const entry = behaviour === undefined ? [program] : [scriptedJob, behavioursFile(data, behaviour)];
+      const args = [...entry, 'job', 'walk', '--data', data, '--', ...order];
+      const env = { ...process.env, PROJECTIONIST_QUIET_SECONDS: '0', ...environment };
+      return follow(spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] }));
+    },
+    askToYield: async (run, job) => {
+      await atNativeWork(run, job);
+      job.process.kill('SIGSTOP');
+      const asked = ledger.askToYield(run.id);
+      // It may have been stopped within a write, for whose end the question waits.
+      await Promise.race([asked, wait(500)]);
+      job.process.kill('SIGCONT');
+      await asked;
+    },
+  };
+}
+
+function behavioursFile(data: string, behaviour: Behaviour): string {
+  const file = join(data, 'behaviours.json');
+  writeFileSync(file, JSON.stringify({ '*': behaviour }));
+  return file;
+}
+
+async function film({ root }: JobGround, name: string, source: string): Promise<void> {
+  await mkdir(join(root, name));
+  await copyFile(source, join(root, name, `${name}.mkv`));
+}
+
+/** An hour whose every second is a key frame: tiles of each take native code a while. */
+const longVideo = () =>
+  cachedVideo('hour.mkv', {
+    seconds: 3_600,
+    widthPixels: 160,
+    heightPixels: 90,
+    codec: 'mpeg4',
+    keyframeEverySeconds: 1,
+    frameRate: 1,
+    pictures: 'colours',
+  });
+
+const tilesOf = async ({ root }: JobGround, name: string) =>
+  (await readdir(join(root, name), { recursive: true })).filter((path) => path.includes('.trickplay'));
+
+describe('a Job whose work order is none', () => {
+  test.each<[string, readonly string[], string]>([
+    ['without arguments', [], 'usage: projectionist job'],
+    ['without an order', ['walk', '--data', '/tmp', '--'], 'expected a work order'],
+    ['that is no JSON', ['walk', '--data', '/tmp', '--', '{'], 'expected JSON'],
+    ['of another version', ['walk', '--data', '/tmp', '--', '{"version":0}'], 'version 1'],
+    [
+      'with half a run',
+      ['walk', '--data', '/tmp', '--', '{"version":1,"document":{},"uid":"u","run":{}}'],
+      'number and id',
+    ],
+    [
+      'of tiles without a video',
+      ['tiles', '--data', '/tmp', '--', '{"version":1,"document":{},"uid":"u","tiles":{"id":"t","number":1}}', '{}'],
+      'expected a video',
+    ],
+    ['of a third kind', ['dance', '--data', '/tmp', '--', '{}'], 'got "dance"'],
+  ])('%s exits 2 and says what was expected', async (_, args, said) => {
+    const job = follow(spawn(process.execPath, [program, 'job', ...args], { stdio: ['pipe', 'pipe', 'pipe'] }));
+    const { code, stderr } = await job.ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain(said);
+  });
+});
+
+describe('a Job whose run is not the claimed one any more', () => {
+  test('leaves without walking, though its parent lives', async () => {
+    const ground = await jobGround();
+    await film(ground, 'A (2001)', await tinyVideo());
+    const givenUp = await ground.claim();
+    await ground.claim();
+    const { code, stderr } = await ground.job(givenUp).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`run ${givenUp.id} of ${key} is not the claimed one any more`);
+    expect(await ground.ledger.read(givenUp.id)).toBeUndefined();
+    expect(await readdir(join(ground.root, 'A (2001)'))).toEqual(['A (2001).mkv']);
+  });
+
+  test('leaves as one that was stopped when it is asked to while it waits for another Job', async () => {
+    const ground = await jobGround();
+    const run = await ground.claim();
+    const lock = tryLock(walkLockFile(ground.data, key));
+    const job = ground.job(run);
+    // Nothing tells from outside that it waits: asked at any time it must end alike.
+    job.process.stdin?.end();
+    const { code, signal } = await job.ended;
+    lock?.release();
+    expect({ code, signal }).toEqual({ code: null, signal: 'SIGTERM' });
+    expect(await ground.ledger.read(run.id)).toBeUndefined();
+  });
+
+  test('a worker too', async () => {
+    const ground = await jobGround();
+    await ground.claim();
+    const tiles: TilesRun = { number: 1, id: 'given up', job: 'library-tiles-1', videos: [], claimedAt: 0 };
+    const order = encodeTilesOrder(ground.document, ground.uid, tiles, 'http://127.0.0.1:1');
+    const args = [program, 'job', 'tiles', '--data', ground.data, '--', ...order];
+    const { code, stderr } = await follow(spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('not the claimed one any more');
+  });
+});
+
+describe('a Job in the middle of native work', () => {
+  const spec = { tiles: { mode: 'inline', intervalSeconds: 1 } };
+  const atWork = async () => {
+    const ground = await jobGround(spec);
+    await film(ground, 'A (2001)', await longVideo());
+    const run = await ground.claim();
+    const job = ground.job(run);
+    await ground.atNativeWork(run, job);
+    return { ground, run, job };
+  };
+
+  test.each<[string, (job: OtherProcess) => unknown]>([
+    ['on SIGTERM', (job) => job.process.kill('SIGTERM')],
+    ['on SIGINT, as a terminal sends it to all', (job) => job.process.kill('SIGINT')],
+    ['when its parent is gone', (job) => job.process.stdin?.destroy()],
+  ])('ends early %s: exit 3, Yielded, nothing to blame and no half file', async (_, ask) => {
+    const { ground, run, job } = await atWork();
+    ask(job);
+    const { code, signal } = await job.ended;
+    const row = await ground.ledger.read(run.id);
+    expect(row).toMatchObject({ result: 'Yielded', nativeFiles: [] });
+    // The signal is that of a Job whose native thread came not back in time: its last words are in the row.
+    expect(signal === 'SIGKILL' ? 3 : code).toBe(3);
+    expect(await tilesOf(ground, 'A (2001)')).toEqual([]);
+    const free = tryLock(walkLockFile(ground.data, key));
+    expect(free).toBeDefined();
+    free?.release();
+  });
+
+  test('whose thread never comes back leaves all the same, with its last words', async () => {
+    const ground = await jobGround();
+    const fifo = spawn('mkfifo', [join(ground.data, 'fifo')]);
+    await once(fifo, 'close');
+    const run = await ground.claim();
+    await film(ground, 'A (2001)', await tinyVideo());
+    const row = { nativeFiles: ['A (2001)/A (2001).mkv'] };
+    const job = ground.job(run, { behaviour: { does: 'hangInNative', row } });
+    await job.line();
+    job.process.kill('SIGTERM');
+    await job.ended;
+    expect(await ground.ledger.read(run.id)).toMatchObject({ result: 'Yielded', nativeFiles: [] });
+  });
+});
+
+describe('a Job that is asked to yield', () => {
+  test('finishes the title it is at and leaves the others', async () => {
+    const ground = await jobGround();
+    const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
+    for (const name of names) await film(ground, name, await tinyVideo());
+    const run = await ground.claim();
+    const job = ground.job(run);
+    await ground.askToYield(run, job);
+    const { code, stderr } = await job.ended;
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    const row = await ground.ledger.read(run.id);
+    expect(row).toMatchObject({ result: 'Yielded', nativeFiles: [], ask: 'yield' });
+    const parts = await Promise.all(names.map(async (name) => (await readdir(join(ground.root, name))).toSorted()));
+    const done = parts.filter((files) => files.some((file) => file.endsWith('-thumb.jpg')));
+    const begun = parts.filter((files) => files.includes('.projectionist'));
+    expect(done.length).toBeGreaterThan(0);
+    expect(done.length).toBeLessThan(names.length);
+    expect(begun.length).toBe(done.length);
+    expect(row?.summary?.made).toMatchObject({ thumbnail: done.length });
+  });
+
+  test('between two held folders tells which it walked', async () => {
+    const ground = await jobGround();
+    const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
+    for (const name of names) await film(ground, name, await tinyVideo());
+    const folders = names.map((name) => held(join(ground.root, name)));
+    const { full: _full, ...rescan } = await ground.claim({ folders });
+    const job = ground.job(rescan);
+    await ground.askToYield(rescan, job);
+    expect((await job.ended).code).toBe(3);
+    const walked = (await ground.ledger.read(rescan.id))?.summary?.walkedFolders ?? [];
+    const thumbs = await Promise.all(
+      names.map(async (name) => (await readdir(join(ground.root, name))).some((file) => file.endsWith('-thumb.jpg'))),
+    );
+    const withThumb = names.filter((_, at) => thumbs[at] === true).map((name) => join(ground.root, name));
+    expect(walked.toSorted()).toEqual(withThumb.toSorted());
+    expect(walked.length).toBeLessThan(names.length);
+  });
+});
+
+test('a Job whose storage is away says so, exit 1, with a finished row', async () => {
+  const ground = await jobGround();
+  await rm(ground.root, { recursive: true });
+  await symlink('/nowhere/at/all', ground.root);
+  const run = await ground.claim();
+  const { code, stderr } = await ground.job(run).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain(ground.root);
+  expect(await ground.ledger.read(run.id)).toMatchObject({ result: 'Failed', error: expect.stringContaining('media') });
+});

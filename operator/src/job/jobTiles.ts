@@ -1,0 +1,82 @@
+/**
+ * `job tiles`: the worker (runs.md 6). It touches no catalog and writes no record: before decoding it marks a video as started
+ * in the hidden folder, afterwards it writes the outcome there and posts the title folder to the Library's webhook.
+ */
+import PQueue from 'p-queue';
+import { libraryKey } from '../library/document.ts';
+import { tilesVideoStallMs } from '../library/limits.ts';
+import { BadOrder, readTilesOrder, type TilesOrder } from '../library/order.ts';
+import { tilesLockFile } from '../platform/local/locks.ts';
+import { programVersion } from '../process/programVersion.ts';
+import { openRoot } from '../storage/root.ts';
+import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
+import { type JobPlace, placed } from './jobPlace.ts';
+import { makeTilesOf, type TilesGround, workOnVideo } from './tilesVideo.ts';
+
+/** A webhook is answered within a second; a server that is busy for longer than this is told by the Job's end. */
+const postTimeoutMs = 10_000;
+/** FFmpeg looks at its signal between packets and frames; what has not let go by then never will. */
+const settleMs = 10_000;
+
+export async function jobTiles(args: readonly string[], place: JobPlace): Promise<number> {
+  const { dataFolder } = place;
+  const lockOf = ({ document, tiles }: TilesOrder) => {
+    const key = libraryKey(document);
+    return dataFolder === undefined
+      ? undefined
+      : { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: tiles.id };
+  };
+  const read = (written: readonly string[]) => mineOf(placed(readTilesOrder(written), place), place);
+  return runJob(args, place, { read, lockOf }, workOnOrder);
+}
+
+/** Every pod of an Indexed Job has the whole order; its video is the one of its index. */
+function mineOf(order: TilesOrder, { environment }: JobPlace): TilesOrder {
+  const { completionIndex: index } = environment;
+  if (index === undefined) return order;
+  const video = order.videos[index];
+  if (video === undefined) {
+    throw new BadOrder(`expected a video for index ${index}, the order has ${order.videos.length}`);
+  }
+  return { ...order, videos: [video] };
+}
+
+async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {
+  const { spec } = order.document;
+  const root = await openRoot(storagePathOf(spec));
+  const marks: TilesGround['marks'] = new Set();
+  life.lastWords = async () => {
+    await Promise.allSettled([...marks].map((takeOff) => takeOff()));
+  };
+  const ground: TilesGround = {
+    ...{ order, root, marks, make: makeTilesOf },
+    signal: life.signal,
+    limits: { stallMs: tilesVideoStallMs, settleMs },
+    leave: () => life.leave(),
+  };
+  const queue = new PQueue({ concurrency: spec.tiles.parallelism });
+  for (const video of order.videos) {
+    void queue.add(async () => {
+      if (life.signal.aborted) return;
+      await workOnVideo(video, ground);
+      await postDone(order, video.title);
+    });
+  }
+  await queue.onIdle();
+  return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.done;
+}
+
+/** Tells the Library's webhook. A post that fails is no loss: the Job's end holds all its title folders. */
+async function postDone(order: TilesOrder, title: string): Promise<void> {
+  const { namespace, name } = order.document.metadata;
+  try {
+    await fetch(`${order.baseUrl}/webhook/${namespace}/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': `projectionist/${programVersion()}` },
+      body: JSON.stringify({ path: title }),
+      signal: AbortSignal.timeout(postTimeoutMs),
+    });
+  } catch {
+    process.stdout.write(`${JSON.stringify({ event: 'post', state: 'failed', title })}\n`);
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * `job walk`: the process that carries out one walk. Its work order comes as arguments, its way back is the catalog's table
+ * `runs` (runs.md 4). Exit 0 reached its end, 1 could not go on, 2 bad order, 3 stopped early.
+ */
+import { type Catalog, openCatalog } from '../catalog/open.ts';
+import { forgetOld } from '../catalog/retention.ts';
+import { runLedger, runReport } from '../catalog/runLedger.ts';
+import { holdWalkLock } from '../catalog/walkLock.ts';
+import { libraryKey } from '../library/document.ts';
+import type { RunReport } from '../library/ledger.ts';
+import { readWalkOrder, type WalkOrder } from '../library/order.ts';
+import type { RunResult } from '../library/state.ts';
+import { sentenceOf } from '../phases/phase.ts';
+import { walkLockFile } from '../platform/local/locks.ts';
+import type { Environment } from '../process/environment.ts';
+import { Tally } from '../walk/tally.ts';
+import type { WalkEnd } from '../walk/walk.ts';
+import { exitCodes, type JobLife, runJob } from './jobLife.ts';
+import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
+
+/** What a walk of either kind is given by its process. */
+export interface WalkJob {
+  /** Its storage has a path. */
+  readonly order: WalkOrder;
+  /** undefined in a pod. */
+  readonly dataFolder: string | undefined;
+  readonly environment: Environment;
+  readonly catalog: Catalog;
+  readonly tally: Tally;
+  readonly report: RunReport;
+  readonly life: JobLife;
+  /** One JSON line for people who follow; the operator takes nothing from it. */
+  print(line: Readonly<Record<string, unknown>>): void;
+}
+
+export async function jobWalk(args: readonly string[], place: JobPlace): Promise<number> {
+  const { dataFolder } = place;
+  const lockOf = ({ document, run }: WalkOrder) => {
+    const key = libraryKey(document);
+    return dataFolder === undefined
+      ? undefined
+      : { file: walkLockFile(dataFolder, key), key, dataFolder, runId: run.id };
+  };
+  const read = (written: readonly string[]) => placed(readWalkOrder(written), place);
+  return runJob(args, place, { read, lockOf }, (order, life) => lockedWalk(order, place, life));
+}
+
+/** Kubernetes may start this program twice for one run: the second waits for the first, and takes the end that it wrote for its own. */
+async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
+  const catalog = await openedCatalog(place, life);
+  try {
+    const waiting = (holder: string) => print({ event: 'waiting', for: `the walk of this Library by ${holder}` });
+    const lock = await holdWalkLock(catalog, order.uid, { signal: life.signal, waiting });
+    if (lock === undefined) return exitCodes.unbegun;
+    try {
+      const written = (await runLedger(catalog).read(order.run.id))?.result;
+      if (written === 'Succeeded' || (lock.hasWaited && written !== undefined)) return exitCodeOf(written);
+      return await reportedWalk(order, { ...place, catalog, life });
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await catalog.close();
+  }
+}
+
+/** Asked to stop while the database is away it ends at once, as what had not begun: connections that are waited for would hold it until it is killed. */
+async function openedCatalog(place: JobPlace, { signal }: JobLife): Promise<Catalog> {
+  const stop = () => process.exit(exitCodes.unbegun);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await openCatalog(catalogOf(place));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function exitCodeOf(result: RunResult): number {
+  if (result === 'Succeeded') return exitCodes.done;
+  return result === 'Yielded' ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
+}
+
+/** The walk between `open` and `finish` of its row. */
+async function reportedWalk(
+  order: WalkOrder,
+  ground: JobPlace & { readonly catalog: Catalog; readonly life: JobLife },
+): Promise<number> {
+  const { catalog, life } = ground;
+  const report = runReport(catalog);
+  await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
+  const tally = new Tally(() => Date.now());
+  life.lastWords = () =>
+    report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
+  try {
+    const end = await walkOfItsKind({ order, ...ground, tally, report, print });
+    await report.finish(end);
+    if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
+    print({ event: 'end', result: end.result, summary: end.summary });
+    return exitCodeOf(end.result);
+  } catch (error) {
+    const summary = tally.summary([]);
+    const result = life.signal.aborted ? 'Yielded' : 'Failed';
+    await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: sentenceOf(error) });
+    print({ event: 'end', result, error: sentenceOf(error), summary });
+    if (!life.signal.aborted)
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return exitCodeOf(result);
+  }
+}
+
+/** Either kind loads its own code alone. */
+async function walkOfItsKind(job: WalkJob): Promise<WalkEnd> {
+  const { spec } = job.order.document;
+  if (spec.kind !== 'franchises') return (await import('./jobTitles.ts')).walkTitlesOnce(job);
+  const { walkFranchisesOnce } = await import('./jobFranchises.ts');
+  const { franchiseArt } = await import('./franchiseArt.ts');
+  const { signal } = job.life;
+  const art = franchiseArt({ spec, signal, warn: (message) => job.tally.warn('', message) });
+  return walkFranchisesOnce(job.order, { ...job, signal, art });
+}
+
+function print(line: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,177 @@
+/**
+ * The sources of one walk. Their code, the HTTP client and their keys are loaded with the first title that is visited, so that
+ * a walk with nothing to do never pays for them; what is remembered of each source is one row. It must not decide: `sources/` does.
+ */
+import { openAnswerCache } from '../catalog/answerCache.ts';
+import { openSourceStates } from '../catalog/sourceStates.ts';
+import { systemClock } from '../library/clock.ts';
+import type { ServiceCalls } from '../library/ledger.ts';
+import type { Sources } from '../phases/sources.ts';
+import { userAgent } from '../process/programVersion.ts';
+import { secretsOf } from '../process/secrets.ts';
+import type { Observation, Observed } from '../sources/observedSource.ts';
+import type { OpenSources } from '../sources/openSources.ts';
+import type { SourceSetting } from '../sources/sourceFingerprint.ts';
+import { beginHistory, continueHistory, type History, probesDue, sinceMsOf } from '../sources/sourceHistory.ts';
+import type { SourceState, SourceStates } from '../sources/sourceState.ts';
+import type { WalkJob } from './jobWalk.ts';
+
+export interface WalkSources {
+  /** The same ones however often they are asked for. */
+  open(): Promise<Sources>;
+  /** What was asked of whom, so far. */
+  calls(): readonly ServiceCalls[];
+  /** Remembers how the sources were; what came back is due again. Answers whose keys a person has to mend, and why, by name. */
+  end(): Promise<ReadonlyMap<string, string>>;
+  close(): void;
+}
+
+export type WalkSourcesGround = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
+
+/** How long a walk waits for sources that were in trouble; whoever answers later is well for the next walk. */
+const probeWithinMs = 3_000;
+
+/** Compares the sources with what is remembered of them, before anything is walked. */
+export async function openWalkSources(ground: WalkSourcesGround): Promise<WalkSources> {
+  const walkSources = new RememberedSources(ground);
+  // What is made anew from records asks nobody, and tells nothing of who would answer.
+  if (!ground.order.run.rebuild) await walkSources.begin();
+  return walkSources;
+}
+
+interface Opened {
+  readonly sources: OpenSources;
+  readonly observed: readonly Observed[];
+}
+
+class RememberedSources implements WalkSources {
+  readonly #ground: WalkSourcesGround;
+  readonly #table: SourceStates;
+  #states: readonly SourceState[] = [];
+  #opening: Promise<Opened> | undefined;
+  #opened: Opened | undefined;
+
+  constructor(ground: WalkSourcesGround) {
+    this.#ground = ground;
+    this.#table = openSourceStates(ground.catalog, ground.order.uid);
+  }
+
+  async begin(): Promise<void> {
+    const known = await this.#table.read();
+    this.#states = known;
+    await this.#follow(beginHistory(known, await settingsOf(this.#ground), Date.now()));
+    // A rescan has no time for it: whoever imported something waits.
+    const due = this.#ground.order.run.full ? probesDue(this.#states, Date.now()) : [];
+    if (due.length > 0) await this.#probe(due);
+  }
+
+  async open(): Promise<Sources> {
+    const { sources, observed } = await this.#open();
+    const { list: _, usage: _usage, close: _close, ...files } = sources;
+    const stateOf = (name: string) => this.#states.find(({ source }) => source === name);
+    const { restingSource } = await import('../sources/restingSource.ts');
+    // A person who asks for something does wait, and may have mended what was wrong.
+    const { trigger } = this.#ground.order.run;
+    const mayWait = trigger === 'cli' || trigger === 'page';
+    const list = observed.map(({ source }) =>
+      mayWait ? source : restingSource(source, stateOf(source.name), Date.now()),
+    );
+    return { ...files, list, sinceMs: sinceMsOf(this.#states, Date.now()) };
+  }
+
+  calls(): readonly ServiceCalls[] {
+    const usage = this.#opened?.sources.usage() ?? [];
+    return usage.flatMap(({ address, requests, receivedBytes, pauses, failures, endedReason }) =>
+      requests === 0 && endedReason === undefined
+        ? []
+        : [
+            {
+              address,
+              requests,
+              receivedBytes,
+              pauses,
+              failures,
+              ...(endedReason === undefined ? {} : { endedReason }),
+            },
+          ],
+    );
+  }
+
+  async end(): Promise<ReadonlyMap<string, string>> {
+    if (!this.#ground.order.run.rebuild) {
+      await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
+    }
+    const faults = this.#states.flatMap(({ source, trouble }): [string, string][] =>
+      trouble?.cause === 'key' ? [[source, trouble.reason]] : [],
+    );
+    return new Map(faults);
+  }
+
+  close(): void {
+    this.#opened?.sources.close();
+  }
+
+  async #open(): Promise<Opened> {
+    this.#opening ??= openNow(this.#ground);
+    this.#opened = await this.#opening;
+    return this.#opened;
+  }
+
+  async #probe(names: readonly string[]): Promise<void> {
+    const { observed } = await this.#open();
+    const asked = observed.filter(({ source }) => names.includes(source.name));
+    const { signal } = this.#ground.life;
+    // Its end is seen by whoever looks next; only our own bug or the signal makes it throw.
+    const tests = Promise.allSettled(asked.map(({ source }) => source.test()));
+    await Promise.race([tests, systemClock.sleep(probeWithinMs, signal)]);
+    await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
+  }
+
+  #taken(): ReadonlyMap<string, Observation> {
+    const seen = (this.#opened?.observed ?? []).flatMap(({ source, take }): [string, Observation][] => {
+      const observation = take();
+      return observation === undefined ? [] : [[source.name, observation]];
+    });
+    return new Map(seen);
+  }
+
+  /** Titles first: a walk that dies in between finds the sources as new as this one did. */
+  async #follow({ states, reopen, isNew }: History): Promise<void> {
+    this.#states = states;
+    if (!isNew) return;
+    for (const wish of reopen) await this.#table.reopen(wish);
+    await this.#table.write(states);
+  }
+}
+
+async function settingsOf({ order, environment, dataFolder }: WalkSourcesGround): Promise<readonly SourceSetting[]> {
+  const secrets = secretsOf(environment, dataFolder);
+  const named = order.document.spec.sources.flatMap((source) => Object.entries(source));
+  const settings = new Map<string, SourceSetting>();
+  for (const [name, { baseUrl, secretRef }] of named) {
+    // A service that is named twice counts once, the first time.
+    if (settings.has(name)) continue;
+    // One that cannot be read is none: what to do about it is said where it is asked for.
+    const key = secretRef === undefined ? undefined : await secrets.read(secretRef).catch(() => undefined);
+    settings.set(name, { name, key, baseUrl });
+  }
+  return [...settings.values()];
+}
+
+async function openNow({ order, dataFolder, catalog, tally, life, environment }: WalkSourcesGround): Promise<Opened> {
+  const [{ openSources }, { observed }] = await Promise.all([
+    import('../sources/openSources.ts'),
+    import('../sources/observedSource.ts'),
+  ]);
+  const sources = await openSources(order.document.spec, {
+    secrets: secretsOf(environment, dataFolder),
+    clock: systemClock,
+    signal: life.signal,
+    log: { debug: () => undefined, warn: (_fields, message) => tally.warn('', message) },
+    userAgent: userAgent(),
+    maxJobs: order.maxJobs ?? 1,
+    sinceMs: 0,
+    cache: openAnswerCache(catalog, () => Date.now()),
+  });
+  return { sources, observed: sources.list.map((source) => observed(source, () => Date.now())) };
+}

@@ -1,0 +1,160 @@
+/** What the operator does, told to log and metrics. Labels come from fixed lists. */
+import type { LibraryKey } from '../library/document.ts';
+import type { RunRow, ServiceCalls } from '../library/ledger.ts';
+import type { Step } from '../library/pass.ts';
+import { endedWell } from '../library/state.ts';
+import type { Logger } from '../process/log.ts';
+import { services } from '../sources/services.ts';
+import { loggedText } from '../webhook/loggedText.ts';
+import type { LocalEvents } from './localOperator.ts';
+import type { Metrics } from './metrics.ts';
+
+/** How many failures and warnings of a run are logged with their words; `status` and the summary have the rest. */
+const loggedAtMost = 5;
+
+/** `readRun`: a run's row, so that who only serves learns what failed. */
+export function operatorEvents(
+  log: Logger,
+  metrics: Metrics,
+  readRun: (runId: string) => Promise<RunRow | undefined>,
+): LocalEvents {
+  const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
+  const countCalls = serviceCounters(metrics);
+  const troubles = metrics.counter('projectionist_troubles_total', 'What failed and is tried again: a pass, a hold', [
+    'library',
+    'what',
+  ]);
+  return {
+    step: (library, step) => {
+      logStep(log, library, step);
+      if (step.do !== 'endWalk') return;
+      runs.add({ library, result: step.next.lastRun?.result ?? 'Lost' });
+      const { id, number } = step.run;
+      readRun(id).then(
+        (row) => {
+          logOutcome(log, library, number, row);
+          for (const calls of row?.summary?.calls ?? []) countCalls(calls);
+        },
+        (error: unknown) => log.warn({ library, run: number, err: error }, 'what failed in a run cannot be read'),
+      );
+    },
+    trouble: (library, error) => {
+      troubles.add({ library, what: 'pass' });
+      log.error({ library, err: error }, 'a pass failed; it is tried again');
+    },
+    // On Kubernetes at every replica: whoever reads it must not look for a pass.
+    holdTrouble: (library, error) => {
+      troubles.add({ library, what: 'hold' });
+      log.error({ library, err: error }, 'what is held could not be written; it is in memory, and tried again');
+    },
+    jobEnded: (library, job, ended, stderrTail) => {
+      const fields = { library, job: job.job, ...ended, ...(stderrTail === '' ? {} : { stderr: stderrTail }) };
+      if ((ended.code === 0 || ended.code === 3) && stderrTail === '') log.debug(fields, 'a Job ended');
+      else log.warn(fields, 'a Job ended');
+    },
+    jobLine: (library, job, line) => log.debug({ library, job: job.job, line }, 'a Job says'),
+  };
+}
+
+/** Labels are names of services: hosts are anybody's, as links in a franchise file are. */
+function serviceCounters(metrics: Metrics): (calls: ServiceCalls) => void {
+  const requests = metrics.counter('projectionist_service_requests_total', 'Requests to services', ['service']);
+  const failures = metrics.counter(
+    'projectionist_service_failures_total',
+    'Requests to services that got no useful answer in all their tries',
+    ['service'],
+  );
+  return (calls) => {
+    const origin = URL.parse(calls.address)?.origin ?? '';
+    const known = services.find(({ origins, files }) => origins.includes(origin) || files.includes(origin));
+    const service = known?.name ?? 'other';
+    requests.add({ service }, calls.requests);
+    failures.add({ service }, calls.failures);
+  };
+}
+
+function logOutcome(log: Logger, library: LibraryKey, run: number, row: RunRow | undefined): void {
+  const { failed = [], warnings = [] } = row?.summary ?? {};
+  // A summary keeps the first 1,000; the progress counts them all.
+  const failures = Math.max(failed.length, row?.progress?.failures ?? 0);
+  const warned = Math.max(warnings.length, row?.progress?.warnings ?? 0);
+  if (failures + warned === 0) return;
+  const first = [
+    ...failed
+      .slice(0, loggedAtMost)
+      .map(({ path, fact, reason }) => `${fact} of ${quoted(path)}: ${loggedText(reason)}`),
+    ...warnings
+      .slice(0, loggedAtMost)
+      .map(({ path, message }) => (path === '' ? loggedText(message) : `${quoted(path)}: ${loggedText(message)}`)),
+  ];
+  const titles = new Set(failed.map(({ path }) => path)).size;
+  const fields = { library, run, failures, titles, warnings: warned, first };
+  if (failures > 0) log.warn(fields, 'titles failed in a run: `projectionist status` says what needs a person');
+  else log.warn(fields, 'a run had failures or warnings');
+}
+
+function quoted(path: string): string {
+  return `"${loggedText(path)}"`;
+}
+
+/** A storm of connections is one line a minute in the log. */
+const dropsLoggedEveryMs = 60_000;
+
+/** Senders whose connection was reset because too many were open: their events may be lost. `now`: a clock that only grows. */
+export function droppedConnections(log: Logger, metrics: Metrics, now: () => number): () => void {
+  const name = 'projectionist_connections_dropped_total';
+  const dropped = metrics.counter(name, 'Connections that were reset because too many were open', []);
+  dropped.add({}, 0);
+  let unlogged = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    dropped.add({});
+    unlogged++;
+    if (now() - loggedAt < dropsLoggedEveryMs) return;
+    log.warn({ connections: unlogged }, 'connections were reset, too many are open: senders may have lost events');
+    loggedAt = now();
+    unlogged = 0;
+  };
+}
+
+function logStep(log: Logger, library: LibraryKey, step: Step): void {
+  switch (step.do) {
+    case 'claimWalk': {
+      const { run } = step.next;
+      log.info(
+        {
+          library,
+          run: run?.number,
+          full: run?.full !== undefined,
+          folders: run?.folders.length,
+          trigger: run?.trigger,
+        },
+        'a run is claimed',
+      );
+      return;
+    }
+    case 'endWalk': {
+      const last = step.next.lastRun;
+      const fields = {
+        library,
+        run: step.run.number,
+        result: last?.result,
+        ...(last?.reason === undefined ? {} : { reason: last.reason }),
+      };
+      if (last !== undefined && endedWell(last)) log.info(fields, 'a run ended');
+      else log.warn(fields, 'a run ended and gave back what it took');
+      return;
+    }
+    case 'claimTiles':
+      log.info(
+        { library, job: step.next.tiles?.job, videos: step.next.tiles?.videos.length },
+        'a tiles Job is claimed',
+      );
+      return;
+    case 'endTiles':
+      log.info({ library, job: step.tiles.job }, 'a tiles Job ended');
+      return;
+    default:
+      log.debug({ library, step: step.do }, 'a step');
+  }
+}

@@ -1,0 +1,141 @@
+/** Wires the API to Libraries and catalog, on either platform. Loaded with the first request of the page. */
+import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../api/app.ts';
+import { basePath } from '../api/basePath.ts';
+import type { PageCatalog } from '../api/catalog.ts';
+import { EventHub } from '../api/events.ts';
+import { hostNameOf } from '../api/knownHosts.ts';
+import { readPageFiles } from '../api/pageFiles.ts';
+import type { PageLibrary, PagePorts } from '../api/ports.ts';
+import { Sessions } from '../api/session.ts';
+import { addChoice } from '../catalog/choiceTable.ts';
+import type { Catalog } from '../catalog/open.ts';
+import { addRefreshes } from '../catalog/refreshTable.ts';
+import { systemClock } from '../library/clock.ts';
+import type { LibraryKey } from '../library/document.ts';
+import type { Wish } from '../library/wish.ts';
+import { chosenId } from '../process/chosenId.ts';
+import { UsageError } from '../process/commandError.ts';
+import type { Logger } from '../process/log.ts';
+import { readPassword } from '../process/passwordFile.ts';
+import { programVersion } from '../process/programVersion.ts';
+import { refreshFacts } from '../title/refresh.ts';
+import type { LazyCatalog } from './lazyCatalog.ts';
+import { pageCatalog } from './pageCatalog.ts';
+
+export interface PageGround {
+  readonly catalog: Pick<LazyCatalog, 'open'>;
+  readonly log: Logger;
+  /** Those that are served now, as they are now. */
+  readonly libraries: () => readonly PageLibrary[];
+  readonly looked?: NonNullable<PagePorts['looked']>;
+  readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
+  /** Where callers reach the webhooks, once it listens. */
+  readonly webhookBase: () => string;
+  readonly webhookOption?: PagePorts['webhookOption'];
+  /** Host of `--listen`. */
+  readonly listenHost: string;
+  readonly baseUrl: string | undefined;
+  readonly passwordFile: string | undefined;
+  readonly trustedHeader: string | undefined;
+  /** The page alone: actions are refused. */
+  readonly isAlone?: boolean;
+}
+
+export interface RunningPage {
+  readonly listener: RequestListener;
+  close(): void;
+}
+
+export async function openPage(ground: PageGround): Promise<RunningPage> {
+  const { log, passwordFile, trustedHeader } = ground;
+  const ports = portsOf(ground);
+  const events = new EventHub(ports);
+  const sessions = new Sessions({
+    password: passwordFile === undefined && trustedHeader === undefined ? undefined : () => passwordOf(passwordFile),
+    now: () => systemClock.now(),
+    ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
+  });
+  const names = knownNames(ground);
+  const app = createApp({
+    ...{ ports, sessions, events, hostNames: () => names },
+    ...pageHostOf(ground),
+    isAlone: ground.isAlone === true,
+    base: basePath(URL.parse(ground.baseUrl ?? '')?.pathname),
+    files: await readPageFiles(pageFolder()),
+    failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
+  });
+  // Other code of this process keeps the Request and Response that Node has.
+  return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: true }), close: () => events.close() };
+}
+
+/** A trusted header alone: nobody signs in here, the proxy does it. '' is never the right password. */
+async function passwordOf(file: string | undefined): Promise<string> {
+  return file === undefined ? '' : readPassword(file);
+}
+
+/** Beside the compiled program, or where `vite build` puts it in the repository. */
+function pageFolder(): string {
+  const places = ['../web/', '../../dist/web/', '../../../web/dist/'].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  );
+  return places.find((place) => existsSync(`${place}index.html`)) ?? '';
+}
+
+function pageHostOf({ baseUrl }: PageGround): { pageHost?: string } {
+  const host = URL.parse(baseUrl ?? '')?.host;
+  return host === undefined ? {} : { pageHost: host };
+}
+
+function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {
+  const machine = hostname().toLowerCase();
+  const names = [machine, machine.split('.', 1)[0], listenHost.toLowerCase(), URL.parse(baseUrl ?? '')?.host];
+  return new Set(names.flatMap((name) => (name === undefined ? [] : (hostNameOf(name) ?? []))).filter(Boolean));
+}
+
+/** One page catalog as long as the same catalog is open: a file that was moved away is followed by another. */
+function openShown(catalog: PageGround['catalog'], now: () => number): PagePorts['catalog'] {
+  let shown: { readonly of: Catalog; readonly page: PageCatalog } | undefined;
+  return async () => {
+    const open = await catalog.open();
+    if (shown?.of !== open) shown = { of: open, page: pageCatalog(open, now) };
+    return shown.page;
+  };
+}
+
+function portsOf(ground: PageGround): PagePorts {
+  const { catalog } = ground;
+  const now = () => systemClock.now();
+  return {
+    libraries: () => ground.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    ...(ground.looked === undefined ? {} : { looked: ground.looked }),
+    catalog: openShown(catalog, now),
+    accept: ground.accept,
+    async wishAnew({ uid }, title, facts) {
+      const wished = refreshFacts.filter((fact) => facts.includes(fact));
+      await addRefreshes(
+        await catalog.open(),
+        uid,
+        wished.map((fact) => ({ title, fact, atMs: now() })),
+      );
+    },
+    async choose({ uid, document }, title, id) {
+      try {
+        const chosen = id === null ? {} : { id: chosenId(id, document.spec.kind) };
+        await addChoice(await catalog.open(), uid, { title, atMs: now(), ...chosen });
+        return undefined;
+      } catch (error) {
+        if (error instanceof UsageError) return error.message;
+        throw error;
+      }
+    },
+    webhookBase: ground.webhookBase,
+    ...(ground.webhookOption === undefined ? {} : { webhookOption: ground.webhookOption }),
+    now,
+    version: programVersion(),
+  };
+}

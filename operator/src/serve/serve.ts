@@ -1,0 +1,143 @@
+/** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
+import { existsSync } from 'node:fs';
+import { systemClock } from '../library/clock.ts';
+import { type Loaded, loadDocuments } from '../library/document/load.ts';
+import { watchDocuments } from '../library/document/watch.ts';
+import type { LibraryKey } from '../library/document.ts';
+import { serveLockFile, takeLock } from '../platform/local/locks.ts';
+import { StateStore } from '../platform/local/stateStore.ts';
+import { howToInit } from '../process/chosenLibraries.ts';
+import { CommandError, UsageError } from '../process/commandError.ts';
+import { dataFiles, type Environment } from '../process/environment.ts';
+import type { Logger } from '../process/log.ts';
+import { readPassword } from '../process/passwordFile.ts';
+import { ownCommand, programVersion } from '../process/programVersion.ts';
+import { createWebhookHandler } from '../webhook/handler.ts';
+import { notingSenders } from './heardSenders.ts';
+import type { HttpAddress } from './httpServer.ts';
+import { LazyCatalog } from './lazyCatalog.ts';
+import { LocalOperator } from './localOperator.ts';
+import { createMetrics, webhookCounters } from './metrics.ts';
+import { droppedConnections, operatorEvents } from './operatorEvents.ts';
+import { lazyPage } from './page.ts';
+import { ServedDocuments } from './servedDocuments.ts';
+import { servedLibraries } from './servedLibraries.ts';
+import { announce, announcePage, webhookOption } from './serveNotices.ts';
+import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+
+export interface ServeOptions {
+  readonly config: string;
+  readonly data: string;
+  readonly listen: HttpAddress;
+  readonly baseUrl?: string;
+  readonly maxJobs: number;
+  /** Whose first line is asked for by the page. */
+  readonly passwordFile?: string;
+  /** In which a reverse proxy says who signed in there. */
+  readonly trustedHeader?: string;
+  /** Where the webhook listens, when not beside the page. */
+  readonly webhookListen?: HttpAddress;
+}
+
+/** What answers under way get when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
+const closeGraceSeconds = 1;
+
+export interface Serving {
+  readonly address: HttpAddress;
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything and answers when the webhook listens. Throws a sentence when it cannot. */
+export async function startServing(
+  options: ServeOptions,
+  environment: Environment,
+  log: Logger,
+  write: (line: string) => void,
+): Promise<Serving> {
+  const loaded = await loadConfig(options.config);
+  checkBaseUrl(options.baseUrl);
+  if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
+  const lock = await takeLock(serveLockFile(options.data), systemClock);
+  if (lock === undefined) {
+    throw new CommandError(
+      `another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`,
+    );
+  }
+  const store = new StateStore(options.data);
+  const catalog = new LazyCatalog(dataFiles(options.data).catalog);
+  const metrics = createMetrics();
+  let shownBase = options.baseUrl ?? baseUrlOf(options.listen);
+  const operator = new LocalOperator({
+    store,
+    catalog,
+    dataFolder: options.data,
+    command: ownCommand(),
+    environment: environment.all,
+    // Only once it listens is a port of 0 a number that a tiles worker can post to.
+    get baseUrl() {
+      return shownBase;
+    },
+    maxJobs: options.maxJobs,
+    ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
+    programVersion: programVersion(),
+    events: operatorEvents(log, metrics, catalog.ledger().read),
+  });
+  const uidOf = (key: LibraryKey) => store.readNow(key)?.state.uid;
+  const counters = notingSenders(webhookCounters(metrics), catalog, uidOf, systemClock.now);
+  const webhook = createWebhookHandler(operator, log, counters);
+  const documents = new ServedDocuments(operator, log, write);
+  const page = lazyPage({
+    ...{ catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
+    ...servedLibraries(store, documents),
+    accept: (key, wish) => operator.accept(key, wish),
+    webhookBase: () => shownBase,
+    webhookOption: webhookOption(options),
+  });
+  let ready = false;
+  const sockets = openServers(options, {
+    ...{ webhook, metrics, page: page.listener },
+    dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
+    readiness: () => (ready ? 'ready' : 'starting'),
+  });
+  try {
+    operator.start();
+    // First the port: a server that cannot have it claims nothing. The Libraries are known in the same turn, before a request is read.
+    const { address, webhookAddress } = await sockets.listen();
+    shownBase = options.baseUrl ?? baseUrlOf(webhookAddress);
+    documents.apply(loaded);
+    if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
+    ready = true;
+    store.note('baseUrl', shownBase);
+    const watcher = watchDocuments(options.config, (next) => documents.edit(next));
+    announce(write, shownBase, webhookAddress, loaded, options);
+    announcePage(write, address, options);
+    const stop = async () => {
+      ready = false;
+      await watcher.close();
+      documents.close();
+      page.close();
+      const closed = sockets.close(closeGraceSeconds);
+      await operator.stop();
+      await closed;
+      await catalog.close();
+      store.close();
+      lock.release();
+    };
+    return { address, baseUrl: shownBase, stop };
+  } catch (error) {
+    await sockets.close(0);
+    await operator.stop();
+    store.close();
+    lock.release();
+    throw error;
+  }
+}
+
+async function loadConfig(config: string): Promise<Loaded> {
+  if (!existsSync(config)) {
+    throw new UsageError(`${howToInit(config)}\nthen start \`projectionist serve\` again`);
+  }
+  return loadDocuments(config);
+}

@@ -1,0 +1,65 @@
+/** What `serve` says at a terminal when it listens. It decides nothing. */
+import type { Loaded } from '../library/document/load.ts';
+import { libraryKey } from '../library/document.ts';
+import { webhookAddress } from '../library/status.ts';
+import { programVersion } from '../process/programVersion.ts';
+import type { HttpAddress } from './httpServer.ts';
+import type { ServeOptions } from './serve.ts';
+import { baseUrlOf } from './servers.ts';
+
+type Announced = Pick<ServeOptions, 'data' | 'baseUrl' | 'webhookListen' | 'passwordFile' | 'trustedHeader'>;
+
+/** What a person reads when it listens: who is served under which address, and what keeps callers from it. */
+export function announce(
+  write: (line: string) => void,
+  baseUrl: string,
+  { port }: HttpAddress,
+  { documents }: Loaded,
+  options: Announced,
+): void {
+  write(`Projectionist ${programVersion()} is ready. Data: ${options.data}`);
+  for (const { document } of documents) write(`  ${libraryKey(document)}  ${webhookAddress(baseUrl, document)}`);
+  if (documents.length === 0) {
+    write(
+      'warning: no Library is served yet: mend what is named above, or write a first document with `projectionist init PATH…`; it is served as soon as it is there',
+    );
+    return;
+  }
+  const host = new URL(baseUrl).hostname;
+  if (host === '0.0.0.0' || host === '[::]') {
+    write(
+      `warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${port}`,
+    );
+  } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
+    write(
+      `note: only programs on this machine reach this address; for others use ${webhookOption(options)} 0.0.0.0:${port} --base-url http://HOST:${port}`,
+    );
+  }
+}
+
+/** The option by which the webhook listens. */
+export function webhookOption({ webhookListen }: Pick<Announced, 'webhookListen'>): '--listen' | '--webhook-listen' {
+  return webhookListen === undefined ? '--listen' : '--webhook-listen';
+}
+
+/** Where a person looks, and whether others can look too without being asked who they are. */
+export function announcePage(write: (line: string) => void, address: HttpAddress, options: Announced): void {
+  write(
+    `  page  ${options.webhookListen === undefined && options.baseUrl !== undefined ? options.baseUrl : baseUrlOf(address)}`,
+  );
+  warnOfOpenPage(write, address, options, 'sees the page and may start walks');
+}
+
+/** Where nobody is asked who they are: what everybody may do then. */
+export function warnOfOpenPage(
+  write: (line: string) => void,
+  { host }: HttpAddress,
+  { passwordFile, trustedHeader }: Pick<Announced, 'passwordFile' | 'trustedHeader'>,
+  may: string,
+): void {
+  const isLocal = /^(?:127\.|::1$|localhost$)/u.test(host);
+  if (isLocal || passwordFile !== undefined || trustedHeader !== undefined) return;
+  write(
+    `warning: everybody who reaches this address ${may}: ask for a password with --password-file FILE, or listen on 127.0.0.1 alone`,
+  );
+}

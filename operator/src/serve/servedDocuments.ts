@@ -1,0 +1,75 @@
+/** Keeps the operator's Libraries as the documents say: a bad edit keeps the old document and says so. */
+import type { Loaded } from '../library/document/load.ts';
+import { isSameConfig, mergeEdit } from '../library/document/mergeEdit.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import type { Logger } from '../process/log.ts';
+import type { LocalOperator } from './localOperator.ts';
+
+/** A vanished document counts as removed after this long: editors and mounts let files vanish for a moment (runs.md 9). */
+const removedAfterMs = 10_000;
+
+export class ServedDocuments {
+  readonly #operator: LocalOperator;
+  readonly #log: Logger;
+  readonly #write: (line: string) => void;
+  readonly #served = new Map<LibraryKey, LibraryDocument>();
+  readonly #going = new Map<LibraryKey, NodeJS.Timeout>();
+  #loaded: Loaded | undefined;
+
+  constructor(operator: LocalOperator, log: Logger, write: (line: string) => void) {
+    this.#operator = operator;
+    this.#log = log;
+    this.#write = write;
+  }
+
+  get served(): Iterable<LibraryDocument> {
+    return this.#served.values();
+  }
+
+  apply(loaded: Loaded): void {
+    this.#loaded = loaded;
+    for (const fault of loaded.faults) {
+      this.#write(`${fault.file}:${fault.line}:${fault.column} ${fault.level} ${fault.code} ${fault.message}`);
+      this.#log.warn({ file: fault.file, line: fault.line, code: fault.code }, fault.message);
+    }
+    for (const { document, hash } of loaded.documents) this.#serve(document, hash);
+  }
+
+  edit(next: Loaded): void {
+    const merged = this.#loaded === undefined ? next : mergeEdit(this.#loaded, next);
+    // The watch reports what it finds first, which is mostly what was loaded a moment ago.
+    if (this.#loaded !== undefined && isSameConfig(this.#loaded, merged)) return;
+    this.#log.info({ libraries: merged.documents.length, faults: merged.faults.length }, 'the documents changed');
+    this.apply(merged);
+    const present = new Set(merged.documents.map(({ document }) => libraryKey(document)));
+    for (const [key, document] of this.#served) if (!present.has(key)) this.#let(key, document);
+  }
+
+  #serve(document: LibraryDocument, hash: string): void {
+    const key = libraryKey(document);
+    clearTimeout(this.#going.get(key));
+    this.#going.delete(key);
+    const answer = this.#operator.serve(document, hash);
+    if (typeof answer === 'string') {
+      this.#log.warn({ library: key }, answer);
+      this.#write(`warning: ${answer}`);
+    } else {
+      this.#served.set(key, document);
+    }
+  }
+
+  #let(key: LibraryKey, document: LibraryDocument): void {
+    if (this.#going.has(key)) return;
+    const timer = setTimeout(() => {
+      this.#going.delete(key);
+      this.#served.delete(key);
+      this.#operator.remove(key, document);
+      this.#log.info({ library: key }, 'the Library was removed: its media and records are untouched');
+    }, removedAfterMs);
+    this.#going.set(key, timer);
+  }
+
+  close(): void {
+    for (const timer of this.#going.values()) clearTimeout(timer);
+  }
+}
