@@ -9,7 +9,7 @@ import { freshNfo } from '../operator/src/media/nfoElement.ts';
 import { memoryOfOwn, ownChildren } from '../operator/src/media/nfoForeign.ts';
 import { mergeNfo, type NfoMerged } from '../operator/src/media/nfoMerge.ts';
 import { encodeNfo } from '../operator/src/media/nfoText.ts';
-import { episodeElements, movieElements, seriesElements } from '../operator/src/phases/nfoElements.ts';
+import { episodeElements, movieElements, seriesElements } from '../operator/src/phases/nfo/nfoElements.ts';
 import { episodeDetails, filmDetails, seriesDetails } from '../operator/test/nfo/sampleDetails.ts';
 import { atLeast, cpuMs, type Figure, median } from './figure.ts';
 

@@ -8,7 +8,7 @@ import { systemClock } from '../library/clock.ts';
 import type { WalkOrder } from '../library/order.ts';
 import type { PhaseTools } from '../phases/phase.ts';
 import { noSources } from '../phases/sources.ts';
-import { openTrailerRun, type TrailerRun } from '../phases/trailerRun.ts';
+import { openTrailerRun, type TrailerRun } from '../phases/trailer/trailerRun.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';

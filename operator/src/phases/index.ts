@@ -1,14 +1,14 @@
 /** The phases, in the order in which every title goes through them (design 7). */
 import { arrivalPhase } from './arrival.ts';
-import { artPhase } from './art.ts';
-import { identifyPhase } from './identify.ts';
-import { marksPhase } from './marks.ts';
-import { nfoPhase } from './nfo.ts';
+import { artPhase } from './art/art.ts';
+import { identifyPhase } from './identify/identify.ts';
+import { marksPhase } from './marks/marks.ts';
+import { nfoPhase } from './nfo/nfo.ts';
 import type { Phase } from './phase.ts';
 import { probePhase } from './probe.ts';
-import { thumbnailPhase } from './thumbnail.ts';
-import { tilesPhase } from './tiles.ts';
-import { trailerPhase } from './trailer.ts';
+import { thumbnailPhase } from './thumbnail/thumbnail.ts';
+import { tilesPhase } from './tiles/tiles.ts';
+import { trailerPhase } from './trailer/trailer.ts';
 
 export const phases: readonly Phase[] = [
   arrivalPhase,

@@ -12,7 +12,7 @@ import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { Details } from './details.ts';
 import type { Sources, Trouble } from './sources.ts';
-import type { TrailerRun } from './trailerRun.ts';
+import type { TrailerRun } from './trailer/trailerRun.ts';
 
 /** What a walk lends to its phases. */
 export interface PhaseTools {

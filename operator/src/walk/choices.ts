@@ -1,5 +1,5 @@
 /** What a person said a title is (`identify`), put into its record: only a walk writes records, and the phase makes it whole. */
-import { chosenFact, identityNotes } from '../phases/identityNotes.ts';
+import { chosenFact, identityNotes } from '../phases/identify/identityNotes.ts';
 import type { Title } from '../title/title.ts';
 
 export interface PersonChoice {

@@ -7,7 +7,7 @@ import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
-import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tilesPlan.ts';
+import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { FileFacts } from '../title/facts.ts';

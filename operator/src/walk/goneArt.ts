@@ -3,8 +3,8 @@
  * that went, under a name that the title bore before. Only what a record proves to be ours is touched.
  */
 import { joinPath, placeOf, videoBase } from '../naming/mediaPlace.ts';
-import { artWishes, isArtFact } from '../phases/artNames.ts';
-import { identityNotes } from '../phases/identityNotes.ts';
+import { artWishes, isArtFact } from '../phases/art/artNames.ts';
+import { identityNotes } from '../phases/identify/identityNotes.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
 import { removeOwn } from '../storage/remove.ts';
 import { isShut } from '../title/gaps.ts';

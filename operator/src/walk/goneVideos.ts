@@ -6,7 +6,7 @@ import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
 import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
-import { tilesFolderNames } from '../phases/tilesPlan.ts';
+import { tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { StorageError } from '../storage/error.ts';
 import { hashFile, hashFolder, statFile } from '../storage/read.ts';
 import { removeOwn } from '../storage/remove.ts';

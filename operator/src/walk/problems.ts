@@ -1,6 +1,6 @@
 /** What of a title needs a person (runs.md 11). Pure. */
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
-import { leftSentence, notesOf } from '../phases/nfoMemory.ts';
+import { leftSentence, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { notProbed } from '../phases/phase.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
 import type { Fact, FileFacts } from '../title/facts.ts';

@@ -2,7 +2,7 @@
 import type { LibraryKind } from '../library/document.ts';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { Ids } from '../phases/details.ts';
-import { isAnotherTitle } from '../phases/identityReopen.ts';
+import { isAnotherTitle } from '../phases/identify/identityReopen.ts';
 import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
 import type { DetailsTools } from '../phases/titleDetails.ts';

@@ -2,10 +2,10 @@
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { placeOfVideo } from '../naming/mediaPlace.ts';
-import { readArtPreviews } from '../phases/artPreview.ts';
+import { readArtPreviews } from '../phases/art/artPreview.ts';
 import { phases } from '../phases/index.ts';
 import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
-import { readPreviews } from '../phases/thumbnail.ts';
+import { readPreviews } from '../phases/thumbnail/thumbnail.ts';
 import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
 import { cleanStaging, hasLeftovers } from '../storage/remove.ts';

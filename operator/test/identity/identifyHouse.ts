@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { arrangeTitles } from '../../src/naming/arrangeTitles.ts';
 import type { ListedFile } from '../../src/naming/layout.ts';
 import type { Details, Ids, TitleKind } from '../../src/phases/details.ts';
-import { identifyPhase } from '../../src/phases/identify.ts';
+import { identifyPhase } from '../../src/phases/identify/identify.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
 import type { Answer, Found, Source, Trouble } from '../../src/phases/sources.ts';
 import { fetchDetails } from '../../src/phases/titleDetails.ts';

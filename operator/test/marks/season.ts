@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseDocuments } from '../../src/library/document/parse.ts';
 import type { LibrarySpec } from '../../src/library/document.ts';
 import type { ListedFile, TitleLayout, VideoLayout } from '../../src/naming/layout.ts';
-import { marksPhase } from '../../src/phases/marks.ts';
+import { marksPhase } from '../../src/phases/marks/marks.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
 import { probePhase } from '../../src/phases/probe.ts';
 import { noSources, type Sources } from '../../src/phases/sources.ts';

@@ -7,8 +7,8 @@ import { memoryOfOwn, type NfoMemory, ownChildren } from '../../src/media/nfoFor
 import { readNfoIds } from '../../src/media/nfoIds.ts';
 import { mergeAddresses, mergeNfo } from '../../src/media/nfoMerge.ts';
 import { encodeNfo } from '../../src/media/nfoText.ts';
-import { episodeElements, movieElements, seasonElements, seriesElements } from '../../src/phases/nfoElements.ts';
-import { streamElements } from '../../src/phases/nfoStreams.ts';
+import { episodeElements, movieElements, seasonElements, seriesElements } from '../../src/phases/nfo/nfoElements.ts';
+import { streamElements } from '../../src/phases/nfo/nfoStreams.ts';
 import { episodeDetails, filmDetails, seriesDetails } from './sampleDetails.ts';
 
 const corpus = join(import.meta.dirname, 'corpus');

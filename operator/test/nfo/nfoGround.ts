@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { arrangeTitles } from '../../src/naming/arrangeTitles.ts';
 import type { ListedFile } from '../../src/naming/layout.ts';
 import type { Details } from '../../src/phases/details.ts';
-import { nfoPhase } from '../../src/phases/nfo.ts';
+import { nfoPhase } from '../../src/phases/nfo/nfo.ts';
 import type { PhaseTools, TitleDetails } from '../../src/phases/phase.ts';
 import { noSources, type Sources } from '../../src/phases/sources.ts';
 import { openRoot } from '../../src/storage/root.ts';

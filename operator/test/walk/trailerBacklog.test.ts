@@ -1,6 +1,6 @@
 /** Spec 8: a run that works through a backlog of trailer files ends within about fifteen minutes and one title. */
 import { expect, test } from 'vitest';
-import { openTrailerRun } from '../../src/phases/trailerRun.ts';
+import { openTrailerRun } from '../../src/phases/trailer/trailerRun.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
 import { trailerLink, trailerStand, trailerTools } from './trailerSources.ts';
 import { walkGround } from './walkGround.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { scoreOf } from '../../phases/identityScore.ts';
+import { scoreOf } from '../../phases/identify/identityScore.ts';
 import type { Found } from '../../phases/sources.ts';
 import { saidCodes } from '../schemas/said.ts';
 import { sentences, whySentences, withSaid, withWhySaid } from './said.ts';
 
 // What identityScore says is asked of it below.
-const ofAnswers = whySentences.filter(([, file]) => file !== 'phases/identityScore.ts');
+const ofAnswers = whySentences.filter(([, file]) => file !== 'phases/identify/identityScore.ts');
 
 test.each([...sentences, ...ofAnswers])('%s is said in %s', (_, file, form) => {
   const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -1,0 +1,104 @@
+/**
+ * art: poster, fanart, landscape, logo and the other pictures of a title and its seasons (files.md 2). What is there already
+ * counts, whoever made it, and is never replaced; the rest is fetched once (`artFill.ts`). A source in trouble spoils nothing
+ * that another one offers.
+ */
+import type { ListedFile } from '../../naming/layout.ts';
+import { filledFact, openFact } from '../../title/gaps.ts';
+import type { Title } from '../../title/title.ts';
+import type { ArtValue } from '../../title/titleFacts.ts';
+import { afterMissing } from '../made.ts';
+import { type Phase, type PhaseTools, sentenceOf } from '../phase.ts';
+import { isDueOf } from '../sourceFacts.ts';
+import { foreignArt, isAccepted, ownArt, presentArt } from './artFiles.ts';
+import { fillArt } from './artFill.ts';
+import { type ArtWish, artWishes, belowTitle } from './artNames.ts';
+import { moveArt } from './artPlace.ts';
+import { previewedKind, previewOfFile } from './artPreview.ts';
+
+const removedHint = 'look which program cleans images beside the video';
+
+export const artPhase: Phase = {
+  name: 'art',
+  async run(title, tools) {
+    const wishes = artWishes(title.layout);
+    for (const wish of wishes) {
+      tools.signal.throwIfAborted();
+      await reviewArt(title, wish, tools);
+    }
+    const due = wishes.filter(({ fact }) => isDueOf(title.artFact(fact), tools));
+    if (due.length > 0) await fillArt(title, due, tools);
+  },
+};
+
+/** Adopts what somebody put there, and opens what is gone. */
+async function reviewArt(title: Title, wish: ArtWish, tools: PhaseTools): Promise<void> {
+  const fact = title.artFact(wish.fact);
+  if (fact?.state === 'filled' && fact.value !== undefined) {
+    await reviewFilled(title, wish, fact.value, tools);
+    return;
+  }
+  const found = await foreignArt(title, wish, tools);
+  if (found !== undefined) await adoptArt(title, wish, found, tools);
+  else if (fact?.state === 'filled' || (fact?.source === 'document' && !tools.spec.readOnly))
+    title.setArtFact(wish.fact, openFact(fact));
+}
+
+async function reviewFilled(title: Title, wish: ArtWish, value: ArtValue, tools: PhaseTools): Promise<void> {
+  const fact = title.artFact(wish.fact) ?? openFact<ArtValue>(undefined);
+  const file = presentArt(title, value.path);
+  const isOurs = ownArt(title, wish.fact, value.path).length > 0;
+  if (file !== undefined && isAccepted(wish, file)) {
+    await reviewLook(title, wish, value, file, tools);
+    return;
+  }
+  if (file !== undefined && isOurs && !tools.spec.readOnly && (await isMoved(title, wish, value, tools))) return;
+  const found = await foreignArt(title, wish, tools);
+  if (found !== undefined) {
+    await adoptArt(title, wish, found, tools);
+    return;
+  }
+  // What cannot be seen is not gone (invariant 6). Somebody's own picture may go as it came, ours is somebody's doing.
+  if (!title.isWhole && file === undefined) return;
+  if (isOurs && file === undefined) title.setArtFact(wish.fact, afterMissing(fact, removedHint, tools.now()));
+  else title.setArtFact(wish.fact, openFact(fact));
+}
+
+/** The title's file was renamed: its art goes along, and nothing is fetched again. */
+async function isMoved(title: Title, wish: ArtWish, value: ArtValue, tools: PhaseTools): Promise<boolean> {
+  try {
+    return await moveArt(title, wish, value, tools);
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    tools.warn(value.path, sentenceOf(error));
+    return false;
+  }
+}
+
+/** Somebody put another picture in its place: the catalog shows that one. */
+async function reviewLook(
+  title: Title,
+  wish: ArtWish,
+  value: ArtValue,
+  file: ListedFile,
+  tools: PhaseTools,
+): Promise<void> {
+  const fact = title.artFact(wish.fact);
+  const kind = previewedKind(wish);
+  if (kind === undefined || fact === undefined) return;
+  if (value.seen?.sizeBytes === file.sizeBytes && value.seen.mtimeMs === file.mtimeMs) return;
+  await previewOfFile(title, kind, value.path, tools);
+  title.setArtFact(wish.fact, { ...fact, value: { ...value, seen: lookOf(file) } });
+}
+
+async function adoptArt(title: Title, wish: ArtWish, file: ListedFile, tools: PhaseTools): Promise<void> {
+  const path = belowTitle(title.layout, file.path);
+  const kind = previewedKind(wish);
+  if (kind !== undefined) await previewOfFile(title, kind, path, tools);
+  const value: ArtValue = { path, ...(kind === undefined ? {} : { seen: lookOf(file) }) };
+  title.setArtFact(wish.fact, filledFact(title.artFact(wish.fact), value, 'file', tools.now()));
+}
+
+function lookOf({ sizeBytes, mtimeMs }: ListedFile): NonNullable<ArtValue['seen']> {
+  return { sizeBytes, mtimeMs };
+}

@@ -1,0 +1,83 @@
+/**
+ * Which files beside the media are art already, and whose they are. What is somebody else's counts under any accepted name and
+ * is never touched; what the record proves to be ours is told from it, also under a name that another program gave it.
+ */
+import type { ListedFile } from '../../naming/layout.ts';
+import { joinPath, placeOf, placeOfVideo } from '../../naming/mediaPlace.ts';
+import { StorageError } from '../../storage/error.ts';
+import { hashFile } from '../../storage/read.ts';
+import type { MadeFile } from '../../title/record.ts';
+import type { Title } from '../../title/title.ts';
+import type { PhaseTools } from '../phase.ts';
+import { type ArtWish, artEndings, belowRoot } from './artNames.ts';
+
+/** The first file under an accepted name that is not ours; undefined when there is none. */
+export async function foreignArt(
+  title: Title,
+  wish: ArtWish,
+  tools: Pick<PhaseTools, 'root'>,
+): Promise<ListedFile | undefined> {
+  const ours = oursOf(title);
+  for (const { folder, stem } of wish.accepted) {
+    for (const ending of artEndings) {
+      const file = title.listedLike(folder, `${stem}.${ending}`);
+      if (file !== undefined && !ours.paths.has(file.path) && !(await isRenamedOwn(file, ours, tools))) return file;
+    }
+  }
+  return undefined;
+}
+
+/** The file of a filled fact, if it is still there and not empty. `path` is relative to the title's folder. */
+export function presentArt(title: Title, path: string): ListedFile | undefined {
+  const { folder, name } = placeOf(belowRoot(title.layout, path));
+  const file = title.listing.get(folder)?.get(name);
+  return file !== undefined && file.sizeBytes > 0 ? file : undefined;
+}
+
+export function isAccepted(wish: ArtWish, file: ListedFile): boolean {
+  const { folder, name } = placeOf(file.path);
+  const lower = name.toLowerCase();
+  return wish.accepted.some(
+    (one) => one.folder === folder && artEndings.some((ending) => lower === `${one.stem.toLowerCase()}.${ending}`),
+  );
+}
+
+/** What the record lists as made for this fact under this name. */
+export function ownArt(title: Title, fact: string, name: string): readonly MadeFile[] {
+  return (title.record.made ?? []).filter((made) => made.fact === fact && made.path === name);
+}
+
+interface Ours {
+  /** Relative to the root. */
+  readonly paths: ReadonlySet<string>;
+  readonly sizes: ReadonlySet<number>;
+  readonly hashes: ReadonlySet<string>;
+}
+
+/** Pictures that we made for the title and its videos, those that went too. */
+function oursOf(title: Title): Ours {
+  const { folder } = title.layout;
+  const made = [
+    ...(title.record.made ?? []).map((entry) => ({ folder, entry })),
+    ...title.layout.videos.flatMap((video) =>
+      (title.file(video)?.made ?? []).map((entry) => ({ folder: placeOfVideo(video).folder, entry })),
+    ),
+    ...title.goneFiles().flatMap((gone) => gone.record.made.map((entry) => ({ folder: gone.folder, entry }))),
+  ];
+  return {
+    paths: new Set(made.map((one) => joinPath(one.folder, one.entry.path))),
+    sizes: new Set(made.map(({ entry }) => entry.sizeBytes)),
+    hashes: new Set(made.map(({ entry }) => entry.sha256)),
+  };
+}
+
+/** Managers rename sidecars with the video and lose their suffix: our fan art as `<base>.jpg` is no poster (files.md 8.2). */
+async function isRenamedOwn(file: ListedFile, ours: Ours, { root }: Pick<PhaseTools, 'root'>): Promise<boolean> {
+  if (!ours.sizes.has(file.sizeBytes)) return false;
+  try {
+    return ours.hashes.has((await hashFile(root, file.path)).sha256);
+  } catch (error) {
+    if (error instanceof StorageError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+/** Fills the art of a title that is due from what the sources offer. Each picture is in its place before the next is asked for. */
+import type { Fact } from '../../title/facts.ts';
+import { absentFact, failedFact, filledFact, shutFact } from '../../title/gaps.ts';
+import type { Title } from '../../title/title.ts';
+import type { ArtValue } from '../../title/titleFacts.ts';
+import type { ArtOffer } from '../details.ts';
+import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phase.ts';
+import { failedBy, type Release, withoutAnswer } from '../sourceFacts.ts';
+import { PictureFetcher } from './artFetch.ts';
+import { ownArt, presentArt } from './artFiles.ts';
+import type { ArtWish } from './artNames.ts';
+import { type ArtPicture, placeArt } from './artPlace.ts';
+import { previewedKind, previewOfBytes } from './artPreview.ts';
+import { rankArt } from './artRank.ts';
+
+/** Titles overlap by 8 and image hosts take 6 at once (sources.md 6): two of each title keep them busy, in little memory. */
+const picturesAtOnce = 2;
+
+interface ArtVisit extends TitleDetails {
+  readonly title: Title;
+  readonly tools: PhaseTools;
+  readonly fetcher: PictureFetcher;
+}
+
+/** One bad picture never ends the phase. Throws only when the walk stops. */
+export async function fillArt(title: Title, due: readonly ArtWish[], tools: PhaseTools): Promise<void> {
+  const { kind } = title.layout;
+  const isOffering = tools.sources.list.some(
+    (source) => source.kinds.includes(kind) && (source.details !== undefined || source.art !== undefined),
+  );
+  if (!isOffering) {
+    for (const wish of due) keepOrClose(title, wish, 'no source of the Library has art', tools);
+    return;
+  }
+  const visit: ArtVisit = { title, tools, fetcher: new PictureFetcher(tools), ...(await tools.details(title)) };
+  const waiting = [...due];
+  const work = async () => {
+    for (let wish = waiting.shift(); wish !== undefined; wish = waiting.shift()) await fillOne(visit, wish);
+  };
+  // All are waited for: what one of them still places must not go on beside the next phase.
+  const ends = await Promise.allSettled(Array.from({ length: picturesAtOnce }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function fillOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
+  const { title, tools } = visit;
+  const before = title.artFact(wish.fact);
+  try {
+    if (tools.spec.readOnly && previewedKind(wish) === undefined) closeByDocument(title, wish, tools);
+    else if (isBlocked(title, wish)) throw new Error(`an empty file has the name ${wish.ownName}: remove it`);
+    else await fetchOne(visit, wish);
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    title.setArtFact(wish.fact, failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
+  }
+}
+
+async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
+  const { title, tools, details, troubles, fetcher } = visit;
+  const before = title.artFact(wish.fact);
+  if (details === undefined && troubles.length === 0 && title.titleFact('id')?.state !== 'filled') {
+    keepOrClose(title, wish, 'it is not identified', tools);
+    return;
+  }
+  const offers = offersFor(visit, wish);
+  if (offers.length === 0) {
+    if (troubles.length === 0 && !isOfAnother(title, wish) && keepOwn(title, wish, tools)) return;
+    const absent = { reason: 'no source has one', release: releaseOf(visit, wish) };
+    const fact = withoutAnswer(before, { troubles }, absent, tools);
+    if (tools.spec.readOnly && fact.state === 'absent') closeByDocument(title, wish, tools);
+    else if (fact.state === 'failed') failOrKeep(title, wish, fact, tools);
+    else title.setArtFact(wish.fact, fact);
+    return;
+  }
+  const fetched = await fetcher.fetch(offers, wish.kind);
+  if (fetched.state === 'found') {
+    const { bytes, offer } = fetched;
+    await takePicture(visit, wish, { bytes, source: offer.source, url: offer.url });
+    return;
+  }
+  const failed =
+    fetched.troubles.length > 0
+      ? failedBy(before, fetched.troubles, tools.now())
+      : failedFact(before, fetched.reason, tools.now());
+  failOrKeep(title, wish, failed, tools);
+}
+
+async function takePicture({ title, tools }: ArtVisit, wish: ArtWish, picture: ArtPicture): Promise<void> {
+  const kind = previewedKind(wish);
+  if (kind !== undefined) await previewOfBytes(title, kind, picture.bytes, tools);
+  if (tools.spec.readOnly) {
+    closeByDocument(title, wish, tools);
+    return;
+  }
+  if ((await placeArt(title, wish, picture, tools)) === 'placed') return;
+  // Somebody took the name since the look at the folder, or changed what we had put there: theirs.
+  const before = title.artFact(wish.fact);
+  title.setArtFact(wish.fact, filledFact(before, { path: wish.ownName }, 'file', tools.now()));
+}
+
+function offersFor({ details, title, tools }: ArtVisit, { kind, season }: ArtWish): readonly ArtOffer[] {
+  if (details === undefined) return [];
+  return rankArt(details.art, {
+    kind,
+    season,
+    languages: tools.spec.languages,
+    originalLanguage: details.originalLanguage,
+    sources: tools.sources.list.filter(({ kinds }) => kinds.includes(title.layout.kind)).map(({ name }) => name),
+  });
+}
+
+/** A season's art comes around its own first episode. */
+function releaseOf({ details, title }: ArtVisit, { season }: ArtWish): Release {
+  const identity = title.titleFact('id')?.value;
+  const begun = season === undefined ? undefined : details?.seasons.find((one) => one.season === season)?.airDate;
+  return {
+    premiered: begun ?? details?.premiered ?? identity?.premiered,
+    year: details?.year ?? identity?.year ?? title.layout.year,
+  };
+}
+
+/** Nobody can be asked: another document, another source or an identity opens it again, and nothing else does. */
+function keepOrClose(title: Title, wish: ArtWish, reason: string, tools: PhaseTools): void {
+  if (keepOwn(title, wish, tools)) return;
+  if (tools.spec.readOnly) closeByDocument(title, wish, tools);
+  else title.setArtFact(wish.fact, absentFact(title.artFact(wish.fact), reason, tools.now(), 'never'));
+}
+
+/** Our picture was made before the title was identified as what it now is: it shows another one, perhaps. */
+function isOfAnother(title: Title, wish: ArtWish): boolean {
+  const identifiedAt = Date.parse(title.titleFact('id')?.at ?? '');
+  return ownArt(title, wish.fact, wish.ownName).every((made) => identifiedAt > made.mtimeMs);
+}
+
+/** What we made before stays when nothing better is to be had. False: there is none. */
+function keepOwn(title: Title, wish: ArtWish, tools: PhaseTools): boolean {
+  const [own] = ownArt(title, wish.fact, wish.ownName);
+  if (own === undefined || presentArt(title, own.path) === undefined) return false;
+  title.setArtFact(wish.fact, filledFact(title.artFact(wish.fact), { path: own.path }, 'kept', tools.now()));
+  return true;
+}
+
+/** A refresh that fails takes nothing away: what is there stays, and a better one is tried for again. */
+function failOrKeep(title: Title, wish: ArtWish, failed: Fact<ArtValue>, tools: PhaseTools): void {
+  if (isOfAnother(title, wish) || !keepOwn(title, wish, tools)) {
+    title.setArtFact(wish.fact, failed);
+    return;
+  }
+  const kept = title.artFact(wish.fact);
+  const { nextTryAt } = failed;
+  if (kept !== undefined && nextTryAt !== undefined) title.setArtFact(wish.fact, { ...kept, nextTryAt });
+}
+
+function closeByDocument(title: Title, wish: ArtWish, tools: PhaseTools): void {
+  title.setArtFact(wish.fact, shutFact(title.artFact(wish.fact), 'the Library is readOnly', tools.now()));
+}
+
+/** It cannot be put in place, so it is not fetched either. */
+function isBlocked({ layout, listing }: Title, { ownName }: ArtWish): boolean {
+  return listing.get(layout.folder)?.get(ownName)?.sizeBytes === 0;
+}

@@ -1,0 +1,51 @@
+/** Small pictures of a title's art for the catalog, made from the files beside the media. It fetches nothing. */
+import { readSmall } from '../../storage/read.ts';
+import type { Title } from '../../title/title.ts';
+import type { ArtKind } from '../../title/titleFacts.ts';
+import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { pictureAtMostBytes } from './artFetch.ts';
+import { presentArt } from './artFiles.ts';
+import { belowRoot } from './artNames.ts';
+
+/** Kinds that the page shows in lists and at the head of a title. */
+const previewedKinds = ['poster', 'fanart', 'clearlogo'] as const satisfies readonly ArtKind[];
+export type PreviewedKind = (typeof previewedKinds)[number];
+
+/** A season's pictures have no preview. */
+export function previewedKind({ fact }: { readonly fact: string }): PreviewedKind | undefined {
+  return previewedKinds.find((kind) => kind === fact);
+}
+
+export async function previewOfBytes(
+  title: Title,
+  kind: PreviewedKind,
+  bytes: Uint8Array,
+  tools: Pick<PhaseTools, 'preview'>,
+): Promise<void> {
+  const { previewOf } = await import('../../media/artImage.ts');
+  tools.preview(title, kind, await previewOf(bytes, kind));
+}
+
+/** Of a file beside the media, relative to the title's folder. One that is no picture is a warning, and stays as it is. */
+export async function previewOfFile(
+  title: Title,
+  kind: PreviewedKind,
+  path: string,
+  tools: Pick<PhaseTools, 'root' | 'preview' | 'warn'>,
+): Promise<void> {
+  const place = belowRoot(title.layout, path);
+  try {
+    const bytes = await readSmall(tools.root, place, pictureAtMostBytes);
+    if (bytes !== undefined) await previewOfBytes(title, kind, bytes, tools);
+  } catch (error) {
+    tools.warn(place, `this picture cannot be shown: ${sentenceOf(error)}`);
+  }
+}
+
+/** For a catalog that is made anew from the files. */
+export async function readArtPreviews(title: Title, tools: PhaseTools): Promise<void> {
+  for (const kind of previewedKinds) {
+    const path = title.artFact(kind)?.value?.path;
+    if (path !== undefined && presentArt(title, path) !== undefined) await previewOfFile(title, kind, path, tools);
+  }
+}

@@ -1,0 +1,415 @@
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  alien,
+  aliens,
+  crosswalk,
+  day,
+  type Entry,
+  film,
+  house,
+  later,
+  nfo,
+  service,
+  start,
+} from '../../../test/identity/identifyHouse.ts';
+import type { Trouble } from '../sources.ts';
+
+describe('a title without any id', () => {
+  test('is found by title and year, with all ids that its details tell', async () => {
+    const made = await house('movie', [film]);
+    made.sources = [service('tmdb', [alien, aliens], made.calls)];
+    const { id } = await made.visit();
+    expect(id).toMatchObject({
+      state: 'filled',
+      source: 'tmdb',
+      value: { ids: alien.ids, title: 'Alien', year: 1979, premiered: '1979-05-25' },
+    });
+    expect(made.calls).toEqual(['tmdb search Alien 1979', 'tmdb details']);
+  });
+
+  test('is asked for once: the next visit asks nothing and writes nothing', async () => {
+    const made = await house('movie', [film]);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).wrote).toBe(true);
+    made.calls.length = 0;
+    made.now += 400 * day;
+    expect((await made.visit()).wrote).toBe(false);
+    expect(made.calls).toEqual([]);
+  });
+
+  test('that several fit keeps them as candidates, and is asked for again in its time', async () => {
+    const made = await house('movie', ['Twins (1950)/Twins.mkv']);
+    const twins = (tmdb: string): Entry => ({ source: 'tmdb', ids: { tmdb }, title: 'Twins', year: 1950 });
+    made.sources = [service('tmdb', [twins('1'), twins('2')], made.calls)];
+    const { id, title } = await made.visit();
+    expect(id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+    expect(id?.nextTryAt).toBe(new Date(start + 30 * day).toISOString());
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
+    made.calls.length = 0;
+    made.now += 29 * day;
+    expect((await made.visit()).wrote).toBe(false);
+    expect(made.calls).toEqual([]);
+    made.sources = [service('tmdb', [twins('1')], made.calls)];
+    made.now += 2 * day;
+    const settled = await made.visit();
+    expect(settled.id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '1' } } });
+    expect(settled.title.record.candidates).toBeUndefined();
+  });
+
+  test.each<[string, string, number]>([
+    ['within its year a week', 'New (2026)', 7],
+    ['just before its year a week', 'New (2027)', 30],
+    ['long after a month', 'Old (1950)', 30],
+    ['without a year a month', 'Nameless', 30],
+  ])('is asked for again: %s', async (_, name, days) => {
+    const made = await house('movie', [`${name}/film.mkv`]);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).id?.nextTryAt).toBe(new Date(start + days * day).toISOString());
+  });
+
+  test('that another folder name tells is looked for at once', async () => {
+    const made = await house('movie', ['Alein (1979)/film.mkv']);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).id?.state).toBe('absent');
+    await rename(join(made.root, 'Alein (1979)'), join(made.root, 'Alien (1979)'));
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '348' } } });
+  });
+
+  test('is known by another name that only the whole answer tells', async () => {
+    const made = await house('movie', ['Der Fremde (1979)/film.mkv']);
+    made.sources = [service('tmdb', [{ ...alien, alternativeTitles: ['Der Fremde'] }], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'tmdb' });
+    expect(made.calls).toEqual(['tmdb search Der Fremde 1979', 'tmdb find {"tmdb":"348"}', 'tmdb details']);
+  });
+
+  test('that the first source does not have is asked of the next', async () => {
+    const made = await house('series', ['Lost Show (2004)/S01E01.mkv']);
+    const show: Entry = { source: 'tvmaze', kind: 'series', ids: { tvmaze: '123' }, title: 'Lost Show', year: 2004 };
+    made.sources = [service('tmdb', [], made.calls), service('tvmaze', [show], made.calls)];
+    expect((await made.visit()).id).toMatchObject({
+      state: 'filled',
+      source: 'tvmaze',
+      value: { ids: { tvmaze: '123' } },
+    });
+  });
+
+  test('whose first source has several is not taken from one that knows fewer', async () => {
+    const made = await house('series', ['Lost Show (2004)/S01E01.mkv']);
+    const show = (source: string, id: string): Entry => ({
+      source,
+      kind: 'series',
+      ids: { [source]: id },
+      title: 'Lost Show',
+      year: 2004,
+    });
+    made.sources = [
+      service('tmdb', [show('tmdb', '1'), show('tmdb', '2')], made.calls),
+      service('tvmaze', [show('tvmaze', '3')], made.calls),
+    ];
+    expect((await made.visit()).id?.state).toBe('absent');
+    expect(made.calls.some((call) => call.startsWith('tvmaze'))).toBe(false);
+  });
+});
+
+describe('a source in trouble', () => {
+  test('leaves the id failed, not tried before it answers again, then fills it', async () => {
+    const made = await house('movie', [film]);
+    let trouble: Trouble | undefined = { ...later, retryAtMs: start + 3 * day };
+    made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
+    const { id } = await made.visit();
+    expect(id).toMatchObject({
+      state: 'failed',
+      reason: 'tmdb: 503',
+      nextTryAt: new Date(start + 3 * day).toISOString(),
+    });
+    made.calls.length = 0;
+    made.now += 2 * day;
+    await made.visit();
+    expect(made.calls).toEqual([]);
+    trouble = undefined;
+    made.now += 2 * day;
+    expect((await made.visit()).id).toMatchObject({ state: 'filled' });
+  });
+
+  test('that came back is asked at once', async () => {
+    const made = await house('movie', [film]);
+    let trouble: Trouble | undefined = later;
+    made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
+    await made.visit();
+    trouble = undefined;
+    made.now += 1000;
+    made.sinceMs = made.now;
+    expect((await made.visit()).id?.state).toBe('filled');
+  });
+
+  const twin = (source: string, id: string): Entry => ({ source, ids: { [source]: id }, title: 'Twin', year: 2000 });
+
+  test.each<[string, Trouble['cause']]>([
+    ['that resets', 'later'],
+    ['whose key is refused', 'key'],
+    ['whose limit is used up', 'ended'],
+  ])('leaves nothing certain to one that knows fewer: %s', async (_, cause) => {
+    const made = await house('movie', ['Twin (2000)/film.mkv']);
+    let trouble: Trouble | undefined = { source: 'tmdb', cause, reason: 'tmdb: away', retryAtMs: start + 2 * day };
+    made.sources = [
+      service('tmdb', [twin('tmdb', '1'), twin('tmdb', '2')], made.calls, () => trouble),
+      service('wikidata', [twin('wikidata', 'Q1')], made.calls),
+    ];
+    const { id, title } = await made.visit();
+    expect(id).toMatchObject({ state: 'failed', reason: 'tmdb: away', trouble: cause });
+    expect(id).not.toHaveProperty('value');
+    expect(id?.nextTryAt).toBe(new Date(start + 2 * day).toISOString());
+    // A person may take it all the same.
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(['wikidata:Q1']);
+    trouble = undefined;
+    made.now += 3 * day;
+    const settled = await made.visit();
+    expect(settled.id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+    expect(settled.title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
+  });
+
+  test('half way through its answers leaves nothing certain either', async () => {
+    const made = await house('movie', ['Der Fremde (1979)/film.mkv']);
+    const other = { ...alien, ids: { tmdb: '5' }, title: 'Alien Too', alternativeTitles: ['Der Fremde'] };
+    let isDown = true;
+    const tmdb = service('tmdb', [{ ...alien, alternativeTitles: ['Der Fremde'] }, other], made.calls);
+    const find: NonNullable<typeof tmdb.find> = async (kind, ids) =>
+      isDown && ids['tmdb'] === '5'
+        ? { state: 'trouble', trouble: later }
+        : ((await tmdb.find?.(kind, ids)) ?? { state: 'none' });
+    made.sources = [{ ...tmdb, find }];
+    expect((await made.visit()).id).toMatchObject({ state: 'failed', reason: 'tmdb: 503' });
+    isDown = false;
+    made.now += day;
+    expect((await made.visit()).id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+  });
+
+  test('behind the one that is certain is not waited for', async () => {
+    const made = await house('movie', [film]);
+    made.sources = [
+      service('tmdb', [alien], made.calls),
+      service('tvdb', [], made.calls, () => ({ ...later, source: 'tvdb' })),
+    ];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'tmdb', value: { ids: alien.ids } });
+    expect(made.calls.some((call) => call.startsWith('tvdb search'))).toBe(false);
+  });
+});
+
+describe('no sources', () => {
+  test('an id in a name is taken as it is, and nothing else is waited for', async () => {
+    const made = await house('movie', ['Alien (1979) {tmdb-348}/Alien.mkv']);
+    const { id } = await made.visit();
+    expect(id).toMatchObject({
+      state: 'filled',
+      source: 'folder',
+      value: { ids: { tmdb: '348' }, title: 'Alien', year: 1979 },
+    });
+    expect(id?.nextTryAt).toBeUndefined();
+    expect((await made.visit()).wrote).toBe(false);
+  });
+
+  test('a title without an id is absent until a source comes', async () => {
+    const made = await house('movie', [film]);
+    made.sinceMs = 0;
+    const { id } = await made.visit();
+    expect(id).toMatchObject({ state: 'absent' });
+    expect(id?.nextTryAt).toBeUndefined();
+    made.now += 400 * day;
+    expect((await made.visit()).wrote).toBe(false);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    made.sinceMs = made.now;
+    expect((await made.visit()).id?.state).toBe('filled');
+  });
+
+  test('ids that nobody confirmed are confirmed when a source comes, and the others are learnt', async () => {
+    const made = await house('movie', ['Alien (1979) {tmdb-348}/Alien.mkv']);
+    await made.visit();
+    made.now += day;
+    made.sinceMs = made.now;
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'folder', value: { ids: alien.ids } });
+    made.calls.length = 0;
+    expect((await made.visit()).wrote).toBe(false);
+    expect(made.calls).toEqual([]);
+  });
+});
+
+describe('ids that are named', () => {
+  test.each<[string, string | undefined, string, string]>([
+    ['in the folder', undefined, 'Whatever {tmdb-348}/film.mkv', 'folder'],
+    ['as an IMDb id in the folder', undefined, 'Whatever [tt0078748]/film.mkv', 'folder'],
+    ['in the file name', undefined, 'Whatever (1999)/Whatever (1999) {tmdb-348}.mkv', 'folder'],
+    ['in a .nfo', nfo('tmdb:348'), 'Whatever (1999)/film.mkv', 'nfo'],
+    ['in a .nfo as IMDb', nfo('imdb:tt0078748'), 'Whatever (1999)/film.mkv', 'nfo'],
+    ['in both', nfo('imdb:tt0078748'), 'Whatever (1999) {tmdb-348}/film.mkv', 'nfo'],
+    ['by an address alone', 'https://www.themoviedb.org/movie/348\n', 'Whatever (1999)/film.mkv', 'nfo'],
+  ])('%s are trusted before the name', async (_, content, path, source) => {
+    const made = await house('movie', [path]);
+    if (content !== undefined) await made.put(`${dirname(path)}/movie.nfo`, content);
+    made.sources = [service('tmdb', [alien, aliens], made.calls)];
+    expect((await made.visit()).id).toMatchObject({
+      state: 'filled',
+      source,
+      value: { ids: alien.ids, title: 'Alien' },
+    });
+    expect(made.calls.some((call) => call.includes('search'))).toBe(false);
+    made.calls.length = 0;
+    expect((await made.visit()).wrote).toBe(false);
+    expect(made.calls).toEqual([]);
+  });
+
+  test.each<[string, string | undefined, string, string, readonly string[] | undefined]>([
+    [
+      '.nfo against folder',
+      nfo('tmdb:348'),
+      'Alien (1979) {tmdb-679}/film.mkv',
+      'movie.nfo says tmdb:348, the folder name says tmdb:679',
+      ['tmdb:348', 'tmdb:679'],
+    ],
+    ['two in one .nfo', nfo('tmdb:348', 'tmdb:679'), film, 'movie.nfo names several of tmdb', undefined],
+    [
+      'folder against file',
+      undefined,
+      'Alien {tmdb-348}/Alien {tmdb-679}.mkv',
+      'the folder name says tmdb:348',
+      ['tmdb:348', 'tmdb:679'],
+    ],
+    [
+      'two schemes of two films',
+      nfo('tmdb:348', 'imdb:tt0090605'),
+      film,
+      'imdb:tt0090605 is named, tmdb says imdb:tt0078748',
+      ['imdb:tt0090605', 'tmdb:348'],
+    ],
+  ])('that contradict each other are no answer: %s', async (_, content, path, reason, candidates) => {
+    const made = await house('movie', [path]);
+    if (content !== undefined) await made.put(`${dirname(path)}/movie.nfo`, content);
+    made.sources = [service('tmdb', [alien, aliens], made.calls)];
+    const { id, title } = await made.visit();
+    expect(id).toMatchObject({ state: 'absent', reason: expect.stringContaining(reason) });
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(candidates);
+  });
+
+  test('a crosswalk that knows them of two titles makes unconfirmed ones no answer', async () => {
+    const made = await house('movie', ['Alien {tmdb-348} {imdb-tt0090605}/film.mkv']);
+    made.sources = [crosswalk([{ imdb: 'tt0090605', tmdb: '679' }], made.calls)];
+    const { id, title } = await made.visit();
+    expect(id).toMatchObject({ state: 'absent', reason: expect.stringContaining('wikidata says tmdb:679') });
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348', 'tmdb:679']);
+  });
+
+  test('a crosswalk that contradicts what a service says of its own title is left out', async () => {
+    const made = await house('movie', [film]);
+    const { wikidata: _, ...known } = alien.ids;
+    const other = { imdb: 'tt0078748', tmdb: '999', wikidata: 'Q1' };
+    made.sources = [service('tmdb', [{ ...alien, ids: known }], made.calls), crosswalk([other], made.calls)];
+    expect((await made.visit()).id).toMatchObject({
+      state: 'filled',
+      value: { ids: { tmdb: '348', imdb: 'tt0078748' } },
+    });
+    expect(made.calls.at(-1)).toContain('wikidata crosswalk');
+  });
+
+  test('a crosswalk fills those that are not known', async () => {
+    const made = await house('movie', ['Alien [tt0078748]/film.mkv']);
+    made.sources = [crosswalk([alien.ids], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: alien.ids } });
+  });
+
+  test('an id that its own service does not know is no answer, and what the name finds is shown', async () => {
+    const made = await house('movie', ['Alien (1979) {tmdb-99}/film.mkv']);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    const { id, title } = await made.visit();
+    expect(id).toMatchObject({ state: 'absent', reason: 'tmdb knows no film with the id 99' });
+    expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348']);
+  });
+
+  test('an id of a series is none of a film', async () => {
+    const made = await house('movie', ['Alien (1979) {tmdb-348}/film.mkv']);
+    made.sources = [service('tmdb', [{ ...alien, kind: 'series' }], made.calls)];
+    expect((await made.visit()).id?.state).toBe('absent');
+  });
+
+  test('one that a service dropped does not hide the others', async () => {
+    const made = await house('movie', ['Alien (1979) {tmdb-99} {imdb-tt0078748}/film.mkv']);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: alien.ids } });
+    expect((await made.visit()).wrote).toBe(false);
+  });
+
+  test('are taken as they are while the service is away, and looked at again', async () => {
+    const made = await house('movie', ['Alien (1979) {tmdb-348}/film.mkv']);
+    let trouble: Trouble | undefined = later;
+    made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
+    const { id } = await made.visit();
+    expect(id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '348' } } });
+    expect(id?.nextTryAt).toBe(new Date(start + 60 * 60 * 1000).toISOString());
+    trouble = undefined;
+    made.now += day;
+    const settled = await made.visit();
+    expect(settled.id).toMatchObject({ state: 'filled', value: { ids: alien.ids } });
+    expect(settled.id?.nextTryAt).toBeUndefined();
+  });
+
+  test('of a service that none of ours translates go beside the name', async () => {
+    const made = await house('series', ['Show (2004) [anidb-23]/S01E01.mkv']);
+    const show: Entry = { source: 'tvmaze', kind: 'series', ids: { tvmaze: '1' }, title: 'Show', year: 2004 };
+    made.sources = [service('tvmaze', [show], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { anidb: '23', tvmaze: '1' } } });
+  });
+
+  describe('of which nobody could tell anything', () => {
+    const named = 'Alien (1979) {tvdb-9006}/film.mkv';
+
+    test('go beside what the name finds', async () => {
+      const made = await house('movie', [named]);
+      made.sources = [service('tmdb', [alien, aliens], made.calls), crosswalk([], made.calls)];
+      const { id } = await made.visit();
+      expect(id).toMatchObject({ state: 'filled', value: { ids: { ...alien.ids, tvdb: '9006' }, title: 'Alien' } });
+      expect(made.calls).toContain('tmdb search Alien 1979');
+      made.calls.length = 0;
+      expect((await made.visit()).wrote).toBe(false);
+      expect(made.calls).toEqual([]);
+    });
+
+    test('stand alone where what the name finds has another one', async () => {
+      const made = await house('movie', [named]);
+      const other = { ...alien, ids: { ...alien.ids, tvdb: '1' } };
+      made.sources = [service('tmdb', [other], made.calls)];
+      expect((await made.visit()).id).toMatchObject({
+        state: 'filled',
+        source: 'folder',
+        value: { ids: { tvdb: '9006' } },
+      });
+      expect((await made.visit()).id?.value?.ids).toEqual({ tvdb: '9006' });
+    });
+
+    test('stand alone where the name is not certain', async () => {
+      const made = await house('movie', [named]);
+      made.sources = [service('tmdb', [alien, { ...alien, ids: { tmdb: '5' } }], made.calls)];
+      expect((await made.visit()).id?.value?.ids).toEqual({ tvdb: '9006' });
+    });
+
+    test('are looked at again when the service that could tell is back', async () => {
+      const made = await house('movie', [named]);
+      let trouble: Trouble | undefined = later;
+      made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
+      const { id } = await made.visit();
+      expect(id).toMatchObject({ state: 'filled', value: { ids: { tvdb: '9006' } } });
+      expect(id?.nextTryAt).toBe(new Date(start + 60 * 60 * 1000).toISOString());
+      expect(made.calls.some((call) => call.includes('search'))).toBe(false);
+      trouble = undefined;
+      made.now += day;
+      expect((await made.visit()).id?.value?.ids).toEqual({ ...alien.ids, tvdb: '9006' });
+    });
+  });
+
+  test('a .nfo that cannot be read is no reason to stop', async () => {
+    const made = await house('movie', [film]);
+    await made.put('Alien (1979)/movie.nfo', '<movie><uniqueid type="tmdb">679');
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '348' } } });
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * Which title it is, by the most trusted of what is known: a person's choice, ids of files, a search (files.md 7). It asks; it must
+ * not write facts.
+ */
+import type { TitleLayout } from '../../naming/layout.ts';
+import type { IdentityCandidate } from '../../title/titleFacts.ts';
+import type { Ids } from '../details.ts';
+import type { PhaseTools } from '../phase.ts';
+import type { Found, Trouble } from '../sources.ts';
+import { contradictionText, type Evidence } from './identityEvidence.ts';
+import { candidateId, candidatesOf } from './identityScore.ts';
+import { searchTitle } from './identitySearch.ts';
+import { againstOf, verifyIds } from './identityVerify.ts';
+
+export interface Identified {
+  readonly state: 'identified';
+  readonly ids: Ids;
+  /** `person`, `nfo`, `folder`, or the service that found it. */
+  readonly source: string;
+  readonly found?: Found;
+  /** Nobody could tell whether these ids belong together. */
+  readonly isUnconfirmed: boolean;
+  readonly troubles: readonly Trouble[];
+}
+
+export interface Unidentified {
+  readonly state: 'unidentified';
+  /** For people. */
+  readonly reason: string;
+  readonly candidates: readonly IdentityCandidate[];
+  readonly troubles: readonly Trouble[];
+  /** No source of the document can look for it: only another one could. */
+  readonly isHopeless?: boolean;
+}
+
+export type Answered = Identified | Unidentified;
+
+/** Schemes that sources of ours translate. Of another one alone the name still has to tell. */
+const translated = ['tmdb', 'imdb', 'tvdb', 'tvmaze', 'wikidata'];
+
+export async function answerOf(
+  layout: TitleLayout,
+  evidence: Evidence,
+  chosen: Ids | undefined,
+  tools: PhaseTools,
+): Promise<Answered> {
+  if (chosen !== undefined) return await chosenAnswer(layout, evidence, chosen, tools);
+  if (evidence.contradictions.length > 0) {
+    const { contradictions } = evidence;
+    const candidates = contradictions.flatMap(({ scheme, id, where }) =>
+      id === '' ? [] : [named(`${scheme}:${id}`, layout, `${where} says so`)],
+    );
+    return { state: 'unidentified', reason: contradictionText(contradictions), candidates, troubles: [] };
+  }
+  if (Object.keys(evidence.ids).length === 0) return await searched(layout, evidence, tools);
+  return await namedAnswer(layout, evidence, tools);
+}
+
+/**
+ * Never overruled: what the sources say of it only completes it. One that its own service denies is mistyped: the person is asked
+ * again, and nothing that was made for the title is touched meanwhile.
+ */
+async function chosenAnswer(
+  layout: TitleLayout,
+  evidence: Evidence,
+  chosen: Ids,
+  tools: PhaseTools,
+): Promise<Answered> {
+  const { verdict, troubles } = await verifyIds(layout.kind, chosen, tools);
+  const base = { state: 'identified', source: 'person', troubles } as const;
+  if (verdict.state === 'confirmed') {
+    return { ...base, ids: { ...verdict.found.ids, ...chosen }, found: verdict.found, isUnconfirmed: false };
+  }
+  const ids = Object.entries(chosen).map(([scheme, id]) => `${scheme}:${id}`);
+  if (verdict.state !== 'denied') {
+    const isAsked = tools.sources.list.some(({ find, kinds }) => find !== undefined && kinds.includes(layout.kind));
+    if (isAsked && troubles.length === 0)
+      tools.warn(
+        layout.key,
+        `no source knows ${ids.join(', ')}: it is kept as a person chose it; look whether it is mistyped`,
+      );
+    return { ...base, ids: chosen, isUnconfirmed: true };
+  }
+  const reason = `a person chose ${ids.join(', ')}, but ${verdict.reason}`;
+  const { ranked } = await searchTitle(layout, evidence, tools);
+  // What else is in trouble changes nothing: it waits for the person.
+  return { state: 'unidentified', reason, candidates: candidatesOf(ranked), troubles: [] };
+}
+
+async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: PhaseTools): Promise<Answered> {
+  const { ids, source } = evidence;
+  const { verdict, troubles } = await verifyIds(layout.kind, ids, tools);
+  if (verdict.state === 'confirmed') {
+    const { found } = verdict;
+    return { state: 'identified', ids: found.ids, source, found, isUnconfirmed: false, troubles };
+  }
+  if (verdict.state === 'contradicted') {
+    const { found, reason } = verdict;
+    const ofFiles = Object.entries(ids).map(([scheme, id]) =>
+      named(`${scheme}:${id}`, layout, 'named beside the video'),
+    );
+    const told = { ...named(candidateId(found), layout, `${found.source} says so`), title: found.title };
+    const other: IdentityCandidate = found.year === undefined ? told : { ...told, year: found.year };
+    const candidates = [...ofFiles.filter(({ id }) => id !== other.id), other];
+    return { state: 'unidentified', reason, candidates, troubles: [] };
+  }
+  if (verdict.state === 'denied') {
+    const { ranked, troubles: others } = await searchTitle(layout, evidence, tools);
+    const all = [...troubles, ...others];
+    return { state: 'unidentified', reason: verdict.reason, candidates: candidatesOf(ranked), troubles: all };
+  }
+  const asNamed = { state: 'identified', ids, source, isUnconfirmed: true } as const;
+  const isTranslatable = translated.some((scheme) => ids[scheme] !== undefined);
+  // A service that is away may know the id: it is waited for.
+  if ((isTranslatable && troubles.length > 0) || !canSearch(layout, tools)) return { ...asNamed, troubles };
+  const answer = await searched(layout, evidence, tools);
+  const all = [...troubles, ...answer.troubles];
+  if (answer.state !== 'identified') return { ...asNamed, troubles: all };
+  return (await besideNamed(layout, ids, { ...answer, troubles: all }, tools)) ?? { ...asNamed, troubles: all };
+}
+
+/** What the name found, with the ids that are named: undefined when it has another one of them. */
+async function besideNamed(
+  layout: TitleLayout,
+  ids: Ids,
+  answer: Identified,
+  tools: PhaseTools,
+): Promise<Identified | undefined> {
+  if (againstOf(ids, answer.ids).length > 0) return undefined;
+  // Search rows tell few ids: the whole answer tells whether they are of one title.
+  const { verdict, troubles } = await verifyIds(layout.kind, { ...answer.ids, ...ids }, tools);
+  if (verdict.state !== 'confirmed') return undefined;
+  const { found } = verdict;
+  return { ...answer, ids: found.ids, found, troubles: [...answer.troubles, ...troubles] };
+}
+
+function canSearch({ kind }: TitleLayout, { sources }: PhaseTools): boolean {
+  return sources.list.some(({ search, kinds }) => search !== undefined && kinds.includes(kind));
+}
+
+async function searched(layout: TitleLayout, evidence: Evidence, tools: PhaseTools): Promise<Answered> {
+  if (!canSearch(layout, tools))
+    return { state: 'unidentified', reason: withoutSearch, candidates: [], troubles: [], isHopeless: true };
+  const { certain, ranked, reason, troubles } = await searchTitle(layout, evidence, tools);
+  if (certain === undefined) {
+    return { state: 'unidentified', reason, candidates: candidatesOf(ranked), troubles };
+  }
+  const { found } = certain;
+  return { state: 'identified', ids: found.ids, source: found.source, found, isUnconfirmed: false, troubles };
+}
+
+const withoutSearch = 'no id stands in a name or a .nfo file, and no source of the document searches by title';
+
+/** Of ids that stand against each other neither is likelier. */
+function named(id: string, { title, year }: TitleLayout, why: string): IdentityCandidate {
+  return { id, title, ...(year === undefined ? {} : { year }), score: 0.5, why };
+}

@@ -1,0 +1,68 @@
+/** Further ids of a title that is known: from its details, then from services that translate ids. It must not write facts. */
+import type { Title } from '../../title/title.ts';
+import type { IdentityCandidate } from '../../title/titleFacts.ts';
+import type { Details, Ids } from '../details.ts';
+import type { PhaseTools } from '../phase.ts';
+import type { Trouble } from '../sources.ts';
+import { unitedIds } from '../titleDetailsMerge.ts';
+import type { Identified } from './identityAnswer.ts';
+import { missingIds } from './identityIds.ts';
+import { againstOf } from './identityVerify.ts';
+
+export type Completed =
+  | {
+      readonly state: 'complete';
+      readonly ids: Ids;
+      readonly details?: Details;
+      readonly isUnconfirmed: boolean;
+      /** Of services that could have told ids. */
+      readonly troubles: readonly Trouble[];
+    }
+  | { readonly state: 'contradicted'; readonly reason: string; readonly candidates: readonly IdentityCandidate[] };
+
+/** The title's fact `id` holds the ids so far: details are asked by it. */
+export async function completeIds(title: Title, answer: Identified, tools: PhaseTools): Promise<Completed> {
+  const { kind } = title.layout;
+  const tellsIds = new Set(
+    tools.sources.list.flatMap(({ name, details, crosswalk }) => ((details ?? crosswalk) ? [name] : [])),
+  );
+  const told = tools.sources.list.length === 0 ? { troubles: [] } : await tools.details(title);
+  const troubles = [...answer.troubles, ...told.troubles].filter(({ source }) => tellsIds.has(source));
+  let ids = unitedIds([answer.ids, told.details?.ids ?? {}]);
+  // A service that tells of it knows its ids.
+  let isUnconfirmed = answer.isUnconfirmed && told.details === undefined;
+  for (const source of tools.sources.list) {
+    if (source.crosswalk === undefined || !source.kinds.includes(kind)) continue;
+    if (missingIds(kind, ids).length === 0 && !isUnconfirmed) break;
+    tools.signal.throwIfAborted();
+    const further = await source.crosswalk(kind, ids);
+    if (further.state === 'trouble') troubles.push(further.trouble);
+    if (further.state !== 'found') continue;
+    const against = againstOf(ids, further.value);
+    // What a service said of its own title stands; ids that nobody confirmed do not.
+    if (against.length > 0 && (!isUnconfirmed || answer.source === 'person')) continue;
+    if (against.length > 0) {
+      const said = against.map(
+        (one) => `${one.scheme}:${one.named} is named, ${source.name} says ${one.scheme}:${one.found}`,
+      );
+      const reason = `ids contradict each other: ${said.join(', ')}`;
+      return { state: 'contradicted', reason, candidates: candidatesOf(title, against, source.name) };
+    }
+    ids = unitedIds([ids, further.value]);
+    isUnconfirmed = false;
+  }
+  const details = told.details === undefined ? {} : { details: told.details };
+  return { state: 'complete', ids, ...details, isUnconfirmed, troubles };
+}
+
+function candidatesOf(
+  { layout: { title, year } }: Title,
+  against: ReturnType<typeof againstOf>,
+  source: string,
+): readonly IdentityCandidate[] {
+  const base = { title, ...(year === undefined ? {} : { year }), score: 0.5 };
+  return against.flatMap(({ scheme, named, found }) => [
+    { ...base, id: `${scheme}:${named}`, why: 'named beside the video' },
+    { ...base, id: `${scheme}:${found}`, why: `${source} says so` },
+  ]);
+}

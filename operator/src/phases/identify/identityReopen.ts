@@ -1,0 +1,47 @@
+/**
+ * What hangs on a title's id is made anew when the id is another, and tried when there is one at last (runs.md 11). Our own files
+ * stay listed in the record, so that the phases replace them; a user's stay as they are.
+ */
+import type { VideoLayout } from '../../naming/layout.ts';
+import type { Fact, FileFactName } from '../../title/facts.ts';
+import { openFact } from '../../title/gaps.ts';
+import type { Title } from '../../title/title.ts';
+import type { Ids } from '../details.ts';
+
+/** What was read from the files and the video itself belongs to them, whatever title they are. */
+const localSources = new Set(['file', 'frame', 'chapters', 'edl', 'detection', 'document']);
+
+/** True when the ids name different titles: one scheme with two ids, or no scheme in common. */
+export function isAnotherTitle(before: Ids, after: Ids): boolean {
+  const common = Object.keys(before).filter((scheme) => after[scheme] !== undefined);
+  return common.length === 0 || common.some((scheme) => before[scheme] !== after[scheme]);
+}
+
+/** `madeFor`: the ids that the facts were made for; undefined: there were none. */
+export function reopenHanging(title: Title, madeFor: Ids | undefined, after: Ids): void {
+  const isAnother = madeFor !== undefined && isAnotherTitle(madeFor, after);
+  if (madeFor !== undefined && !isAnother) return;
+  for (const [name, fact] of Object.entries(title.record.facts)) {
+    if (name === 'id' || fact === undefined || !hangs(fact, isAnother)) continue;
+    if (name === 'nfo' || name === 'trailer') title.setTitleFact(name, openFact(title.titleFact(name)));
+    else title.setArtFact(name, openFact(title.artFact(name)));
+  }
+  for (const video of title.layout.videos) {
+    reopenFileFact(title, video, 'nfo', isAnother);
+    reopenFileFact(title, video, 'marks', isAnother);
+    // A frame is no still of another title: `thumbnail` looks for stills by itself.
+    reopenFileFact(title, video, 'thumbnail', isAnother);
+  }
+}
+
+function reopenFileFact(title: Title, video: VideoLayout, name: FileFactName, isAnother: boolean): void {
+  const fact = title.fact(video, name);
+  if (fact !== undefined && hangs(fact, isAnother)) title.setFact(video, name, openFact(fact));
+}
+
+/** Absent and failed ones may be had now; what a service filled is of the other title. Only `refresh` opens the others. */
+function hangs(fact: Fact, isAnother: boolean): boolean {
+  if (fact.state === 'open' || fact.source === 'document') return false;
+  if (fact.state === 'filled') return isAnother && !localSources.has(fact.source ?? 'file');
+  return fact.state === 'absent' || fact.nextTryAt !== undefined;
+}

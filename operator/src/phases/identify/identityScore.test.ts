@@ -1,0 +1,434 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Found } from '../sources.ts';
+import { foldTitle, headsOf } from './identityFolding.ts';
+import { candidatesOf, choose, type NamedTitle, scoreOf } from './identityScore.ts';
+
+type More = Partial<Pick<Found, 'originalTitle' | 'alternativeTitles' | 'popularity'>>;
+
+let next = 1;
+function found(title: string, year?: number, more: More = {}): Found {
+  return { source: 'tmdb', ids: { tmdb: String(next++) }, title, ...(year === undefined ? {} : { year }), ...more };
+}
+
+/** `Alien (1979)` as a folder would be called. */
+function wish(name: string): NamedTitle {
+  const [, title = name, year] = /^(.*) \((\d{4})\)$/su.exec(name) ?? [];
+  return year === undefined ? { title } : { title, year: Number(year) };
+}
+
+function isCertain(name: string, ...all: readonly Found[]): boolean {
+  return choose(wish(name), all).certain !== undefined;
+}
+
+describe('one title that was found, and is what the folder is called', () => {
+  test.each<[string, string, number, More?]>([
+    ['Alien (1979)', 'Alien', 1979],
+    ['ALIEN (1979)', 'Alien', 1979],
+    ['Amelie (2001)', 'Amélie', 2001],
+    ['Amélie (2001)', 'Amelie', 2001],
+    ['Leon - The Professional (1994)', 'Léon: The Professional', 1994],
+    ['Star Wars - Episode IV - A New Hope (1977)', 'Star Wars: Episode IV – A New Hope', 1977],
+    ['Star Wars Episode 4 A New Hope (1977)', 'Star Wars: Episode IV - A New Hope', 1977],
+    ['Mission - Impossible (1996)', 'Mission: Impossible', 1996],
+    ['Mission Impossible (1996)', 'Mission: Impossible', 1996],
+    ['Spider Man (2002)', 'Spider-Man', 2002],
+    ['Spiderman (2002)', 'Spider-Man', 2002],
+    ['WALL-E (2008)', 'WALL·E', 2008],
+    ['WALL E (2008)', 'WALL·E', 2008],
+    ['MASH (1970)', 'M*A*S*H', 1970],
+    ['M.A.S.H. (1970)', 'M*A*S*H', 1970],
+    ['SWAT (2003)', 'S.W.A.T.', 2003],
+    ['E.T. the Extra-Terrestrial (1982)', 'E.T. the Extra-Terrestrial', 1982],
+    ['ET the Extra Terrestrial (1982)', 'E.T. the Extra-Terrestrial', 1982],
+    ['Oceans Eleven (2001)', "Ocean's Eleven", 2001],
+    ['Ocean’s Eleven (2001)', "Ocean's Eleven", 2001],
+    ['Tom and Jerry (2021)', 'Tom & Jerry', 2021],
+    ['Tom & Jerry (2021)', 'Tom and Jerry', 2021],
+    ['Tom und Jerry (2021)', 'Tom & Jerry', 2021],
+    ['The Godfather Part II (1974)', 'The Godfather: Part II', 1974],
+    ['The Godfather 2 (1974)', 'The Godfather Part II', 1974],
+    ['Godfather Part 2, The (1974)', 'The Godfather Part II', 1974],
+    ['Rocky III (1982)', 'Rocky 3', 1982],
+    ['Kill Bill Vol 1 (2003)', 'Kill Bill: Vol. 1', 2003],
+    ['Kill Bill Volume One (2003)', 'Kill Bill: Vol. 1', 2003],
+    ['John Wick 2 (2017)', 'John Wick: Chapter 2', 2017],
+    ['Alien 3 (1992)', 'Alien³', 1992],
+    ['8 1-2 (1963)', '8½', 1963],
+    ['Matrix, The (1999)', 'The Matrix', 1999],
+    ['Matrix (1999)', 'The Matrix', 1999],
+    ['The Matrix (1999)', 'Matrix', 1999],
+    ['Boot, Das (1981)', 'Das Boot', 1981],
+    ['Avventura, L’ (1960)', "L'avventura", 1960],
+    ['L Avventura (1960)', "L'avventura", 1960],
+    ['Die Hard (1988)', 'Die Hard', 1988],
+    ['Das Mädchen (1995)', 'Das Maedchen', 1995],
+    ['Madchen (1995)', 'Mädchen', 1995],
+    ['Maedchen (1995)', 'Mädchen', 1995],
+    ['Strasse (1954)', 'Straße', 1954],
+    ['Łódź Symphony (1991)', 'Lodz Symphony', 1991],
+    ['Ａｋｉｒａ (1988)', 'Akira', 1988],
+    ['千と千尋の神隠し (2001)', 'Spirited Away', 2001, { originalTitle: '千と千尋の神隠し' }],
+    [
+      'Sen to Chihiro no kamikakushi (2001)',
+      'Spirited Away',
+      2001,
+      { alternativeTitles: ['Sen to Chihiro no Kamikakushi'] },
+    ],
+    ['Сталкер (1979)', 'Stalker', 1979, { originalTitle: 'Сталкер' }],
+    ['СТАЛКЁР (1979)', 'Stalker', 1979, { originalTitle: 'Сталкер' }],
+    ['Ο Θίασος (1975)', 'The Travelling Players', 1975, { originalTitle: 'Ο ΘΙΑΣΟΣ' }],
+    ['باب الحديد (1958)', 'Cairo Station', 1958, { originalTitle: 'بابُ الحديد' }],
+    ['기생충 (2019)', 'Parasite', 2019, { originalTitle: '기생충' }],
+    ['Ang bagong film a.k.a. The New One (2005)', 'The New One', 2005],
+    ['1917 (2019)', '1917', 2019],
+    ['2012 (2009)', '2012', 2009],
+    ['Blade Runner 2049 (2017)', 'Blade Runner 2049', 2017],
+    ['I, Robot (2004)', 'I, Robot', 2004],
+    ['V for Vendetta (2006)', 'V for Vendetta', 2006],
+    ['Malcolm X (1992)', 'Malcolm X', 1992],
+    ['Up (2009)', 'Up', 2009],
+    ['It (2017)', 'It', 2017],
+    ['M (1931)', 'M', 1931],
+    ['$ (1971)', '$', 1971],
+    ['!!! (2004)', '!!!', 2004],
+    // A festival, or another country.
+    ['The Hurt Locker (2008)', 'The Hurt Locker', 2009],
+    ['The Hurt Locker (2009)', 'The Hurt Locker', 2008],
+    // Only a first part is called without its number.
+    ['Dune (2021)', 'Dune: Part One', 2021],
+    ['Kill Bill (2003)', 'Kill Bill: Vol. 1', 2003],
+    ['Dune Part One (2021)', 'Dune', 2021],
+    ['Teil 1 (2010)', 'Teil 1', 2010],
+    // Series: the year and the country that databases hang on.
+    ['The Flash (2014)', 'The Flash (2014)', 2014],
+    ['The Flash (2014)', 'The Flash', 2014],
+    ['Doctor Who (2005)', 'Doctor Who (2005)', 2006],
+    ['The Office (US) (2005)', 'The Office', 2005],
+    ['The Office (2005)', 'The Office (US)', 2005],
+    ['House of Cards US (2013)', 'House of Cards US', 2013],
+  ])('%s is %s of %i', (name, title, year, more = {}) => {
+    expect(isCertain(name, found(title, year, more))).toBe(true);
+  });
+});
+
+describe('one title that was found, and is not certain', () => {
+  test.each<[string, string, number | undefined, More?]>([
+    // Another number is another film, in whatever year.
+    ['Rocky II (1979)', 'Rocky III', 1979],
+    ['Rocky (1979)', 'Rocky II', 1979],
+    ['Toy Story 3 (2010)', 'Toy Story', 2010],
+    ['Toy Story (2010)', 'Toy Story 3', 2010],
+    ['The Godfather Part II (1990)', 'The Godfather Part III', 1990],
+    ['Kill Bill Vol. 2 (2003)', 'Kill Bill: Vol. 1', 2003],
+    ['Dune (2024)', 'Dune: Part Two', 2024],
+    ['Dune Part Two (2021)', 'Dune: Part One', 2021],
+    ['Alien 3 (1979)', 'Alien', 1979],
+    ['Star Wars Episode V (1977)', 'Star Wars: Episode IV - A New Hope', 1977],
+    ['Final Destination 5 (2011)', 'Final Destination 4', 2011],
+    ['Henry V (1989)', 'Henry VIII', 1989],
+    ['Friday the 13th Part 2 (1982)', 'Friday the 13th Part III', 1982],
+    // Remakes.
+    ['The Thing (1982)', 'The Thing', 2011],
+    ['Suspiria (1977)', 'Suspiria', 2018],
+    ['Cape Fear (1991)', 'Cape Fear', 1962],
+    ['Godzilla (1998)', 'Godzilla', 2000],
+    // Two of the same name in other countries.
+    ['The Office (UK) (2001)', 'The Office (US)', 2001],
+    // Short titles: a year apart is another film.
+    ['It (2016)', 'It', 2017],
+    ['Up (2008)', 'Up', 2009],
+    ['It (2017)', 'It Follows', 2017],
+    ['Her (2013)', 'Here', 2013],
+    ['M (1951)', 'M', 1931],
+    // A subtitle that only one of them has may be another film.
+    ['Borat (2006)', 'Borat: Cultural Learnings of America', 2006],
+    ['Superman (2006)', 'Superman: Brainiac Attacks', 2006],
+    ['Star Wars (2015)', 'Star Wars: The Force Awakens', 2015],
+    ['Toy Story 3 (2010)', 'Toy Story 3: The Game', 2010],
+    ['Mission - Impossible (1996)', 'Mission: Impossible - Fallout', 1996],
+    ['Planet (2010)', 'Blue', 2010, { alternativeTitles: ['Planet: Part One'] }],
+    // A number 1 that is no part.
+    ['Iron Man 1 (2008)', 'Iron Man', 2008],
+    ['Area (2010)', 'Area 1', 2010],
+    // Words of the title that are articles elsewhere.
+    ['Die Hard (1988)', 'Hard', 1988],
+    ['Hard (1988)', 'Die Hard', 1988],
+    ['Die Hard (1988)', 'The Hard', 1988],
+    ['Die Another Day (2002)', 'Another Day', 2002],
+    ['Las Vegas (2003)', 'Vegas', 2003],
+    ['Les Mills (2003)', 'Mills', 2003],
+    ['Il Mare (2000)', 'Mare', 2000],
+    ['L Word (2004)', 'The Word', 2004],
+    ['A Thing (1982)', 'The Thing', 1982],
+    // Two deviations together.
+    ['Frozen (2013)', 'The Frozen', 2012],
+    ['The Frozen (2013)', 'Frozen', 2014],
+    ['Hurt Locker (2009)', 'The Hurt Locker', 2008],
+    ['Seven Samurai (1955)', 'Shichinin no samurai', 1954, { alternativeTitles: ['Seven Samurai'] }],
+    ['Samurai (1954)', 'Shichinin', 1954, { alternativeTitles: ['The Samurai'] }],
+    ['The Office (US) (2005)', 'The Office', 2006],
+    ['Office (2005)', 'The Office (US)', 2005],
+    // Without a year nothing may deviate.
+    ['The Office (US)', 'The Office', 2001],
+    ['The Office', 'The Office (US)', 2005],
+    ['Nosferatu', 'Symphonie', 1922, { alternativeTitles: ['Nosferatu'] }],
+    ['Hurt Locker', 'The Hurt Locker', 2008],
+    // What only resembles.
+    ['Spirited (2022)', 'Spirited Away', 2022],
+    ['The Island (2005)', 'The Islands', 2005],
+    ['Dark City (1998)', 'Dark Cities', 1998],
+    ['Solaris (1972)', 'Stalker', 1972],
+    ['Alien (1979)', 'Aliens', 1979],
+    ['Predator (1987)', 'Predators', 1987],
+    ['Les Misérables (2012)', 'The Miserables of the Street', 2012],
+    // A subtitle and a year apart are too much.
+    ['Borat (2005)', 'Borat: Cultural Learnings of America', 2006],
+    // A subtitle that the other does not have says another thing.
+    ['Alien - Covenant (1979)', 'Alien', 1979],
+    ['Batman - The Movie (1989)', 'Batman', 1989],
+    // Another script is no proof.
+    ['Сталкер (1979)', 'Stalker', 1979],
+    ['か (1990)', 'が', 1990],
+    // A service that does not know when.
+    ['Obscure Film (1999)', 'Obscure Film', undefined],
+    ['', 'Alien', 1979],
+  ])('%s is not surely %s of %s', (name, title, year, more = {}) => {
+    expect(isCertain(name, found(title, year, more))).toBe(false);
+  });
+});
+
+describe('several that were found', () => {
+  test.each<[string, string, readonly Found[], number | undefined]>([
+    ['the right one of two remakes', 'Solaris (2002)', [found('Solaris', 1972), found('Solaris', 2002)], 1],
+    ['a remake one year apart', 'Twins (1951)', [found('Twins', 1950), found('Twins', 1951)], 1],
+    ['two of one year', 'Twins (1950)', [found('Twins', 1950), found('Twins', 1950)], undefined],
+    ['a year between two remakes', 'Twins (1951)', [found('Twins', 1950), found('Twins', 1952)], undefined],
+    [
+      'a popular one of one year',
+      'Twins (1950)',
+      [found('Twins', 1950, { popularity: 99 }), found('Twins', 1950, { popularity: 0 })],
+      undefined,
+    ],
+    [
+      'the one with the right number',
+      'Rocky II (1979)',
+      [found('Rocky', 1976), found('Rocky III', 1982), found('Rocky II', 1979)],
+      2,
+    ],
+    [
+      'its own title before an alternative one',
+      'Gravity (2013)',
+      [found('Antigravity', 2013, { alternativeTitles: ['Gravity'] }), found('Gravity', 2013)],
+      1,
+    ],
+    ['a title before one with a subtitle', 'Dune (2021)', [found('Dune: Drifter', 2021), found('Dune', 2021)], 1],
+    [
+      'two subtitles of one year',
+      'Planet (2010)',
+      [found('Planet: Sea', 2010), found('Planet: Land', 2010)],
+      undefined,
+    ],
+    [
+      'the year apart against the subtitle',
+      'Planet (2010)',
+      [found('Planet: Sea', 2010), found('Planet', 2011)],
+      undefined,
+    ],
+    ['two that differ by the article', 'Thing (1982)', [found('The Thing', 1982), found('A Thing', 1982)], undefined],
+    ['the article decides', 'The Thing (1982)', [found('Thing', 1982), found('The Thing', 1982)], 1],
+    [
+      'the country decides',
+      'The Office (UK) (2001)',
+      [found('The Office (US)', 2001), found('The Office (UK)', 2001)],
+      1,
+    ],
+    [
+      'no year, one of that name',
+      'Nosferatu in Venice',
+      [found('Nosferatu in Venice', 1988), found('Something', 1999)],
+      0,
+    ],
+    ['no year, two of that name', 'Nosferatu', [found('Nosferatu', 1922), found('Nosferatu', 2024)], undefined],
+    ['no year, and one that is like it', 'Nosferatu', [found('Nosferatu', 1922), found('Nosferatus', 2024)], undefined],
+    [
+      'no year, and one with a subtitle',
+      'Nosferatu',
+      [found('Nosferatu', 1922), found('Nosferatu: Phantom', 1979)],
+      undefined,
+    ],
+    ['no year, only a subtitle fits', 'Nosferatu', [found('Nosferatu: Phantom', 1979)], undefined],
+    [
+      'a year apart, and another that resembles it',
+      'Love (2015)',
+      [found('Love', 2014), found('Love 3D', 2015)],
+      undefined,
+    ],
+    [
+      'a year apart, and another that begins like it',
+      'Love (2015)',
+      [found('Love', 2014), found('Love of the Seven Seas', 2015)],
+      undefined,
+    ],
+    ['a year apart, and one that is another', 'Stalker (1980)', [found('Stalker', 1979), found('Alien', 1980)], 0],
+    [
+      'a year apart, and one of that year under another of its names',
+      'Stalker (1980)',
+      [found('Stalker', 1979), found('Alien', 1980, { alternativeTitles: ['The Stalker'] })],
+      undefined,
+    ],
+    [
+      'a first part, and another with a subtitle',
+      'Dune (2021)',
+      [found('Dune: Part One', 2021), found('Dune: Drifter', 2021)],
+      undefined,
+    ],
+    [
+      'an article more, and another with a subtitle',
+      'Frozen (2013)',
+      [found('The Frozen', 2013), found('Frozen: The Film', 2013)],
+      undefined,
+    ],
+    [
+      'a number, and the game with a subtitle',
+      'Toy Story 3 (2010)',
+      [found('Toy Story 3: The Game', 2010), found('Toy Story 3', 2010)],
+      1,
+    ],
+    [
+      'a subtitle, and the film that is meant',
+      'Superman (2006)',
+      [found('Superman: Brainiac Attacks', 2006), found('Superman Returns', 2006)],
+      undefined,
+    ],
+    ['no year, and too short', 'Up', [found('Up', 2009)], undefined],
+    ['no year on either side', 'Nosferatu in Venice', [found('Nosferatu in Venice')], 0],
+    [
+      'the year in the folder is in the found title',
+      'Archer (2009)',
+      [found('Archer (2009)'), found('Archer', 1975)],
+      0,
+    ],
+    ['nothing', 'Alien (1979)', [], undefined],
+  ])('%s', (_, name, all, index) => {
+    const { certain, reason } = choose(wish(name), all);
+    expect(certain?.found).toBe(index === undefined ? undefined : all[index]);
+    expect(reason === '').toBe(index !== undefined);
+  });
+
+  test('a title that two searches found is one', () => {
+    const one = found('Alien', 1979);
+    expect(choose(wish('Alien (1979)'), [one, { ...one }]).certain?.found.title).toBe('Alien');
+  });
+});
+
+describe('candidates', () => {
+  test('are told best first, with score and why, and what does not fit at all is left out', () => {
+    const all = [found('Something Else', 1950), found('Twins', 1952), found('Twins', 1950), found('The Twins', 1951)];
+    const candidates = candidatesOf(choose(wish('Twins (1951)'), all).ranked);
+    expect(candidates).toEqual([
+      {
+        id: `tmdb:${all[3]?.ids['tmdb']}`,
+        title: 'The Twins',
+        year: 1951,
+        score: 0.95,
+        why: 'the same title but for the article, the same year',
+      },
+      {
+        id: `tmdb:${all[1]?.ids['tmdb']}`,
+        title: 'Twins',
+        year: 1952,
+        score: 0.9,
+        why: 'the same title, a year apart',
+      },
+      {
+        id: `tmdb:${all[2]?.ids['tmdb']}`,
+        title: 'Twins',
+        year: 1950,
+        score: 0.9,
+        why: 'the same title, a year apart',
+      },
+    ]);
+  });
+
+  test('are at most ten', () => {
+    const all = Array.from({ length: 30 }, () => found('Twins', 1950));
+    expect(candidatesOf(choose(wish('Twins (1950)'), all).ranked)).toHaveLength(10);
+  });
+
+  test('bear the id of the service that found them, else any that it named', () => {
+    const one: Found = { source: 'tvmaze', ids: { tvdb: '7' }, title: 'Twins' };
+    expect(candidatesOf(choose({ title: 'Twins' }, [one]).ranked)[0]?.id).toBe('tvdb:7');
+  });
+});
+
+describe('folding', () => {
+  test.each<[string, string]>([
+    ['The Matrix', 'matrix'],
+    ['It', 'it'],
+    ['The', 'the'],
+    ['Part II', 'part2'],
+    ['Godfather Part II', 'godfather2'],
+    ['Apollo 013', 'apollo13'],
+    ['Rocky IV', 'rocky4'],
+    ['X', 'x'],
+    ['American History X', 'americanhistory10'],
+    ['Die Hard', 'diehard'],
+    ['Boot, Das', 'dasboot'],
+    ['Avventura, L’', 'lavventura'],
+    ['???', '???'],
+    ['', ''],
+  ])('%j has the key %j', (title, key) => {
+    expect(foldTitle(title).key).toBe(key);
+  });
+
+  test('heads are what stands before a colon or a dash, longest first', () => {
+    expect(headsOf('Star Wars: Episode IV - A New Hope')).toEqual(['Star Wars: Episode IV', 'Star Wars']);
+    expect(headsOf('Spider-Man')).toEqual([]);
+    expect(headsOf('12:08 East of Bucharest')).toEqual([]);
+  });
+
+  test('hostile and long titles are folded all the same, and quickly', () => {
+    for (const title of [
+      '\0',
+      '\ud800',
+      'a'.repeat(1e6),
+      ' - '.repeat(1e5),
+      '('.repeat(1e5),
+      'l’'.repeat(1e5),
+      'x.'.repeat(1e5),
+    ])
+      expect(foldTitle(title).key.length).toBeLessThan(1_000);
+  });
+
+  test('every title is certain of itself, with its year', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.integer({ min: 1900, max: 2030 }),
+        (title, year) => {
+          fc.pre(title.trim() !== '' && !/a\.?k\.?a|alias/iu.test(title));
+          const score = scoreOf({ title, year }, found(title, year));
+          expect(score).toMatchObject({ value: 1, titles: 'same', years: 'same' });
+        },
+      ),
+    );
+  });
+
+  test('titles that differ by a number are never certain of each other', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Z][a-z]{4,9}$/u),
+        fc.integer({ min: 2, max: 30 }),
+        fc.integer({ min: 2, max: 30 }),
+        (title, one, other) => {
+          fc.pre(one !== other);
+          expect(isCertain(`${title} ${one} (2000)`, found(`${title} ${other}`, 2000))).toBe(false);
+          expect(isCertain(`${title} ${one} (2000)`, found(title, 2000))).toBe(false);
+          expect(isCertain(`${title} (2000)`, found(`${title} ${other}`, 2000))).toBe(false);
+          expect(isCertain(`${title} (2000)`, found(`${title}: Part ${other}`, 2000))).toBe(false);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,291 @@
+/**
+ * How well a found title fits what a folder is called, and whether one of them is certain (runs.md 11). Pure and strict: one
+ * certain answer or none, for a wrong id is far worse than none. A service's own order and popularity never choose.
+ */
+import type { IdentityCandidate } from '../../title/titleFacts.ts';
+import type { Found } from '../sources.ts';
+import { akaParts, type FoldedTitle, foldTitle, headsOf } from './identityFolding.ts';
+
+/** What is looked for: names of a folder or a file, and a year where they tell it. */
+export interface NamedTitle {
+  readonly title: string;
+  readonly year?: number | undefined;
+}
+
+export interface Score {
+  /** 0 to 1. */
+  readonly value: number;
+  /** A sentence for people. */
+  readonly why: string;
+  /** Of the title alone: `same` it is called so, `part` one of the two leaves a subtitle out, `like` it resembles, `other`. */
+  readonly titles: 'same' | 'part' | 'like' | 'other';
+  readonly years: 'same' | 'near' | 'apart' | 'unknown';
+  /** In how many ways it is not what is wished: its article, its country, its year, one of its other names. */
+  readonly deviations: number;
+  /** It might be what is meant, were it of the right year: it holds the words of the name, or many of its letters. */
+  readonly resembles: boolean;
+}
+
+/** Below it nothing is certain. */
+const certainScore = 0.8;
+/** Each is often told otherwise; together they are another title. */
+const deviationsAtMost = 1;
+/** How far the second must be behind: further when the best itself is not exact. */
+const exactScore = 0.97;
+const distanceOfExact = 0.05;
+const distanceOfOthers = 0.1;
+/** Titles of so few letters are borne by many: a year must say which. */
+const shortLetters = 3;
+/** A candidate that resembles so little helps nobody. */
+const shownScore = 0.3;
+const candidatesAtMost = 10;
+
+interface TitleFit {
+  readonly value: number;
+  readonly titles: Score['titles'];
+  readonly deviations: number;
+  readonly resembles: boolean;
+  readonly why: string;
+}
+
+const otherTitle = (value: number, resembles: boolean): TitleFit => ({
+  ...{ value, resembles, titles: 'other', deviations: 0, why: 'another title' },
+});
+
+/** Well enough for an id, if nothing else comes near. */
+export function isCertain({ value, deviations }: Score): boolean {
+  return value >= certainScore && deviations <= deviationsAtMost;
+}
+
+export function scoreOf(wish: NamedTitle, found: Found): Score {
+  const wanted = akaParts(wish.title).map((title) => ({ title, folded: foldTitle(title) }));
+  const names = [
+    { title: found.title, isOwn: true, what: 'title' },
+    ...(found.originalTitle === undefined ? [] : [{ title: found.originalTitle, isOwn: true, what: 'original title' }]),
+    ...(found.alternativeTitles ?? []).map((title) => ({ title, isOwn: false, what: 'alternative title' })),
+  ];
+  let best = otherTitle(0, false);
+  let resembles = false;
+  for (const name of names) {
+    for (const one of wanted) {
+      const fit = fitOf(one, name);
+      if (fit.value > best.value) best = fit;
+      resembles ||= fit.resembles;
+    }
+  }
+  const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
+  const year = yearFit(wish, found, isShort);
+  const value = Math.round(best.value * year.value * 1_000) / 1_000;
+  const deviations = best.deviations + (year.years === 'same' ? 0 : 1);
+  return { value, titles: best.titles, years: year.years, deviations, resembles, why: `${best.why}, ${year.why}` };
+}
+
+interface Wanted {
+  readonly title: string;
+  readonly folded: FoldedTitle;
+}
+
+function fitOf(
+  wanted: Wanted,
+  name: { readonly title: string; readonly isOwn: boolean; readonly what: string },
+): TitleFit {
+  const folded = foldTitle(name.title);
+  const likeness = likenessOf(wanted.folded.key, folded.key);
+  const resembles = likeness >= resemblingLikeness || holdsWords(folded, wanted.folded);
+  if (wanted.folded.country !== undefined && folded.country !== undefined && wanted.folded.country !== folded.country)
+    return { ...otherTitle(0.3, resembles), why: 'of another country' };
+  if (isSame(wanted.folded, folded)) return sameFit(wanted.folded, folded, name);
+  if (!sameNumbers(wanted.folded.numbers, folded.numbers))
+    return { ...otherTitle(0.3, resembles), why: 'another number' };
+  const part = partFit(wanted, { title: name.title, folded });
+  if (part !== undefined) return name.isOwn ? part : { ...part, value: part.value - 0.05 };
+  const areNumbersSame = wanted.folded.numbers.join() === folded.numbers.join();
+  if (likeness < 0.8 || !areNumbersSame) return otherTitle(likeness * 0.5, resembles);
+  return { value: 0.7 * likeness, titles: 'like', deviations: 1, resembles, why: `a like ${name.what}` };
+}
+
+/** Of a title with few more letters, or few others. */
+const resemblingLikeness = 0.5;
+
+function holdsWords({ words }: FoldedTitle, wanted: FoldedTitle): boolean {
+  return wanted.words.length > 0 && wanted.words.every((word) => words.includes(word));
+}
+
+function isSame(one: FoldedTitle, other: FoldedTitle): boolean {
+  return one.key === other.key || one.wideKey === other.key || one.key === other.wideKey;
+}
+
+function sameFit(
+  wanted: FoldedTitle,
+  folded: FoldedTitle,
+  { isOwn, what }: { readonly isOwn: boolean; readonly what: string },
+): TitleFit {
+  const isArticle = wanted.article !== folded.article;
+  const isCountry = wanted.country !== folded.country;
+  // One of them without it is a habit of sorting; `A Thing` is not `The Thing`.
+  const isOtherArticle = isArticle && wanted.article !== undefined && folded.article !== undefined;
+  const value = (isOwn ? 1 : 0.94) - (isArticle ? 0.05 : 0) - (isCountry ? 0.03 : 0);
+  const deviations = [!isOwn, isArticle, isOtherArticle, isCountry].filter(Boolean).length;
+  const but = [...(isArticle ? ['the article'] : []), ...(isCountry ? ['the country'] : [])];
+  const why = `the same ${what}${but.length === 0 ? '' : ` but for ${but.join(' and ')}`}`;
+  return { value, titles: 'same', deviations, resembles: true, why };
+}
+
+/** One says a number and the other none: only a first part is sometimes called without it. */
+function sameNumbers(one: readonly string[], other: readonly string[]): boolean {
+  if (one.join() === other.join()) return true;
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  const rest = [...more];
+  for (const number of fewer) {
+    const at = rest.indexOf(number);
+    if (at < 0) return false;
+    rest.splice(at, 1);
+  }
+  return rest.length === 1 && rest[0] === '1';
+}
+
+/**
+ * `Dune` for `Dune: Part One` is certain. Any other subtitle is for a person: `Superman` is not `Superman: Brainiac Attacks`, and
+ * `Iron Man 1` may be another film than `Iron Man`.
+ */
+function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
+  const fit = (value: number, why: string): TitleFit => ({
+    ...{ value, why, titles: 'part', deviations: 1, resembles: true },
+  });
+  if (isSame(withoutFirst(wanted.folded), withoutFirst(found.folded))) {
+    const isPart = wanted.folded.isFirstPart || found.folded.isFirstPart;
+    const isArticle = wanted.folded.article !== found.folded.article;
+    return fit(isPart && !isArticle ? 0.82 : 0.75, 'the same title but for a number 1');
+  }
+  const isLong = ({ key }: FoldedTitle) => [...key].length > shortLetters;
+  for (const head of headsOf(found.title)) {
+    const folded = foldTitle(head);
+    if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(wanted.folded)))
+      return fit(0.75, 'the same title without its subtitle');
+  }
+  for (const head of headsOf(wanted.title)) {
+    const folded = foldTitle(head);
+    if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(found.folded)))
+      return fit(0.75, 'the same title, with a subtitle that it does not have');
+  }
+  return undefined;
+}
+
+function withoutFirst(folded: FoldedTitle): FoldedTitle {
+  if (folded.numbers.length !== 1 || folded.words.at(-1) !== '1' || folded.words.length < 2) return folded;
+  const cut = (key: string) => (key.endsWith('1') ? key.slice(0, -1) : key);
+  return { ...folded, key: cut(folded.key), wideKey: cut(folded.wideKey) };
+}
+
+interface YearFit {
+  readonly value: number;
+  readonly years: Score['years'];
+  readonly why: string;
+}
+
+/** A festival comes a year before the release, and a release in another country a year after. */
+function yearFit(wish: NamedTitle, found: Found, isShort: boolean): YearFit {
+  const wanted = wish.year ?? foldTitle(wish.title).year;
+  const tagged = foldTitle(found.title).year;
+  const told = [found.year, tagged].filter((year) => year !== undefined);
+  if (wanted === undefined) return { value: 0.88, years: 'unknown', why: 'no year to compare' };
+  if (told.length === 0) return { value: 0.7, years: 'unknown', why: 'of an unknown year' };
+  const apart = Math.min(...told.map((year) => Math.abs(year - wanted)));
+  if (apart === 0) return { value: 1, years: 'same', why: 'the same year' };
+  if (apart === 1) return { value: isShort ? 0.75 : 0.9, years: 'near', why: 'a year apart' };
+  return { value: apart === 2 ? 0.6 : 0.35, years: 'apart', why: `${apart} years apart` };
+}
+
+/** Shared pairs of characters, 0 to 1. */
+function likenessOf(one: string, other: string): number {
+  const pairs = (text: string) => {
+    const characters = [...text];
+    return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  };
+  const left = pairs(one);
+  const right = pairs(other);
+  if (left.length === 0 || right.length === 0) return 0;
+  const counts = new Map<string, number>();
+  for (const pair of left) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  let shared = 0;
+  for (const pair of right) {
+    const count = counts.get(pair) ?? 0;
+    if (count > 0) shared += 1;
+    counts.set(pair, count - 1);
+  }
+  return (2 * shared) / (left.length + right.length);
+}
+
+export interface ScoredTitle {
+  readonly found: Found;
+  readonly score: Score;
+}
+
+export interface Choice {
+  /** Absent: none is certain. */
+  readonly certain?: ScoredTitle;
+  /** Best first. */
+  readonly ranked: readonly ScoredTitle[];
+  /** Why none is certain. */
+  readonly reason: string;
+}
+
+/** The same title of one service named twice is one; what a person is shown first among equals is the service's order. */
+export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
+  const once = new Map(found.map((one) => [candidateId(one), one] as const).toReversed());
+  const ranked = [...once.values()]
+    .toReversed()
+    .map((one) => ({ found: one, score: scoreOf(wish, one) }))
+    .toSorted((one, other) => other.score.value - one.score.value);
+  const [best, second] = ranked;
+  if (best === undefined) return { ranked, reason: 'nothing of that name was found' };
+  if (best.score.value < certainScore) return { ranked, reason: 'nothing that was found fits well enough' };
+  if (best.score.deviations > deviationsAtMost)
+    return { ranked, reason: 'what was found differs from the name in more than one way' };
+  if (wish.year === undefined && best.score.years === 'unknown') return chooseUndated(wish, best, ranked);
+  const distance = best.score.value >= exactScore ? distanceOfExact : distanceOfOthers;
+  // Thousandths: 1 - 0.95 is a little less than 0.05 in binary.
+  const behind = Math.round((best.score.value - (second?.score.value ?? 0)) * 1_000) / 1_000;
+  if (behind < distance || ranked.some((one) => isRival(one, best)))
+    return { ranked, reason: 'several titles fit alike' };
+  return { certain: best, ranked, reason: '' };
+}
+
+/** Beside one that is not exactly what is wished: another of the right year that may be meant. */
+function isRival(one: ScoredTitle, best: ScoredTitle): boolean {
+  if (one === best || best.score.deviations === 0 || one.score.years !== 'same') return false;
+  if (best.score.years === 'near') return one.score.resembles;
+  return one.score.titles === 'same' || one.score.titles === 'part';
+}
+
+/** Without a year: exactly one is called so, nothing else comes near, and the title is not of two or three letters. */
+function chooseUndated(wish: NamedTitle, best: ScoredTitle, ranked: readonly ScoredTitle[]): Choice {
+  const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
+  if (isShort) return { ranked, reason: 'so short a title needs its year in the name' };
+  const near = ranked.filter(({ score }) => score.titles !== 'other');
+  if (best.score.titles !== 'same' || near.length > 1)
+    return { ranked, reason: 'the name has no year, and several titles come near' };
+  return { certain: best, ranked, reason: '' };
+}
+
+/** For people, who settle it: `tmdb:603`. */
+export function candidatesOf(ranked: readonly ScoredTitle[]): readonly IdentityCandidate[] {
+  return ranked
+    .filter(({ score }) => score.value >= shownScore)
+    .slice(0, candidatesAtMost)
+    .map(({ found, score }) => ({
+      id: candidateId(found),
+      title: found.title,
+      ...(found.year === undefined ? {} : { year: found.year }),
+      score: score.value,
+      why: score.why,
+    }));
+}
+
+/** The service's own id, else the first that it names. */
+export function candidateId({ source, ids }: Pick<Found, 'source' | 'ids'>): string {
+  const own = ids[source];
+  if (own !== undefined) return `${source}:${own}`;
+  const [first] = Object.entries(ids);
+  return first === undefined ? `${source}:` : `${first[0]}:${first[1]}`;
+}

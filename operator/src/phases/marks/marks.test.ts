@@ -1,0 +1,369 @@
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MarksLibrary } from '../../../test/marks/season.ts';
+import { cachedVideo } from '../../../test/videos/cache.ts';
+import type { SampleSound, VideoOptions } from '../../../test/videos/options.ts';
+import type { FileFact } from '../../title/facts.ts';
+
+const base: VideoOptions = {
+  seconds: 100,
+  widthPixels: 64,
+  heightPixels: 36,
+  codec: 'h264',
+  keyframeEverySeconds: 2,
+  frameRate: 1,
+  pictures: 'colours',
+};
+const named: VideoOptions = {
+  ...base,
+  chapters: [
+    { startSeconds: 0, title: 'Prologue' },
+    { startSeconds: 10, title: 'Opening' },
+    { startSeconds: 40, title: 'Part A' },
+    { startSeconds: 80, title: 'Ending' },
+  ],
+};
+
+function shown(fact: FileFact<'marks'> | undefined): string[] {
+  return (fact?.value ?? []).map(
+    ({ kind, startSeconds, endSeconds, source }) =>
+      `${kind} ${Math.round(startSeconds)}-${Math.round(endSeconds)} ${source}`,
+  );
+}
+
+let library: MarksLibrary;
+beforeEach(async () => {
+  library = await MarksLibrary.make();
+});
+afterEach(() => library[Symbol.asyncDispose]());
+
+const one = 'Show S01E01.mkv';
+const edl = 'Show S01E01.edl';
+
+describe('chapters of a real video', () => {
+  test('name its marks, and are not looked at again', async () => {
+    await library.add(one, await cachedVideo('named.mkv', named));
+    const first = await library.walk();
+    expect(first.facts.get(one)).toMatchObject({ state: 'filled', source: 'chapters' });
+    expect(shown(first.facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
+    expect(first.opened).toEqual([]);
+    expect(first.wrote).toBe(1);
+    expect((await library.walk()).wrote).toBe(0);
+  });
+
+  test('an mp4 has them too', async () => {
+    await library.add('Show S01E01.mp4', await cachedVideo('named.mp4', named));
+    expect(shown((await library.walk()).facts.get('Show S01E01.mp4'))).toEqual([
+      'intro 10-40 chapters',
+      'credits 80-100 chapters',
+    ]);
+  });
+
+  test('without any the fact is absent with a reason and asked again after a month', async () => {
+    await library.add(one, await cachedVideo('plain.mkv', base));
+    const nowMs = Date.parse('2026-01-01T00:00:00Z');
+    expect((await library.walk({ nowMs })).facts.get(one)).toMatchObject({
+      state: 'absent',
+      reason: 'no chapter and no file names one',
+      nextTryAt: '2026-01-31T00:00:00.000Z',
+    });
+    expect((await library.walk({ nowMs: nowMs + 29 * 86_400_000 })).wrote).toBe(0);
+    expect((await library.walk({ nowMs: nowMs + 31 * 86_400_000 })).wrote).toBe(1);
+  });
+
+  test('in a film an opening is the story', async () => {
+    await library.add('Film.mkv', await cachedVideo('named.mkv', named));
+    expect((await library.walk({ kind: 'movie' })).facts.get('Film.mkv')).toMatchObject({ state: 'absent' });
+  });
+
+  test('of a file that is no video cannot be read, and that is said', async () => {
+    await writeFile(join(library.folder, one), 'no video at all');
+    expect((await library.walk()).facts.get(one)).toMatchObject({
+      state: 'failed',
+      reason: 'the video could not be probed',
+      tries: 1,
+    });
+  });
+});
+
+describe('an .edl beside a video', () => {
+  beforeEach(async () => library.add(one, await cachedVideo('named.mkv', named)));
+  const write = (text: string) => writeFile(join(library.folder, edl), text);
+
+  test('is read with the chapters, and goes before them', async () => {
+    await write('## breaks\r\n5 30 3\r\n50 60 3\r\n60 70 0\r\n');
+    const { facts, warnings } = await library.walk();
+    expect(facts.get(one)).toMatchObject({ state: 'filled', source: 'edl' });
+    expect(shown(facts.get(one))).toEqual(['commercial 5-30 edl', 'commercial 50-60 edl', 'credits 80-100 chapters']);
+    expect(warnings).toEqual([]);
+  });
+
+  test('that comes, changes and goes later opens the fact each time', async () => {
+    await library.walk();
+    await write('50 60 3\n');
+    expect(shown((await library.walk()).facts.get(one))).toContain('commercial 50-60 edl');
+    expect((await library.walk()).wrote).toBe(0);
+    await write('55 65 3\n');
+    await utimes(join(library.folder, edl), 1_000, 1_000);
+    expect(shown((await library.walk()).facts.get(one))).toContain('commercial 55-65 edl');
+    await rm(join(library.folder, edl));
+    expect(shown((await library.walk()).facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
+  });
+
+  test('counts frames by the rate of the video', async () => {
+    await write('#50 #60 3\n');
+    expect(shown((await library.walk()).facts.get(one))).toContain('commercial 50-60 edl');
+  });
+
+  test.each<[string, string | Buffer, number]>([
+    ['rubbish', 'what\nis\nthis\n', 1],
+    ['more than a megabyte', Buffer.alloc(1024 * 1024 + 1, '5 6 3\n'), 1],
+    ['nothing', '', 0],
+    ['only cuts', '1 2 0\n', 0],
+  ])('of %s takes nothing from the chapters', async (_, text, warned) => {
+    await writeFile(join(library.folder, edl), text);
+    const { facts, warnings } = await library.walk();
+    expect(shown(facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
+    expect(warnings).toHaveLength(warned);
+    expect((await library.walk()).warnings).toEqual([]);
+  });
+
+  test('of UTF-16, as editors on Windows save it, is read', async () => {
+    await writeFile(join(library.folder, edl), Buffer.from('\uFEFF50 60 3\r\n', 'utf16le'));
+    expect(shown((await library.walk()).facts.get(one))).toContain('commercial 50-60 edl');
+  });
+
+  test("gives marks where the video cannot be probed, and Comskip's list where there is no .edl", async () => {
+    await writeFile(join(library.folder, one), 'no video at all');
+    await writeFile(
+      join(library.folder, 'Show S01E01.txt'),
+      'FILE PROCESSING COMPLETE 5000 FRAMES AT 2500\n----\n250 500\n',
+    );
+    expect(shown((await library.walk()).facts.get(one))).toEqual(['commercial 10-20 comskip']);
+    await write('50 60 3\n');
+    expect(shown((await library.walk()).facts.get(one))).toEqual(['commercial 50-60 edl']);
+  });
+
+  test('a .txt that is somebody else’s is nothing to us', async () => {
+    await writeFile(join(library.folder, 'Show S01E01.txt'), '250 500\nnotes\n');
+    const { facts, warnings } = await library.walk();
+    expect(shown(facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  test('that says off closes open facts, and opens them when it says so again', async () => {
+    await library.add(one, await cachedVideo('named.mkv', named));
+    const off = await library.walk({ marks: '{mode: off}' });
+    expect(off.facts.get(one)).toMatchObject({
+      state: 'absent',
+      source: 'document',
+      reason: 'marks are off in the document',
+    });
+    expect(off.facts.get(one)?.nextTryAt).toBeUndefined();
+    expect((await library.walk({ marks: '{mode: off}' })).wrote).toBe(0);
+    expect((await library.walk()).facts.get(one)).toMatchObject({ state: 'filled', source: 'chapters' });
+    expect((await library.walk({ marks: '{mode: off}' })).facts.get(one)).toMatchObject({ state: 'filled' });
+  });
+});
+
+describe('detection', () => {
+  const detect = '{mode: auto, detect: true}';
+  const story = (seed: number, seconds: number): SampleSound => ({ kind: 'melody', seed, seconds });
+  const pause = (seconds: number): SampleSound => ({ kind: 'silence', seconds });
+  /** 120 s: what is listened to are the first 30. Story, the season's 22 s of music, story; from 96 s on black. */
+  const episode = (seed: number, introAtSeconds: number): Promise<string> =>
+    cachedVideo(`episode-${seed}.mkv`, {
+      ...base,
+      seconds: 120,
+      pictures: 'colours-then-black',
+      audio: [
+        {
+          channels: 1,
+          codec: 'mp3',
+          sounds: [
+            story(seed, introAtSeconds),
+            story(99, 22),
+            pause(0.6),
+            story(seed + 1, 94.8 - introAtSeconds - 22.6),
+            pause(0.6),
+            story(seed + 2, 24.6),
+          ],
+        },
+      ],
+    });
+  const strange = (seed: number): Promise<string> =>
+    cachedVideo(`strange-${seed}.mkv`, {
+      ...base,
+      seconds: 80,
+      audio: [{ channels: 1, codec: 'mp3', sounds: [story(seed, 80)] }],
+    });
+  let episodes: string[];
+  let others: string[];
+  beforeAll(async () => {
+    episodes = [await episode(10, 7), await episode(20, 0), await episode(30, 6)];
+    others = [await strange(40), await strange(50)];
+  });
+  const starts = [7, 0, 6];
+  const name = (episode: number): string => `Show S01E0${episode}.mkv`;
+
+  function expectMarks(fact: FileFact<'marks'> | undefined, introAtSeconds: number): void {
+    expect(fact).toMatchObject({ state: 'filled', source: 'detection' });
+    const [intro, credits] = fact?.value ?? [];
+    expect([intro?.kind, credits?.kind]).toEqual(['intro', 'credits']);
+    expect(Math.abs((intro?.startSeconds ?? 99) - introAtSeconds)).toBeLessThan(2);
+    expect(Math.abs((intro?.endSeconds ?? 99) - introAtSeconds - 22)).toBeLessThan(2);
+    // The silence in which the story ends, not the first black key frame at 96 s.
+    expect(Math.abs((credits?.startSeconds ?? 0) - 94.8)).toBeLessThan(0.5);
+    expect(Math.abs((credits?.endSeconds ?? 0) - 120)).toBeLessThan(1);
+  }
+
+  test('finds what the episodes of a season share, wherever it lies, and their black ends', async () => {
+    for (const [at, path] of episodes.entries()) await library.add(name(at + 1), path);
+    const walked = await library.walk({ marks: detect });
+    for (const [at, start] of starts.entries()) expectMarks(walked.facts.get(name(at + 1)), start);
+    expect(walked.opened).toEqual([name(1), name(2), name(3)]);
+    expect(walked.signs).toBeGreaterThan(3);
+    const again = await library.walk({ marks: detect });
+    expect([again.opened, again.wrote]).toEqual([[], 0]);
+  });
+
+  test('decodes only the new episode when one is added, and what it tells of the others is taken', async () => {
+    await library.add(name(1), episodes[0] ?? '');
+    const alone = await library.walk({ marks: detect });
+    expect(shown(alone.facts.get(name(1)))).toEqual(['credits 95-120 detection']);
+    await library.add(name(2), episodes[1] ?? '');
+    const two = await library.walk({ marks: detect });
+    expect(two.opened).toEqual([name(2)]);
+    expectMarks(two.facts.get(name(1)), 7);
+    expectMarks(two.facts.get(name(2)), 0);
+    expect(await library.kept()).toHaveLength(2);
+  });
+
+  test('takes nothing from an episode whose neighbour cannot be read today', async () => {
+    for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
+    await library.walk({ marks: detect });
+    await utimes(join(library.folder, name(2)), 1_000_000, 1_000_000);
+    const opening = (): void => {
+      throw new Error('no more memory');
+    };
+    const { facts } = await library.walk({ marks: detect, opening });
+    expect(facts.get(name(2))).toMatchObject({ state: 'failed' });
+    expectMarks(facts.get(name(1)), 7);
+  });
+
+  test('looks in a long season only at the neighbours of a new episode', async () => {
+    const path = await cachedVideo('short.mkv', { ...base, seconds: 4 });
+    const long = (episode: number): string => `Show S01E${String(episode).padStart(2, '0')}.mkv`;
+    for (let episode = 1; episode <= 40; episode++) await library.add(long(episode), path);
+    expect((await library.walk({ marks: detect })).opened).toHaveLength(40);
+    for (const file of await library.kept()) await rm(join(library.folder, '.projectionist', file));
+    await utimes(join(library.folder, long(40)), 1_000_000, 1_000_000);
+    // Eight that are compared with it, and eight that those are compared with.
+    expect((await library.walk({ marks: detect })).opened).toEqual(
+      Array.from({ length: 17 }, (_, at) => long(24 + at)),
+    );
+  });
+
+  test('decodes again what changed, and what is kept in bad shape', async () => {
+    for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
+    await library.walk({ marks: detect });
+    const [first = ''] = await library.kept();
+    await writeFile(join(library.folder, '.projectionist', first), '{"version":1,"points":');
+    await library.add(name(3), episodes[2] ?? '');
+    const walked = await library.walk({ marks: detect });
+    expect(walked.opened).toHaveLength(2);
+    expect(walked.opened).toContain(name(3));
+    expectMarks(walked.facts.get(name(1)), 7);
+    await utimes(join(library.folder, name(3)), 1_000_000, 1_000_000);
+    expect((await library.walk({ marks: detect })).opened).toEqual([name(3)]);
+  });
+
+  test('forgets what it kept of an episode that went', async () => {
+    for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
+    await library.walk({ marks: detect });
+    await rm(join(library.folder, name(1)));
+    await rename(join(library.folder, name(2)), join(library.folder, name(5)));
+    await library.walk({ marks: detect });
+    expect(await library.kept()).toHaveLength(1);
+  });
+
+  test('finds none where nothing is shared, nor in two versions of one episode', async () => {
+    for (const [at, path] of others.entries()) await library.add(name(at + 1), path);
+    await library.add('Show S02E01 - 720p.mkv', episodes[0] ?? '');
+    await library.add('Show S02E01 - 1080p.mkv', episodes[0] ?? '');
+    const { facts } = await library.walk({ marks: detect });
+    expect(facts.get(name(1))).toMatchObject({
+      state: 'absent',
+      reason: 'no chapter and no file names one, nor was one heard or seen',
+    });
+    expect(facts.get(name(2))).toMatchObject({ state: 'absent' });
+    expect(shown(facts.get('Show S02E01 - 720p.mkv'))).toEqual(['credits 95-120 detection']);
+  });
+
+  test('is not made where the document does not ask, nor where chapters say it all', async () => {
+    await library.add(name(1), episodes[0] ?? '');
+    expect((await library.walk()).opened).toEqual([]);
+    expect((await library.walk({ marks: detect })).opened).toEqual([name(1)]);
+    expect((await library.walk()).facts.get(name(1))).toMatchObject({ state: 'absent' });
+    await rm(join(library.folder, name(1)));
+    await library.add(name(2), await cachedVideo('named.mkv', named));
+    expect((await library.walk({ marks: detect })).opened).toEqual([]);
+  });
+
+  test('never opens a video that killed a Job, and still looks at the others', async () => {
+    for (const [at, path] of episodes.entries()) await library.add(name(at + 1), path);
+    const before = {
+      before: (record, file) => (file === name(1) ? { ...record, setAside: { reason: 'SIGSEGV', at: '' } } : record),
+    } as const satisfies Parameters<MarksLibrary['walk']>[0];
+    const { facts, opened } = await library.walk({ marks: detect, ...before });
+    expect(opened).toEqual([name(2), name(3)]);
+    expect(facts.get(name(1))).toMatchObject({ state: 'failed', reason: 'SIGSEGV' });
+    expectMarks(facts.get(name(2)), 0);
+  });
+
+  test('that fails for one is tried again for that one, and keeps what its chapters say', async () => {
+    await library.add(name(1), episodes[0] ?? '');
+    await library.add(
+      name(2),
+      await cachedVideo('named-intro.mkv', { ...named, chapters: named.chapters?.slice(0, 3) ?? [] }),
+    );
+    const opening = (file: string): void => {
+      if (file === name(2)) throw new Error('no more memory');
+    };
+    const nowMs = Date.now();
+    const { facts } = await library.walk({ marks: detect, opening, nowMs });
+    expect(facts.get(name(2))).toMatchObject({ state: 'failed', reason: 'no more memory', source: 'chapters' });
+    expect(shown(facts.get(name(2)))).toEqual(['intro 10-40 chapters']);
+    const later = await library.walk({ marks: detect, nowMs: nowMs + 2 * 3_600_000 });
+    expect(later.opened).toEqual([name(2)]);
+    expect(later.facts.get(name(2))).toMatchObject({ state: 'filled', source: 'chapters' });
+  });
+
+  test('stops when the walk is told to, and keeps what was heard by then', async () => {
+    for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
+    const stop = new AbortController();
+    const opening = (file: string): void => {
+      if (file === name(2)) stop.abort();
+    };
+    await expect(library.walk({ marks: detect, signal: stop.signal, opening })).rejects.toThrow();
+    expect((await library.walk({ marks: detect })).opened).toEqual([name(2)]);
+  });
+
+  test('writes nothing beside the media of a readOnly Library', async () => {
+    await library.add(name(1), episodes[0] ?? '');
+    expect((await library.walk({ marks: detect, readOnly: true })).facts.get(name(1))).toMatchObject({
+      state: 'filled',
+    });
+    expect(await library.kept()).toEqual([]);
+  });
+
+  test('of a film finds the credits alone and keeps no sound', async () => {
+    await library.add('Film.mkv', episodes[0] ?? '');
+    const { facts } = await library.walk({ kind: 'movie', marks: detect });
+    expect(shown(facts.get('Film.mkv'))).toEqual(['credits 95-120 detection']);
+    expect(await library.kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * Finds what neither chapters nor files say: the intro as the sound that episodes of a season share, the credits as a black
+ * tail. A season is looked at when one of its episodes is due; each video is decoded once (marksLook.ts).
+ */
+import { setImmediate } from 'node:timers/promises';
+import { findShared } from '../../media/fingerprintMatch.ts';
+import { nearestSilence, type Span } from '../../media/silence.ts';
+import { pointSeconds } from '../../media/soundRate.ts';
+import type { VideoLayout } from '../../naming/layout.ts';
+import { placeOfVideo } from '../../naming/mediaPlace.ts';
+import type { Mark } from '../../title/facts.ts';
+import type { Title } from '../../title/title.ts';
+import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { introLimits, marksOfChapters } from './marksChapters.ts';
+import { forgetGoneLooks, type Look, makeLook, readLook } from './marksLook.ts';
+
+/** Marks that were found, or why the video could not be looked at. */
+export type Detection = { readonly marks: readonly Mark[] } | { readonly failure: string };
+
+/** files.md 5: an intro that begins this early begins at once. */
+const fromTheStartSeconds = 5;
+/** How far from where the shared sound ends a silence may end the intro. */
+const silenceWithinSeconds = 2;
+/** Neighbours share an intro; with all pairs a season of a thousand episodes would be half a million comparisons. */
+const comparedNeighbours = 8;
+/** Comparisons that agree within so much speak of the same intro. */
+const agreeSeconds = 3;
+
+/** The videos of each season of which one is due, or each due film. Videos that cannot be opened are left out. */
+export async function detectMarks(
+  title: Title,
+  due: readonly VideoLayout[],
+  tools: PhaseTools,
+): Promise<ReadonlyMap<VideoLayout, Detection>> {
+  const detections = new Map<VideoLayout, Detection>();
+  for (const group of groupsOf(title, due)) {
+    const looks = new Map<VideoLayout, Look>();
+    for (const video of withinReach(group, due, 2 * comparedNeighbours)) {
+      tools.signal.throwIfAborted();
+      const look = await lookAt(title, video, tools);
+      if (look === undefined) continue;
+      if ('failure' in look) detections.set(video, look);
+      else looks.set(video, look);
+    }
+    const intros = await introsOf(looks, tools);
+    for (const video of withinReach(group, due, comparedNeighbours)) {
+      const look = looks.get(video);
+      if (look === undefined) continue;
+      detections.set(video, { marks: [...markOf('intro', intros.get(video)), ...markOf('credits', look.credits)] });
+    }
+    await forgetGoneLooks(title, new Set(group.map((video) => placeOfVideo(video).folder)), tools);
+  }
+  return detections;
+}
+
+/**
+ * The videos that lie so near to a due one. Within the number of neighbours compared are those of which a due episode tells
+ * something, within twice as many those that they in turn are compared with; the rest of a long season is as it was.
+ */
+function withinReach(
+  group: readonly VideoLayout[],
+  due: readonly VideoLayout[],
+  reach: number,
+): readonly VideoLayout[] {
+  const isDue = new Set(due);
+  const near = new Set<VideoLayout>();
+  for (const [at, video] of group.entries()) {
+    if (isDue.has(video)) for (const other of group.slice(Math.max(0, at - reach), at + reach + 1)) near.add(other);
+  }
+  return group.filter((video) => near.has(video));
+}
+
+function markOf(kind: 'intro' | 'credits', span: Span | undefined): Mark[] {
+  return span === undefined ? [] : [{ kind, ...span, source: 'detection' }];
+}
+
+/** A film by itself; an episode with its season, specials each by itself: they share no intro that could be relied on. */
+function groupsOf(title: Title, due: readonly VideoLayout[]): VideoLayout[][] {
+  const groups = new Map<string, VideoLayout[]>();
+  for (const video of title.layout.videos) {
+    if (!title.isSettled(video)) continue;
+    const key = groupOf(title, video);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [video]);
+    else group.push(video);
+  }
+  const wanted = new Set(due.filter((video) => lacksMarks(title, video)).map((video) => groupOf(title, video)));
+  return [...groups].filter(([key]) => wanted.has(key)).map(([, group]) => group);
+}
+
+/** False where the chapters name both an intro and the credits: nothing detected could be added. */
+function lacksMarks(title: Title, video: VideoLayout): boolean {
+  const probe = title.fact(video, 'probe')?.value;
+  if (probe === undefined) return false;
+  const named = new Set(
+    marksOfChapters(probe.chapters, probe.durationSeconds, title.layout.kind).map(({ kind }) => kind),
+  );
+  return !named.has('credits') || (title.layout.kind === 'series' && !named.has('intro'));
+}
+
+function groupOf(title: Title, video: VideoLayout): string {
+  if (title.layout.kind === 'movie' || video.season === 0) return `video ${video.path}`;
+  return video.season === undefined ? `folder ${placeOfVideo(video).folder}` : `season ${video.season}`;
+}
+
+async function lookAt(
+  title: Title,
+  video: VideoLayout,
+  tools: PhaseTools,
+): Promise<Look | { readonly failure: string } | undefined> {
+  const probe = title.fact(video, 'probe')?.value;
+  if (probe === undefined || video.disc !== undefined) return undefined;
+  // A video that killed a Job is not opened again (runs.md 4).
+  const setAside = title.file(video)?.setAside;
+  if (setAside !== undefined) return { failure: setAside.reason };
+  // Parts of a film: the credits lie in the last one, and which that is shows in no part by itself.
+  if (video.part !== undefined) return undefined;
+  const kept = title.layout.kind === 'series' ? await readLook(video, tools) : undefined;
+  if (kept !== undefined) return kept;
+  try {
+    return await makeLook(video, probe, title.layout.kind, tools);
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    return { failure: sentenceOf(error) };
+  }
+}
+
+/**
+ * The intro of each episode by comparison with its neighbours: the span that most of them agree on. Lets others work between
+ * two comparisons, which take some milliseconds each.
+ */
+async function introsOf(
+  looks: ReadonlyMap<VideoLayout, Look>,
+  tools: Pick<PhaseTools, 'signal' | 'alive'>,
+): Promise<ReadonlyMap<VideoLayout, Span>> {
+  const found = new Map<VideoLayout, Span[]>();
+  const add = (video: VideoLayout, span: Span): void => {
+    const known = found.get(video);
+    if (known === undefined) found.set(video, [span]);
+    else known.push(span);
+  };
+  const entries = [...looks];
+  for (const [at, [video, look]] of entries.entries()) {
+    for (const [other, otherLook] of entries.slice(at + 1, at + 1 + comparedNeighbours)) {
+      if (isSameEpisode(video, other)) continue;
+      await setImmediate();
+      tools.signal.throwIfAborted();
+      tools.alive();
+      const shared = findShared(look.points, otherLook.points, { pointSeconds, ...introLimits });
+      if (shared === undefined) continue;
+      add(video, shared.one);
+      add(other, shared.other);
+    }
+  }
+  const intros = new Map<VideoLayout, Span>();
+  for (const [video, spans] of found) {
+    const span = agreed(spans);
+    if (span !== undefined) intros.set(video, trimmed(span, looks.get(video)?.silences ?? []));
+  }
+  return intros;
+}
+
+/** Two versions of one episode share everything. */
+function isSameEpisode(one: VideoLayout, other: VideoLayout): boolean {
+  const key = ({ season, episodes, airDate, absolute }: VideoLayout) =>
+    JSON.stringify([season, episodes, airDate, absolute]);
+  const isNumbered = one.episodes !== undefined || one.airDate !== undefined || one.absolute !== undefined;
+  return isNumbered && key(one) === key(other);
+}
+
+/** The span with the most others near it; of equals the longest. */
+function agreed(spans: readonly Span[]): Span | undefined {
+  const agreeing = (span: Span): number =>
+    spans.filter(
+      (other) =>
+        Math.abs(other.startSeconds - span.startSeconds) <= agreeSeconds &&
+        Math.abs(other.endSeconds - span.endSeconds) <= agreeSeconds,
+    ).length;
+  const length = (span: Span): number => span.endSeconds - span.startSeconds;
+  return spans.toSorted((one, other) => agreeing(other) - agreeing(one) || length(other) - length(one))[0];
+}
+
+function trimmed({ startSeconds, endSeconds }: Span, silences: readonly Span[]): Span {
+  const silence = nearestSilence(silences, endSeconds, silenceWithinSeconds);
+  const end = silence === undefined || silence.startSeconds <= startSeconds ? endSeconds : silence.startSeconds;
+  return { startSeconds: startSeconds <= fromTheStartSeconds ? 0 : startSeconds, endSeconds: end };
+}

@@ -1,0 +1,165 @@
+/**
+ * What was heard and seen of one video: its fingerprint, its silences, where its tail turns black. Kept in the hidden folder of
+ * an episode, so that one more episode of a season does not decode the others again. What is damaged, older or of another
+ * video is made anew; it can be removed at any time.
+ */
+import { createHash } from 'node:crypto';
+import { findSilences, nearestSilence, type Span } from '../../media/silence.ts';
+import { soundRateHz } from '../../media/soundRate.ts';
+import type { VideoLayout } from '../../naming/layout.ts';
+import { placeOfVideo } from '../../naming/mediaPlace.ts';
+import { listHidden, readHidden, removeHidden, writeHidden } from '../../storage/hidden.ts';
+import type { Probe } from '../../title/facts.ts';
+import type { Title } from '../../title/title.ts';
+import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { creditsLimits } from './marksChapters.ts';
+
+export interface Look {
+  /** Empty where nothing was listened to: films, and videos without sound. */
+  readonly points: Uint32Array;
+  readonly silences: readonly Span[];
+  readonly credits: Span | undefined;
+}
+
+/** Raised when points, silences or credits would come out otherwise. */
+const lookVersion = 1;
+const prefix = 'marks-';
+/** Ten minutes are 4,846 points of 4 bytes, in base64 26 KB; silences are bounded where they are found. */
+const lookAtMostBytes = 1024 * 1024;
+/** files.md 5: an intro lies in the first quarter, at most the first ten minutes. */
+const listenedShare = 0.25;
+const listenedAtMostSeconds = 600;
+/** How far a silence may lie from where a black tail was seen to begin. */
+const silenceWithinSeconds = 1;
+
+/** The kept look at this very file; undefined when there is none that fits. */
+export async function readLook(video: VideoLayout, tools: PhaseTools): Promise<Look | undefined> {
+  const { folder, name } = placeOfVideo(video);
+  try {
+    const bytes = await readHidden(tools.root, folder, lookName(name), lookAtMostBytes);
+    return bytes === undefined ? undefined : parseLook(Buffer.from(bytes).toString('utf8'), video);
+  } catch {
+    // Unreadable is as good as none: it is made again, and a folder without permission shows when that is written.
+    return undefined;
+  }
+}
+
+/** Decodes what is needed and keeps it. Throws MediaError. */
+export async function makeLook(
+  video: VideoLayout,
+  probe: Probe,
+  of: 'movie' | 'series',
+  tools: PhaseTools,
+): Promise<Look> {
+  const progress = { signal: tools.signal, onProgress: () => tools.alive() };
+  const look = await tools.native(video, async (path): Promise<Look> => {
+    const toSeconds = Math.min(probe.durationSeconds * listenedShare, listenedAtMostSeconds);
+    const samples =
+      of === 'series'
+        ? await (await import('../../media/fingerprintSound.ts')).readSound(path, {
+            fromSeconds: 0,
+            toSeconds,
+            ...progress,
+          })
+        : undefined;
+    return {
+      points:
+        samples === undefined
+          ? new Uint32Array()
+          : await (await import('../../media/fingerprint.ts')).fingerprintOf(samples),
+      silences: samples === undefined ? [] : findSilences(samples, soundRateHz),
+      credits: probe.video.length === 0 ? undefined : await findCredits(path, probe, of, progress),
+    };
+  });
+  if (of === 'series' && !tools.spec.readOnly) await keepLook(video, look, tools);
+  return look;
+}
+
+/** A black tail, from the silence in which the story ends; without one from the first black picture, which is never too early. */
+async function findCredits(
+  path: string,
+  probe: Probe,
+  of: 'movie' | 'series',
+  progress: { readonly signal: AbortSignal; readonly onProgress: () => void },
+): Promise<Span | undefined> {
+  const { findBlackTail } = await import('../../media/blackFrames.ts');
+  const tail = await findBlackTail(path, probe, creditsLimits(of), progress);
+  if (tail === undefined) return undefined;
+  const { lastPictureSeconds, startSeconds, endSeconds } = tail;
+  const around = { fromSeconds: lastPictureSeconds, toSeconds: startSeconds + silenceWithinSeconds };
+  const samples = await (await import('../../media/fingerprintSound.ts')).readSound(path, { ...around, ...progress });
+  const silences = samples === undefined ? [] : findSilences(samples, soundRateHz, around.fromSeconds);
+  const silence = nearestSilence(silences, startSeconds, startSeconds - lastPictureSeconds);
+  const start = silence === undefined ? startSeconds : Math.min(silence.startSeconds, startSeconds);
+  return { startSeconds: Math.max(start, lastPictureSeconds), endSeconds };
+}
+
+async function keepLook(video: VideoLayout, look: Look, tools: PhaseTools): Promise<void> {
+  const { folder, name } = placeOfVideo(video);
+  const { points, silences, credits } = look;
+  const kept = {
+    version: lookVersion,
+    video: name,
+    sizeBytes: video.sizeBytes,
+    mtimeMs: Math.floor(video.mtimeMs),
+    points: Buffer.from(points.buffer, points.byteOffset, points.byteLength).toString('base64'),
+    silences: silences.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]),
+    credits: credits === undefined ? null : [credits.startSeconds, credits.endSeconds],
+  };
+  try {
+    await writeHidden(tools.root, folder, lookName(name), Buffer.from(`${JSON.stringify(kept)}\n`));
+  } catch (error) {
+    // The marks are found all the same; only the next episode costs more.
+    tools.warn(video.path, `what was heard of it could not be kept: ${sentenceOf(error)}`);
+  }
+}
+
+/** Removes what was kept of videos that lie in these folders no more. */
+export async function forgetGoneLooks(title: Title, folders: Iterable<string>, tools: PhaseTools): Promise<void> {
+  if (title.layout.flat || tools.spec.readOnly) return;
+  const present = new Set(
+    title.layout.videos.map((video) =>
+      JSON.stringify([placeOfVideo(video).folder, lookName(placeOfVideo(video).name)]),
+    ),
+  );
+  for (const folder of folders) {
+    for (const { name, isFolder } of await listHidden(tools.root, folder)) {
+      if (isFolder || !name.startsWith(prefix) || present.has(JSON.stringify([folder, name]))) continue;
+      await removeHidden(tools.root, folder, name);
+    }
+  }
+}
+
+/** A fixed length: with prefix and ending the video's own name could be too long for a file name. */
+function lookName(video: string): string {
+  return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
+}
+
+function parseLook(text: string, video: VideoLayout): Look | undefined {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { version, video: name, sizeBytes, mtimeMs, points, silences, credits } = kept as Record<string, unknown>;
+  const isThis =
+    name === placeOfVideo(video).name && sizeBytes === video.sizeBytes && mtimeMs === Math.floor(video.mtimeMs);
+  if (version !== lookVersion || !isThis || typeof points !== 'string' || !Array.isArray(silences)) return undefined;
+  const spans = silences.map(spanOf).filter((span) => span !== undefined);
+  const end = credits === null ? undefined : spanOf(credits);
+  if (spans.length !== silences.length || (credits !== null && end === undefined)) return undefined;
+  const bytes = Buffer.from(points, 'base64');
+  if (bytes.length % 4 !== 0) return undefined;
+  // Copied: a slice of Node's pool need not begin at a multiple of four.
+  return { points: new Uint32Array(Uint8Array.from(bytes).buffer), silences: spans, credits: end };
+}
+
+function spanOf(value: unknown): Span | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [startSeconds, endSeconds]: unknown[] = value;
+  if (typeof startSeconds !== 'number' || typeof endSeconds !== 'number' || !(endSeconds > startSeconds))
+    return undefined;
+  return { startSeconds, endSeconds };
+}

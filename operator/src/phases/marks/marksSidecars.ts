@@ -1,0 +1,67 @@
+/**
+ * Spans that other programs left beside a video as plain files: `<base>.edl` (Kodi and most editors), else Comskip's
+ * `<base>.txt`, Kodi's own order (files.md 5). VideoReDo's `.Vprj` and BeyondTV's `.chapters.xml` hold cuts for an editor, not
+ * marks; segments of Jellyfin, Emby and Plex lie in their databases.
+ */
+import { edlAtMostBytes, marksOfEdl, parseComskip, parseEdl } from '../../media/edl.ts';
+import type { ListedFile, VideoLayout } from '../../naming/layout.ts';
+import { placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import { readSmall } from '../../storage/read.ts';
+import type { Mark } from '../../title/facts.ts';
+import type { Title } from '../../title/title.ts';
+import { type PhaseTools, sentenceOf } from '../phase.ts';
+
+interface Sidecar {
+  readonly kind: 'edl' | 'comskip';
+  readonly file: ListedFile;
+}
+
+function sidecarsOf(title: Title, video: VideoLayout): Sidecar[] {
+  const files = title.listing.get(placeOfVideo(video).folder);
+  const found: Sidecar[] = [];
+  for (const [kind, ending] of [
+    ['edl', '.edl'],
+    ['comskip', '.txt'],
+  ] as const) {
+    const file = files?.get(`${videoBase(video)}${ending}`);
+    if (file !== undefined) found.push({ kind, file });
+  }
+  return found;
+}
+
+/** Tells by sizes and mtimes whether a sidecar came, went or changed; nothing is read. */
+export function sidecarsState(title: Title, video: VideoLayout): string {
+  return sidecarsOf(title, video)
+    .map(({ kind, file }) => `${kind} ${file.sizeBytes} ${Math.floor(file.mtimeMs)}`)
+    .join(', ');
+}
+
+/** The marks of the first sidecar that says anything. One that cannot be read is a warning; it is looked at again when it changes. */
+export async function readSidecars(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Mark[]> {
+  const probe = title.fact(video, 'probe')?.value;
+  const frameRate = probe?.video[0]?.frameRate;
+  for (const { kind, file } of sidecarsOf(title, video)) {
+    try {
+      const bytes = await readSmall(tools.root, file.path, edlAtMostBytes);
+      if (bytes === undefined) continue;
+      const text = decoded(bytes);
+      const reading = kind === 'edl' ? parseEdl(text, frameRate) : parseComskip(text, frameRate);
+      if (reading === undefined) continue;
+      if (reading.skippedLines > 0) {
+        tools.warn(file.path, `${reading.skippedLines} lines are no spans (start, end and action) and were skipped`);
+      }
+      const marks = marksOfEdl(reading.spans, probe?.durationSeconds, kind);
+      if (marks.length > 0) return marks;
+    } catch (error) {
+      // A .txt of any size may be somebody's notes.
+      if (kind === 'edl') tools.warn(file.path, sentenceOf(error));
+    }
+  }
+  return [];
+}
+
+/** UTF-8, or UTF-16 by its mark, as editors on Windows save it. */
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}

@@ -1,0 +1,245 @@
+/**
+ * nfo: what the sources say of a title, in the files that media servers read: movie.nfo, tvshow.nfo, season.nfo and one beside
+ * each episode (files.md 1). A file of somebody else stays theirs: it gets what it lacks, and nothing in it is changed. It must
+ * not touch what cannot be read: that is named for a person.
+ */
+import type { NfoBlock } from '../../media/nfoElement.ts';
+import type { VideoLayout } from '../../naming/layout.ts';
+import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import type { Fact } from '../../title/facts.ts';
+import { absentFact, failedFact, filledFact, openFact, shutFact } from '../../title/gaps.ts';
+import type { MadeFile } from '../../title/record.ts';
+import type { Title } from '../../title/title.ts';
+import type { NfoValue, TitleSummary } from '../../title/titleFacts.ts';
+import { airedOfSeason, keepAired } from '../airedEpisodes.ts';
+import type { Details, Ids } from '../details.ts';
+import { type Phase, type PhaseTools, retryAfter, sentenceOf } from '../phase.ts';
+import { absentOf, failedBy } from '../sourceFacts.ts';
+import type { Trouble } from '../sources.ts';
+import { nfoWriterVersion, notesAfter, reviewNfo, type Told, textsOf, titleIdsOf } from './nfoDue.ts';
+import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';
+import { episodeNfo } from './nfoEpisodes.ts';
+import { digestOf, type LeftFile, leftSentence, notesOf, withNotes } from './nfoMemory.ts';
+import { type NfoPlace, type NfoPlaces, seasonNfoPlaces, titleNfoPlaces } from './nfoPlaces.ts';
+import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
+import { streamElements } from './nfoStreams.ts';
+import { summaryOfDocument } from './nfoSummary.ts';
+import { carryOut, type NfoEnd, toBeMade } from './nfoWrite.ts';
+
+export const nfoPhase: Phase = {
+  name: 'nfo',
+  async run(title, tools) {
+    await titleNfo(title, tools);
+    if (title.layout.kind !== 'series') return;
+    const details = await episodeNfo(title, tools);
+    keepAired(title, details, tools.now());
+  },
+};
+
+async function titleNfo(title: Title, tools: PhaseTools): Promise<void> {
+  tools.signal.throwIfAborted();
+  // While everything of it still grows there is nothing to describe.
+  if (!title.layout.videos.some((video) => title.isSettled(video))) return;
+  const fact = title.titleFact('nfo');
+  const places = titleNfoPlaces(title);
+  const seasons = seasonNfoPlaces(title);
+  const all = [places, ...seasons.map((season) => season.places)];
+  const basis = basisOf(title, seasons, tools);
+  const review = reviewNfo(fact, { basis, places: all, owned: ownedBy(title) }, tools);
+  if (!review.due) {
+    if (review.fact !== undefined) title.setTitleFact('nfo', review.fact, []);
+    return;
+  }
+  try {
+    await fill({ title, tools, basis, places, seasons, all, before: review.before });
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    const failed = failedFact(review.before, sentenceOf(error), tools.now(), retryAfter(error));
+    title.setTitleFact('nfo', withNotes(failed, { ...notesOf(review.before), basis }));
+  }
+}
+
+interface Filling {
+  readonly title: Title;
+  readonly tools: PhaseTools;
+  readonly basis: string;
+  readonly places: NfoPlaces;
+  readonly seasons: ReturnType<typeof seasonNfoPlaces>;
+  readonly all: readonly NfoPlaces[];
+  readonly before: Fact<NfoValue> | undefined;
+}
+
+async function fill(filling: Filling): Promise<void> {
+  const { title, tools, basis, all, before } = filling;
+  const told = textsOf(await tools.details(title), tools);
+  const { troubles } = told;
+  const details = usableDetails(before, told.details, troubles.length > 0);
+  const isAnswered = troubles.length === 0 && !tools.spec.readOnly;
+  const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details, isAnswered);
+  const memories = notesOf(before).files;
+  const plan = joined(await Promise.all(wishes.map((wish) => planNfo(wish, ownedBy(title), memories, tools.root))));
+  const summary = summaryNow(filling, told, plan);
+  if (plan.writes.some(({ kind }) => kind !== 'amend')) {
+    title.setTitleFact('nfo', before ?? openFact(undefined), toBeMade(plan, ownedBy(title), tools.now()));
+    await title.save();
+  }
+  const end = await carryOut(plan, title, memories, tools);
+  const value = { paths: end.present.map(({ name }) => name), ...(summary === undefined ? {} : { summary }) };
+  const fact = factOf(filling, { value, details, troubles, left: plan.left });
+  const notes = notesAfter(basis, afterwards(all, end), { files: end.memories, left: plan.left });
+  title.setTitleFact('nfo', withNotes(fact, notes), end.made);
+}
+
+/** What is there already is not made poorer for a source that is away today, nor is a file without a plot begun. */
+function usableDetails(
+  before: Fact<NfoValue> | undefined,
+  details: Details | undefined,
+  hasTroubles: boolean,
+): Details | undefined {
+  const isThere = before?.value !== undefined && before.value.paths.length > 0;
+  return hasTroubles && (isThere || details?.plot === undefined) ? undefined : details;
+}
+
+interface Outcome {
+  readonly value: NfoValue;
+  /** Those that were used. */
+  readonly details: Details | undefined;
+  readonly troubles: readonly Trouble[];
+  readonly left: readonly LeftFile[];
+}
+
+function factOf({ title, tools, before }: Filling, { value, details, troubles, left }: Outcome): Fact<NfoValue> {
+  const now = tools.now();
+  if (troubles.length > 0) return { ...failedBy(before, troubles, now), value };
+  if (tools.spec.readOnly) {
+    return { ...shutFact(before, 'the Library is readOnly', now), value };
+  }
+  if (value.paths.length > 0) return filledFact(before, value, details?.sources[0] ?? 'file', now);
+  const [first] = left;
+  if (first !== undefined) return { ...failedFact(before, leftSentence(first), now, 'never'), value };
+  if (details !== undefined) {
+    return {
+      ...absentFact(before, 'the show has no folder of its own, in which servers look for it', now, 'never'),
+      value,
+    };
+  }
+  const identity = title.titleFact('id');
+  const isKnown = identity?.state === 'filled';
+  const reason = isKnown ? 'no source tells anything about it' : 'it is not identified';
+  return { ...absentOf(before, reason, identity?.value ?? title.layout, tools), value };
+}
+
+/** Counts of episodes stand in no .nfo: those of before are kept until somebody tells others. */
+function summaryNow({ tools, before }: Filling, told: Told, plan: NfoPlan): TitleSummary | undefined {
+  const { details, troubles } = told;
+  // What was said before holds while somebody is away, or a file says it; else it may be of another title.
+  const isKept = details !== undefined || troubles.length > 0 || plan.settled.length > 0;
+  const kept = isKept ? before?.value?.summary : undefined;
+  const summary = details === undefined ? readSummary(plan, kept) : summaryOf(details, tools.spec.languages);
+  const aired = details === undefined ? undefined : airedOfSeason(details, tools.now());
+  const episodesOfSeason = aired ?? kept?.episodesOfSeason;
+  return episodesOfSeason === undefined ? summary : { ...summary, episodesOfSeason };
+}
+
+function readSummary({ documents }: NfoPlan, kept: TitleSummary | undefined): TitleSummary | undefined {
+  const [document] = documents;
+  return document === undefined ? kept : summaryOfDocument(document);
+}
+
+/** Every file that was looked at and is still there, those that we wrote as they are now. */
+function afterwards(all: readonly NfoPlaces[], { present, gone }: NfoEnd): NfoPlaces[] {
+  const places = [...all.flatMap((one) => one.present), ...present].filter(({ path }) => !gone.has(path));
+  return [{ present: [...new Map(places.map((place) => [place.path, place])).values()] }];
+}
+
+function wishesOf(
+  { title, tools, places, seasons }: Filling,
+  details: Details | undefined,
+  isAnswered: boolean,
+): NfoWish[] {
+  const { kind } = title.layout;
+  const ids = { ...details?.ids, ...title.titleFact('id')?.value?.ids };
+  const ofTitle = { isAnswered, ...titleIdsOf(title) };
+  const own: NfoWish = {
+    ...ofTitle,
+    places,
+    subject: kind,
+    rootName: kind === 'movie' ? 'movie' : 'tvshow',
+    ids,
+    ...(details === undefined || details.plot !== undefined ? {} : addressOf(ids, kind)),
+    blocks: (place) => (details === undefined ? [] : [titleBlock(title, place, details, ids, tools)]),
+  };
+  const ofSeasons = seasons.map(({ season, places: seasonPlaces }): NfoWish => {
+    const known = details?.seasons.find((one) => one.season === season);
+    const elements = known === undefined ? [] : seasonElements(known);
+    const blocks: NfoBlock[] = elements.length === 0 ? [] : [{ name: 'season', elements }];
+    const about = { subject: 'episode', rootName: 'season', ids: known?.ids ?? {} } as const;
+    return { ...ofTitle, ...about, places: seasonPlaces, blocks: () => blocks };
+  });
+  return [own, ...ofSeasons];
+}
+
+function titleBlock(title: Title, place: NfoPlace, details: Details, ids: Ids, { spec }: PhaseTools): NfoBlock {
+  const withTrailer = spec.trailers.mode !== 'off';
+  const shared = { ids, languages: spec.languages, withTrailer };
+  if (title.layout.kind === 'series')
+    return { name: 'tvshow', elements: seriesElements(details, { ...shared, streams: [] }) };
+  const { videos, durationSeconds } = videosOf(title, place);
+  const [first] = videos;
+  const probe = first === undefined ? undefined : title.fact(first, 'probe')?.value;
+  const runtimeMinutes = durationSeconds === undefined ? {} : { runtimeMinutes: durationSeconds / 60 };
+  const streams = streamElements(probe, durationSeconds);
+  return { name: 'movie', elements: movieElements(details, { ...shared, ...runtimeMinutes, streams }) };
+}
+
+/** The parts of the film that a file speaks of; of several versions that share one, none: their streams differ. */
+function videosOf(title: Title, { path }: NfoPlace): { videos: readonly VideoLayout[]; durationSeconds?: number } {
+  const { videos } = title.layout;
+  const named = videos.find((video) => path === joinPath(placeOfVideo(video).folder, `${videoBase(video)}.nfo`));
+  const firsts = videos.filter(({ part = 1 }) => part === 1);
+  const [first = named] = named === undefined ? (firsts.length === 1 ? firsts : []) : [named];
+  if (first === undefined) return { videos: [] };
+  const parts =
+    first.part === undefined
+      ? [first]
+      : videos.filter(({ part, version }) => part !== undefined && version === first.version);
+  const durations = parts.map((video) => title.fact(video, 'probe')?.value?.durationSeconds);
+  const known = durations.filter((duration) => duration !== undefined);
+  if (known.length < parts.length) return { videos: [first] };
+  return { videos: [first], durationSeconds: known.reduce((sum, duration) => sum + duration, 0) };
+}
+
+/** Of a page that Kodi's scrapers know: for a file without a plot, so that they tell it (files.md 1.2). */
+function addressOf(ids: Ids, kind: 'movie' | 'series'): { address?: string } {
+  const { tmdb, imdb } = ids;
+  if (tmdb !== undefined && /^\d+$/u.test(tmdb)) {
+    return { address: `https://www.themoviedb.org/${kind === 'movie' ? 'movie' : 'tv'}/${tmdb}` };
+  }
+  return imdb !== undefined && /^tt\d+$/u.test(imdb) ? { address: `https://www.imdb.com/title/${imdb}/` } : {};
+}
+
+function joined(plans: readonly NfoPlan[]): NfoPlan {
+  return {
+    writes: plans.flatMap(({ writes }) => writes),
+    settled: plans.flatMap(({ settled }) => settled),
+    left: plans.flatMap(({ left }) => left),
+    removals: plans.flatMap(({ removals }) => removals),
+    documents: plans.flatMap(({ documents }) => documents),
+  };
+}
+
+function ownedBy(title: Title): readonly MadeFile[] {
+  return (title.record.made ?? []).filter(({ fact }) => fact === 'nfo');
+}
+
+function basisOf(title: Title, seasons: Filling['seasons'], { spec }: PhaseTools): string {
+  const streams =
+    title.layout.kind === 'series'
+      ? []
+      : title.layout.videos.map((video) => streamElements(title.fact(video, 'probe')?.value));
+  const identity = title.titleFact('id');
+  const identified = identity?.state === 'filled' ? identity.value : undefined;
+  const { languages, readOnly, trailers } = spec;
+  const wished = [languages, readOnly, trailers.mode === 'off', seasons.map(({ season }) => season)];
+  return digestOf([nfoWriterVersion, identified, wished, streams]);
+}

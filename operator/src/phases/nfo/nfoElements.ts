@@ -1,0 +1,169 @@
+/** What the .nfo files of a film, a series, a season and an episode hold, from what the sources say (files.md 1.3, 1.4). Pure. */
+import { type NfoElement, textElement } from '../../media/nfoElement.ts';
+import type { TitleSummary } from '../../title/titleFacts.ts';
+import type { Details, EpisodeDetails, Ids, SeasonDetails } from '../details.ts';
+import { rankedTrailersOf } from '../trailer/trailerRank.ts';
+import {
+  castElements,
+  certificationOf,
+  countryElement,
+  dateElement,
+  defaultRating,
+  idElements,
+  listElements,
+  peopleElements,
+  ratingElements,
+  trailerElement,
+  yearOf,
+} from './nfoFields.ts';
+
+export interface NfoContext {
+  /** Those of the title's identity, and what the details add. */
+  readonly ids: Ids;
+  /** Of the document, best first. */
+  readonly languages: readonly string[];
+  readonly withTrailer: boolean;
+  /** `fileinfo`; none where several versions share the file. */
+  readonly streams: readonly NfoElement[];
+  /** Of the video, where no source says it. */
+  readonly runtimeMinutes?: number;
+}
+
+export function movieElements(details: Details, context: NfoContext): NfoElement[] {
+  return [
+    ...titleElements(details, context),
+    ...countryElement(details.countries),
+    ...creditElements(details),
+    ...castElements(details.cast),
+    ...ratingElements(details.ratings),
+    ...idElements(context.ids, 'movie'),
+    ...setElement(details),
+    ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
+    ...context.streams,
+  ];
+}
+
+export function seriesElements(details: Details, context: NfoContext): NfoElement[] {
+  return [
+    ...titleElements(details, context),
+    ...dateElement('enddate', details.endDate),
+    ...textElement('status', details.status),
+    ...countryElement(details.countries),
+    ...creditElements(details),
+    ...castElements(details.cast),
+    ...ratingElements(details.ratings),
+    ...idElements(context.ids, 'series'),
+    ...details.seasons.flatMap(namedSeason),
+    ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
+  ];
+}
+
+/** Of a season's own folder; only Jellyfin and Emby read it. None where there is nothing to tell but the number. */
+export function seasonElements(season: SeasonDetails): NfoElement[] {
+  const told = [...textElement('title', season.name), ...textElement('plot', season.plot)];
+  if (told.length === 0) return [];
+  return [
+    ...told,
+    ...dateElement('premiered', season.airDate),
+    ...textElement('year', yearOf(season.airDate)),
+    ...textElement('seasonnumber', season.season),
+    ...idElements(season.ids ?? {}, 'series'),
+  ];
+}
+
+export function episodeElements(
+  episode: EpisodeDetails,
+  details: Details,
+  { streams, runtimeMinutes }: Pick<NfoContext, 'streams' | 'runtimeMinutes'>,
+): NfoElement[] {
+  const { season, airsBeforeSeason, airsBeforeEpisode, airsAfterSeason } = episode;
+  return [
+    // An episode without a name is shown by its number.
+    ...textElement('title', episode.title ?? `Episode ${episode.episode}`),
+    ...textElement('showtitle', details.title),
+    ...textElement('season', season),
+    ...textElement('episode', episode.episode),
+    ...textElement('displayseason', airsBeforeSeason),
+    ...textElement('displayepisode', airsBeforeEpisode),
+    ...textElement('displayafterseason', airsAfterSeason),
+    ...textElement('plot', episode.plot),
+    ...dateElement('aired', episode.airDate),
+    ...textElement('year', yearOf(episode.airDate)),
+    ...textElement('runtime', wholeMinutes(episode.runtimeMinutes ?? details.runtimeMinutes ?? runtimeMinutes)),
+    ...creditElements(episode),
+    ...castElements(episode.guests),
+    ...ratingElements(episode.ratings),
+    ...idElements(episode.ids, 'series'),
+    ...streams,
+  ];
+}
+
+/** What the page shows. */
+export function summaryOf(details: Details, languages: readonly string[]): TitleSummary {
+  const certification = certificationOf(details.certifications, languages);
+  const rating = defaultRating(details.ratings);
+  return {
+    ...(details.plot === undefined ? {} : { plot: details.plot }),
+    ...(details.tagline === undefined ? {} : { tagline: details.tagline }),
+    ...(details.genres.length === 0 ? {} : { genres: details.genres }),
+    ...(details.runtimeMinutes === undefined ? {} : { runtimeMinutes: details.runtimeMinutes }),
+    ...(details.premiered === undefined ? {} : { premiered: details.premiered }),
+    ...(certification === undefined ? {} : { certification }),
+    ...(rating === undefined ? {} : { rating }),
+    ...(details.collection === undefined ? {} : { collection: details.collection.name }),
+  };
+}
+
+function titleElements(details: Details, { languages, runtimeMinutes }: NfoContext): NfoElement[] {
+  const year = details.year ?? yearOf(details.premiered);
+  return [
+    ...textElement('title', details.title),
+    ...textElement('originaltitle', details.originalTitle),
+    ...textElement('outline', details.outline),
+    ...textElement('plot', details.plot),
+    ...textElement('tagline', details.tagline),
+    ...textElement('runtime', wholeMinutes(details.runtimeMinutes ?? runtimeMinutes)),
+    ...textElement('mpaa', certificationOf(details.certifications, languages)),
+    // Kodi takes a missing date of a series for 1970.
+    ...dateElement(
+      'premiered',
+      details.premiered ?? (details.kind === 'series' && year !== undefined ? `${year}-01-01` : undefined),
+    ),
+    ...textElement('year', year),
+    ...listElements('genre', details.genres),
+    ...listElements('studio', details.studios),
+    ...listElements('tag', details.tags),
+  ];
+}
+
+/** Kodi reads only <credits>, others <writer> too. */
+function creditElements({ directors, writers }: Pick<Details, 'directors' | 'writers'>): NfoElement[] {
+  return [
+    ...peopleElements('director', directors),
+    ...peopleElements('credits', writers),
+    ...peopleElements('writer', writers),
+  ];
+}
+
+/** Jellyfin reads the attribute, Kodi the elements. Art of the set stands in no .nfo: Jellyfin would take it for the film's. */
+function setElement({ collection }: Details): NfoElement[] {
+  if (collection === undefined || collection.name.trim() === '') return [];
+  const { tmdb } = collection.ids;
+  return [
+    {
+      name: 'set',
+      ...(tmdb === undefined ? {} : { attributes: { tmdbcolid: tmdb } }),
+      children: [...textElement('name', collection.name), ...textElement('overview', collection.overview)],
+    },
+  ];
+}
+
+/** `Season 1` is what a server calls it by itself. */
+function namedSeason({ season, name = '' }: SeasonDetails): NfoElement[] {
+  if (/^\p{L}+\s*\d+$/u.test(name.trim()) && name.includes(String(season))) return [];
+  return textElement('namedseason', name).map((element) => ({ ...element, attributes: { number: String(season) } }));
+}
+
+function wholeMinutes(minutes: number | undefined): number | undefined {
+  return minutes !== undefined && Number.isFinite(minutes) && minutes >= 1 ? Math.round(minutes) : undefined;
+}

@@ -1,0 +1,229 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type NfoGround, nfoGround, start } from '../../../test/nfo/nfoGround.ts';
+import { episodeDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
+import { readNfo } from '../../media/nfoDocument.ts';
+import type { VideoLayout } from '../../naming/layout.ts';
+import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
+import { episodeTitlesOf } from './nfoEpisodeTitles.ts';
+
+const season = 'Harbour Watch/Season 01';
+const base = `${season}/Harbour Watch - S01E01`;
+const day = 24 * 3_600_000;
+const told = { details: seriesDetails };
+const away = { reason: 'the service answered 503', source: 'tmdb', cause: 'later' } as const;
+const tide = (number: number) => ({ number, title: `Tide ${number}`, airDate: `2015-09-0${number}` });
+const corpus = (name: string) => readFile(join(import.meta.dirname, '../../test/nfo/corpus', `${name}.nfo`));
+const nfo = (...elements: readonly string[]) => `<episodedetails>\n  ${elements.join('\n  ')}\n</episodedetails>`;
+
+async function show(video = `${base}.mkv`, content?: string | Uint8Array): Promise<NfoGround> {
+  const ground = await nfoGround('series');
+  await ground.put(video);
+  if (content !== undefined) await ground.put(video.replace(/mkv$/u, 'nfo'), content);
+  return ground;
+}
+
+async function titlesIn(ground: NfoGround, folder = season): Promise<readonly EpisodeTitle[] | undefined> {
+  const [file] = Object.values((await ground.record(folder)).files);
+  return episodeTitlesIn(file?.facts.nfo);
+}
+
+describe('an episode is called', () => {
+  test.each([
+    ['Harbour Watch - S01E02.mkv', [tide(2)]],
+    ['Harbour Watch - S01E01E02.mkv', [tide(1), tide(2)]],
+    ['Harbour Watch - S01E03E04.mkv', [tide(3)]],
+    ['Harbour Watch - S01E09.mkv', undefined],
+  ])('as the sources say, where nobody else did: %s', async (name, titles) => {
+    const ground = await show(`${season}/${name}`);
+    await ground.visit(told);
+    expect(await titlesIn(ground)).toEqual(titles);
+  });
+
+  test.each(['sonarr/episode', 'kodi/episode-export', 'jellyfin/episode', 'tinymediamanager/episode'])(
+    'as %s says, with nobody to ask',
+    async (form) => {
+      const ground = await show(`${base}.mkv`, await corpus(form));
+      await ground.visit({ hasSources: false });
+      expect(await titlesIn(ground)).toEqual([tide(1)]);
+    },
+  );
+
+  test('as a manager says, whatever the sources say; what it leaves out they tell', async () => {
+    const own = nfo('<title>The Lost Ring</title>', '<season>1</season>', '<episode>1</episode>');
+    const ground = await show(`${base}.mkv`, own);
+    await ground.visit(told);
+    expect(await titlesIn(ground)).toEqual([{ number: 1, title: 'The Lost Ring', airDate: '2015-09-01' }]);
+  });
+
+  test('as the sources say, where the file only counts', async () => {
+    const own = nfo('<title>Episode 1</title>', '<season>1</season>', '<episode>1</episode>');
+    const ground = await show(`${base}.mkv`, own);
+    await ground.visit(told);
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+  });
+
+  test('each as its own element says, in the order of the name', async () => {
+    const ground = await show(`${season}/Harbour Watch - S01E01-E02.mkv`, await corpus('sonarr/episodes-two'));
+    await ground.visit({ hasSources: false });
+    expect(await titlesIn(ground)).toEqual([tide(1), tide(2)]);
+  });
+
+  test('by its date or its absolute number too', async () => {
+    const dated = await show('Harbour Watch/Harbour Watch - 2015-09-02.mkv');
+    await dated.visit(told);
+    expect(await titlesIn(dated, 'Harbour Watch')).toEqual([{ title: 'Tide 2', airDate: '2015-09-02' }]);
+    const numbered = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
+    await numbered.visit({ details: { ...seriesDetails, episodes: [{ ...episodeDetails(2, 1), absolute: 14 }] } });
+    expect(await titlesIn(numbered, 'Harbour Watch')).toEqual([{ number: 14, title: 'Tide 1', airDate: '2015-09-01' }]);
+  });
+
+  test('nothing, where its name is its number alone', async () => {
+    const { title: _, ...nameless } = episodeDetails(1, 1);
+    const ground = await show();
+    await ground.visit({ details: { ...seriesDetails, episodes: [nameless] } });
+    expect(await ground.text(`${base}.nfo`)).toContain('<title>Episode 1</title>');
+    expect(await titlesIn(ground)).toEqual([{ number: 1, airDate: '2015-09-01' }]);
+  });
+
+  test('as the sources say where nothing may be written', async () => {
+    const ground = await show();
+    await ground.visit({ ...told, spec: { readOnly: true } });
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+  });
+
+  test('as the sources say where the file beside it speaks of another', async () => {
+    const ground = await show(`${base}.mkv`, nfo('<title>T</title>', '<season>1</season>', '<episode>9</episode>'));
+    await ground.visit(told);
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+  });
+});
+
+describe('later', () => {
+  test('somebody calls it otherwise, and that counts', async () => {
+    const ground = await show();
+    await ground.visit(told);
+    const path = join(ground.root, `${base}.nfo`);
+    await writeFile(path, (await ground.text(`${base}.nfo`)).replace('Tide 1', 'שיטפון'));
+    await ground.visit({ ...told, now: start + day });
+    expect(await titlesIn(ground)).toEqual([{ ...tide(1), title: 'שיטפון' }]);
+  });
+
+  test('it keeps what it was called while a source is away', async () => {
+    const ground = await show();
+    await ground.visit({ ...told, spec: { readOnly: true } });
+    await ground.visit({ ids: seriesDetails.ids, troubles: [away], now: start + day });
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+  });
+
+  test('another show has other titles', async () => {
+    const ground = await show();
+    await ground.visit(told);
+    const episodes = [{ ...episodeDetails(1, 1), title: 'Another' }];
+    await ground.visit({ details: { ...seriesDetails, ids: { tvdb: '5' }, episodes }, now: start + day });
+    expect(await titlesIn(ground)).toEqual([{ ...tide(1), title: 'Another' }]);
+  });
+
+  test('a second visit reads nothing and writes nothing', async () => {
+    const ground = await show(`${base}.mkv`, nfo('<title>Flood</title>'));
+    await ground.visit({ hasSources: false });
+    const record = await ground.record(season);
+    // Of the same size and time: only who reads it would know.
+    await ground.put(`${base}.nfo`, nfo('<title>Blood</title>'));
+    await ground.visit({ hasSources: false, now: start + 1 });
+    expect(await ground.record(season)).toEqual(record);
+    expect(await titlesIn(ground)).toEqual([{ number: 1, title: 'Flood' }]);
+  });
+});
+
+describe('a record of an older program', () => {
+  /** As it was before titles were kept. */
+  async function older(ground: NfoGround): Promise<string> {
+    const path = join(ground.root, season, '.projectionist/record.json');
+    const record = JSON.parse(await readFile(path, 'utf8'));
+    for (const file of Object.values<{ facts: { nfo: { episodeTitles?: unknown } } }>(record.files))
+      delete file.facts.nfo.episodeTitles;
+    const text = `${JSON.stringify(record, undefined, 1)}\n`;
+    await writeFile(path, text);
+    return text;
+  }
+  const recordText = (ground: NfoGround) => readFile(join(ground.root, season, '.projectionist/record.json'), 'utf8');
+
+  test.each([
+    ['of ours', undefined],
+    ['of a manager', 'sonarr/episode'],
+  ])('gets them from the file %s at the next visit, once, and nobody is asked', async (_, form) => {
+    const ground = await show(`${base}.mkv`, form === undefined ? undefined : await corpus(form));
+    await ground.visit(told);
+    await older(ground);
+    const now = start + day;
+    expect(await ground.visit({ ...told, now })).toMatchObject({ made: [], asked: 0 });
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+    const after = await recordText(ground);
+    expect(await ground.visit({ ...told, now: now + day })).toMatchObject({ made: [], asked: 0 });
+    expect(await recordText(ground)).toBe(after);
+  });
+
+  test('learns that a file tells no title, and is not written for it again', async () => {
+    const ground = await show(`${base}.mkv`, nfo('<season>1</season>', '<episode>1</episode>'));
+    await ground.visit({ hasSources: false });
+    await older(ground);
+    await ground.visit({ hasSources: false, now: start + day });
+    expect(await titlesIn(ground)).toEqual([]);
+    const after = await recordText(ground);
+    await ground.visit({ hasSources: false, now: start + 2 * day });
+    expect(await recordText(ground)).toBe(after);
+  });
+
+  test.each([
+    ['has no file', async () => undefined],
+    ['has a broken one', (ground: NfoGround) => ground.put(`${base}.nfo`, '<episodedetails><title>A & B</title>')],
+  ])('whose video %s stays as it is', async (_, prepare) => {
+    const ground = await show();
+    await prepare(ground);
+    await ground.visit({ hasSources: false });
+    const before = await older(ground);
+    await ground.visit({ hasSources: false, now: start + 1 });
+    expect(await recordText(ground)).toBe(before);
+  });
+
+  test('takes what was there when its file goes later', async () => {
+    const ground = await show();
+    await ground.visit(told);
+    await rm(join(ground.root, `${base}.nfo`));
+    await ground.visit({ ...told, now: start + day });
+    expect(await titlesIn(ground)).toEqual([tide(1)]);
+  });
+});
+
+describe('which element speaks of which episode', () => {
+  const layout = (more: Partial<VideoLayout>): VideoLayout => ({ path: 'v.mkv', sizeBytes: 1, mtimeMs: 1, ...more });
+  const of = (season_: number, episode: number, title: string) =>
+    nfo(`<title>${title}</title>`, `<season>${season_}</season>`, `<episode>${episode}</episode>`);
+  const lone = nfo('<title>Alone</title>');
+
+  test.each<[string, Partial<VideoLayout>, string, readonly (string | undefined)[]]>([
+    ['its number', { season: 1, episodes: [2] }, of(1, 2, 'B'), ['2 B']],
+    ['of several its number', { season: 1, episodes: [2] }, of(1, 1, 'A') + of(1, 2, 'B'), ['2 B']],
+    ['each its number, in any order', { season: 1, episodes: [1, 2] }, of(1, 2, 'B') + of(1, 1, 'A'), ['1 A', '2 B']],
+    ['the second alone', { season: 1, episodes: [1, 2] }, of(1, 2, 'B'), ['2 B']],
+    ['no season', { season: 1, episodes: [2] }, nfo('<title>B</title>', '<episode>2</episode>'), ['2 B']],
+    ['a lone one without a number', { season: 1, episodes: [2] }, lone, ['2 Alone']],
+    ['a lone one, of several episodes the first', { season: 1, episodes: [1, 2] }, lone, ['1 Alone']],
+    ['none of another season', { season: 1, episodes: [2] }, of(2, 2, 'B'), []],
+    ['none of another number', { season: 1, episodes: [2] }, of(1, 3, 'C'), []],
+    ['specials', { season: 0, episodes: [1] }, of(0, 1, 'S'), ['1 S']],
+    ['a date: the lone one', { airDate: '2015-09-01' }, of(1, 7, 'G'), ['undefined G']],
+    ['an absolute number: the lone one', { season: 1, episodes: [14], absolute: [14] }, of(2, 1, 'N'), ['14 N']],
+    ['nothing: the lone one', {}, of(1, 7, 'G'), ['undefined G']],
+    ['nothing: none of several', {}, of(1, 7, 'G') + of(1, 8, 'H'), []],
+    ['the last of two titles', { season: 1, episodes: [1] }, nfo('<title>A</title>', '<title>B</title>'), ['1 B']],
+    ['no film', { season: 1, episodes: [1] }, '<movie><title>M</title></movie>', []],
+  ])('%s', (_, more, text, expected) => {
+    const reading = readNfo(Buffer.from(text));
+    if (reading.state !== 'read') throw new Error(`expected a document: ${reading.reason}`);
+    const titles = episodeTitlesOf(layout(more), reading.document, []);
+    expect(titles.map(({ number, title }) => `${number} ${title}`)).toEqual(expected);
+  });
+});

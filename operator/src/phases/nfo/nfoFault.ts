@@ -1,0 +1,81 @@
+/**
+ * Whether a .nfo speaks of the title or the episode beside which it lies: what speaks of something else is not added to, and
+ * what we made for another title is not kept. Pure.
+ */
+import type { NfoDocument, NfoRoot, NfoRootName } from '../../media/nfoDocument.ts';
+import { type NfoMemory, ownChildren } from '../../media/nfoForeign.ts';
+import { idsOfDocument, type NfoSubject } from '../../media/nfoIds.ts';
+import type { Ids } from '../details.ts';
+
+export interface EpisodeNumber {
+  readonly season: number;
+  readonly episode: number;
+}
+
+/** What a file is expected to speak of. */
+export interface NfoAbout {
+  readonly subject: NfoSubject;
+  readonly rootName: NfoRootName;
+  /** Of the title or the episode: a file that names others speaks of something else. */
+  readonly ids: Ids;
+  /** Of the title as a whole, once it is identified: they tell later for which one a file was made. */
+  readonly titleIds?: Ids;
+  /** That the video's name tells; absent where it has a date or is numbered right through: writers differ about these. */
+  readonly numbers?: readonly EpisodeNumber[];
+}
+
+/** Why nothing may be added to it. Our own elements are no witness: their ids are those that we knew then. */
+export function faultOf(about: NfoAbout, document: NfoDocument, memory: NfoMemory | undefined): string | undefined {
+  const { roots } = document;
+  const other = roots.find((root) => root.name !== about.rootName);
+  if (other !== undefined) return `its element is <${other.name}>; expected <${about.rootName}>`;
+  const bare = roots.find(({ contentStart, end }) => contentStart === end);
+  if (bare !== undefined) {
+    return `its <${bare.name}/> is closed at once, so it says nothing and can be given nothing: write <${bare.name}></${bare.name}>, or remove it`;
+  }
+  const own = new Set([...ownChildren(document, memory).values()].flat());
+  const named = idsOfDocument(document, about.subject, (child) => !own.has(child));
+  for (const [scheme, id] of Object.entries(named.ids)) {
+    const known = Object.hasOwn(about.ids, scheme) ? about.ids[scheme] : undefined;
+    if (known !== undefined && known.toLowerCase() !== id.toLowerCase()) {
+      return `it names ${scheme} ${id}, and the title is ${scheme} ${known}: correct one of them`;
+    }
+  }
+  return numberFault(roots, about.numbers ?? []);
+}
+
+/** A file of several episodes is the video's as soon as one of them is. */
+function numberFault(roots: readonly NfoRoot[], numbers: readonly EpisodeNumber[]): string | undefined {
+  if (numbers.length === 0) return undefined;
+  const named = roots.map(numberOf);
+  const [first] = named;
+  if (first?.episode === undefined || named.some((one) => numbers.some((number) => isOne(one, number))))
+    return undefined;
+  const shown = numbers.map(({ season, episode }) => `season ${season}, episode ${episode}`).join(' and ');
+  const its = `${first.season === undefined ? '' : `season ${first.season}, `}episode ${first.episode}`;
+  return `it speaks of ${its}, and the video is for ${shown}: correct one of them`;
+}
+
+/** What a root says of itself; what is no number says nothing. */
+export function numberOf({ children }: NfoRoot): { readonly season?: number; readonly episode?: number } {
+  const number = (name: string) => Number(children.findLast((child) => child.name === name)?.text || Number.NaN);
+  const [season, episode] = [number('season'), number('episode')];
+  return { ...(Number.isNaN(season) ? {} : { season }), ...(Number.isNaN(episode) ? {} : { episode }) };
+}
+
+function isOne({ season, episode }: ReturnType<typeof numberOf>, number: EpisodeNumber): boolean {
+  return episode === undefined || (episode === number.episode && (season ?? number.season) === number.season);
+}
+
+/** What we wrote was for a title that has none of the ids of this one. */
+export function isOfAnother({ titleIds }: Pick<NfoAbout, 'titleIds'>, memory: NfoMemory | undefined): boolean {
+  const before = Object.entries(memory?.titleIds ?? {});
+  if (titleIds === undefined || before.length === 0 || Object.keys(titleIds).length === 0) return false;
+  return !before.some(([scheme, id]) => Object.hasOwn(titleIds, scheme) && titleIds[scheme] === id);
+}
+
+/** Why a file that we made for another title, and somebody changed since, is left. */
+export function anotherReason(memory: NfoMemory | undefined): string {
+  const ids = Object.entries(memory?.titleIds ?? {}).map(([scheme, id]) => `${scheme} ${id}`);
+  return `it was made for another title (${ids.join(', ')}) and changed by somebody since`;
+}

@@ -1,0 +1,146 @@
+/**
+ * Fields that several .nfo files share, in the forms that all readers understand (files.md 1.3): ids, ratings, people, dates,
+ * certification. Pure.
+ */
+import { type NfoElement, textElement } from '../../media/nfoElement.ts';
+import type { CastMember, Certification, Ids, Rating, TrailerLink } from '../details.ts';
+
+/** A cast of hundreds helps nobody; servers show a few dozen. */
+const castAtMost = 60;
+
+/** The one that scrapers of this kind of title begin with is the default; Kodi has no default id without one (files.md 10). */
+const idOrder = {
+  movie: ['tmdb', 'imdb', 'tvdb', 'wikidata'],
+  series: ['tvdb', 'tmdb', 'imdb', 'tvmaze', 'wikidata'],
+} as const;
+
+export function idElements(ids: Ids, kind: 'movie' | 'series'): NfoElement[] {
+  const known = Object.entries(ids).filter(([, id]) => id.trim() !== '');
+  const rank = (scheme: string) => {
+    const index = idOrder[kind].findIndex((one: string) => one === scheme);
+    return index < 0 ? idOrder[kind].length : index;
+  };
+  const sorted = known.toSorted(([left], [right]) => rank(left) - rank(right) || (left < right ? -1 : 1));
+  return sorted.map(([scheme, id], index) => ({
+    name: 'uniqueid',
+    attributes: { type: scheme, ...(index === 0 ? { default: 'true' } : {}) },
+    text: id,
+  }));
+}
+
+/** Jellyfin takes the last one and reads no scale: the default is one of 0 to 10 and stands last. Kodi drops 0 (files.md 1.3). */
+export function ratingElements(ratings: readonly Rating[]): NfoElement[] {
+  const usable = ratings.filter(({ value, max }) => value > 0 && value <= max);
+  const best = defaultRating(usable);
+  if (best === undefined) return [];
+  const others = usable.filter((rating) => rating !== best);
+  return [{ name: 'ratings', children: [...others, best].map((rating) => ratingElement(rating, rating === best)) }];
+}
+
+/** The first of 0 to 10: sources come in the order of the document. */
+export function defaultRating(ratings: readonly Rating[]): Rating | undefined {
+  const usable = ratings.filter(({ value, max }) => value > 0 && value <= max);
+  return usable.find(({ max }) => max === 10) ?? usable[0];
+}
+
+function ratingElement({ name, value, max, votes }: Rating, isDefault: boolean): NfoElement {
+  return {
+    name: 'rating',
+    attributes: { name, max: String(max), ...(isDefault ? { default: 'true' } : {}) },
+    children: [
+      { name: 'value', text: String(Number(value.toFixed(3))) },
+      ...textElement('votes', votes === undefined ? undefined : Math.trunc(votes)),
+    ],
+  };
+}
+
+export function listElements(name: string, values: readonly string[]): NfoElement[] {
+  return [...new Set(values.map((value) => value.trim()))].flatMap((value) => textElement(name, value));
+}
+
+/** Jellyfin and Emby split at commas: `Robert Downey, Jr.` would be two people. */
+export function peopleElements(name: string, people: readonly string[]): NfoElement[] {
+  return listElements(
+    name,
+    people.map((person) => person.replace(/\s*[,;|]\s*/gu, ' ')),
+  );
+}
+
+/** Jellyfin keeps only the last <country>, Kodi splits at ` / `: one element suits both. */
+export function countryElement(countries: readonly string[]): NfoElement[] {
+  return textElement('country', [...new Set(countries)].join(' / '));
+}
+
+export function castElements(cast: readonly CastMember[]): NfoElement[] {
+  const sorted = cast.toSorted((left, right) => left.order - right.order).slice(0, castAtMost);
+  return sorted.flatMap(({ name, role, pictureUrl }, order) => {
+    const named = textElement('name', name);
+    if (named.length === 0) return [];
+    const thumb = pictureUrl === undefined ? [] : textElement('thumb', pictureUrl);
+    return [
+      { name: 'actor', children: [...named, ...textElement('role', role), ...textElement('order', order), ...thumb] },
+    ];
+  });
+}
+
+/** Exactly this form; anything else Jellyfin and Emby do not read, and Kodi takes for 1970 (files.md 1.3, 10). */
+export function dateElement(name: string, date: string | undefined): NfoElement[] {
+  return date !== undefined && /^\d{4}-\d\d-\d\d$/u.test(date) ? textElement(name, date) : [];
+}
+
+export function yearOf(date: string | undefined): number | undefined {
+  const year = Number(date?.slice(0, 4));
+  return Number.isInteger(year) && year > 1800 ? year : undefined;
+}
+
+/** Countries whose certificates people of a language expect, where the language's tag names none. */
+const countryOfLanguage: ReadonlyMap<string, string> = new Map([
+  ['en', 'US'],
+  ['ja', 'JP'],
+  ['ko', 'KR'],
+  ['sv', 'SE'],
+  ['da', 'DK'],
+  ['cs', 'CZ'],
+  ['el', 'GR'],
+  ['uk', 'UA'],
+  ['zh', 'CN'],
+  ['he', 'IL'],
+]);
+
+/**
+ * Of the country of the first language that has one, else of the United States. Jellyfin tells the others by a country before
+ * it, and the German ones by FSK.
+ */
+export function certificationOf(
+  certifications: readonly Certification[],
+  languages: readonly string[],
+): string | undefined {
+  for (const country of [...languages.map(countryOf), 'US']) {
+    const rating = certifications.find((one) => one.country === country)?.rating.trim();
+    if (rating === undefined || rating === '') continue;
+    if (country === 'US' || rating.toUpperCase().startsWith(country === 'DE' ? 'FSK' : country)) return rating;
+    return country === 'DE' ? `FSK-${rating}` : `${country}-${rating}`;
+  }
+  return undefined;
+}
+
+function countryOf(tag: string): string {
+  const [language = '', ...parts] = tag.split('-');
+  const region = parts.find((part) => /^[a-z]{2}$/iu.test(part));
+  return (region ?? countryOfLanguage.get(language.toLowerCase()) ?? language).toUpperCase();
+}
+
+/** Jellyfin reads no other form than this, which Kodi plays too; Emby keeps any address (files.md 1.3). */
+export function trailerElement(trailers: readonly TrailerLink[]): NfoElement[] {
+  const [first] = trailers;
+  const best = trailers.find(({ site, key }) => site === 'youtube' && isVideoKey(key)) ?? first;
+  if (best === undefined) return [];
+  if (best.site === 'youtube' && isVideoKey(best.key)) {
+    return textElement('trailer', `plugin://plugin.video.youtube/play/?video_id=${best.key}`);
+  }
+  return textElement('trailer', /^https?:\/\//u.test(best.url) ? best.url : undefined);
+}
+
+function isVideoKey(key: string | undefined): boolean {
+  return key !== undefined && /^[\w-]{5,32}$/u.test(key);
+}

@@ -1,0 +1,121 @@
+/**
+ * What the record keeps with a fact `nfo` beside its value: on what it rests, how the files were when we left them, what in
+ * them is ours, and which were left alone. The record is anybody's: what cannot be read is as if it were not there. Pure.
+ */
+import { createHash } from 'node:crypto';
+import type { NfoMemory } from '../../media/nfoForeign.ts';
+import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
+import type { Fact } from '../../title/facts.ts';
+
+/** A file that is not to be touched, and why. */
+export interface LeftFile {
+  /** Relative to the record's folder. */
+  readonly path: string;
+  readonly reason: string;
+  readonly line?: number;
+}
+
+/** As people read it: which file is left alone, where, and why. */
+export function leftSentence({ path, line, reason }: LeftFile): string {
+  return `${path}${line === undefined ? '' : `, line ${line}`}: ${reason}; it is left as it is until somebody mends or removes it`;
+}
+
+export interface NfoNotes {
+  /** A digest of what the content is made from: other details of another writer open the fact again. */
+  readonly basis?: string;
+  /** A digest of the files' names, sizes and mtimes. */
+  readonly seen?: string;
+  /** Ours in each file, by its path relative to the record's folder. */
+  readonly files: ReadonlyMap<string, NfoMemory>;
+  readonly left: readonly LeftFile[];
+  /** Of an episode's: absent until somebody looked. */
+  readonly episodeTitles?: readonly EpisodeTitle[];
+}
+
+export function notesOf(fact: Fact | undefined): NfoNotes {
+  const fields: Readonly<Record<string, unknown>> = { ...fact };
+  const basis = textOf(fields['basis']);
+  const seen = textOf(fields['seen']);
+  const files = new Map<string, NfoMemory>();
+  for (const [path, value] of entriesOf(fields['foreign'])) {
+    const memory = memoryOf(value);
+    if (memory !== undefined) files.set(path, memory);
+  }
+  const left = Array.isArray(fields['left']) ? fields['left'].flatMap(leftOf) : [];
+  const episodeTitles = episodeTitlesIn(fact);
+  return {
+    ...(basis === undefined ? {} : { basis }),
+    ...(seen === undefined ? {} : { seen }),
+    files,
+    left,
+    ...(episodeTitles === undefined ? {} : { episodeTitles }),
+  };
+}
+
+/** The fact with these notes; those of before go. */
+export function withNotes<Value>(fact: Fact<Value>, notes: NfoNotes): Fact<Value> {
+  const { basis, seen, files, left, episodeTitles } = notes;
+  const {
+    basis: _basis,
+    seen: _seen,
+    foreign: _foreign,
+    left: _left,
+    episodeTitles: _titles,
+    ...rest
+  }: Noted<Value> = fact;
+  return {
+    ...rest,
+    ...(basis === undefined ? {} : { basis }),
+    ...(seen === undefined ? {} : { seen }),
+    ...(files.size === 0 ? {} : { foreign: Object.fromEntries(files) }),
+    ...(left.length === 0 ? {} : { left }),
+    ...(episodeTitles === undefined ? {} : { episodeTitles }),
+  };
+}
+
+interface Noted<Value> extends Fact<Value> {
+  readonly basis?: unknown;
+  readonly seen?: unknown;
+  readonly foreign?: unknown;
+  readonly left?: unknown;
+  readonly episodeTitles?: unknown;
+}
+
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+}
+
+function memoryOf(value: unknown): NfoMemory | undefined {
+  const fields = new Map(entriesOf(value));
+  const sha256 = textOf(fields.get('sha256'));
+  if (sha256 === undefined) return undefined;
+  const added = entriesOf(fields.get('added')).flatMap(([key, hashes]) =>
+    Array.isArray(hashes) ? [[key, hashes.filter((hash) => typeof hash === 'string')] as const] : [],
+  );
+  const titleIds = entriesOf(fields.get('titleIds')).flatMap(([scheme, id]) =>
+    typeof id === 'string' ? [[scheme, id] as const] : [],
+  );
+  return {
+    sha256,
+    added: Object.fromEntries(added),
+    ...(titleIds.length === 0 ? {} : { titleIds: Object.fromEntries(titleIds) }),
+    ...(fields.get('isWhole') === true ? { isWhole: true } : {}),
+  };
+}
+
+function leftOf(value: unknown): LeftFile[] {
+  const fields = new Map(entriesOf(value));
+  const path = textOf(fields.get('path'));
+  const reason = textOf(fields.get('reason'));
+  const line = fields.get('line');
+  if (path === undefined || reason === undefined) return [];
+  return [{ path, reason, ...(typeof line === 'number' ? { line } : {}) }];
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

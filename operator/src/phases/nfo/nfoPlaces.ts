@@ -1,0 +1,117 @@
+/**
+ * Which .nfo files belong to a title and to an episode, and which one is made where there is none (files.md 1.1). Those that
+ * are there are kept up to date, all of them, and no second one is made. Names alone; nothing is read.
+ */
+import { isSeasonFolderName } from '../../naming/folderRules.ts';
+import type { ListedFile, VideoLayout } from '../../naming/layout.ts';
+import { joinPath, placeOf, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import type { Title } from '../../title/title.ts';
+
+export interface NfoPlace {
+  /** Relative to the root. */
+  readonly path: string;
+  /** Relative to the folder of the record that knows it: the title's, or the episode's own. */
+  readonly name: string;
+  /** Absent: nothing is there. */
+  readonly listed?: ListedFile;
+}
+
+export interface NfoPlaces {
+  readonly present: readonly NfoPlace[];
+  /** Where a new one goes; absent where none can be. */
+  readonly fresh?: NfoPlace;
+}
+
+/** Looked through for another spelling of a name; in a folder of thousands of films names are taken as they are. */
+const spelledAtMost = 1000;
+
+/** Of a film or of a series as a whole. */
+export function titleNfoPlaces(title: Title): NfoPlaces {
+  return title.layout.kind === 'series' ? seriesPlaces(title) : moviePlaces(title);
+}
+
+/**
+ * In a folder of its own a film's is `movie.nfo`: Jellyfin takes and writes it first, Emby, Kodi and Radarr know it, all
+ * versions share it, and no rename of the video leaves it behind. In a shared folder it bears the video's name.
+ */
+function moviePlaces(title: Title): NfoPlaces {
+  const { folder, flat, videos } = title.layout;
+  const own = flat ? [] : [placeIn(title, folder, 'movie.nfo')];
+  const besideVideos = videos
+    .filter(({ part = 1, disc }) => part === 1 && disc === undefined)
+    .map((video) => placeIn(title, placeOfVideo(video).folder, `${videoBase(video)}.nfo`));
+  const ofDiscs = videos.filter(({ disc }) => disc !== undefined).flatMap((video) => discPlaces(title, video));
+  const all = unique([...own, ...besideVideos, ...ofDiscs]);
+  const [first] = flat ? besideVideos : own;
+  return placesOf(all, first);
+}
+
+function discPlaces(title: Title, video: VideoLayout): NfoPlace[] {
+  const inside = video.disc === 'dvd' ? ['VIDEO_TS', 'VIDEO_TS.nfo'] : ['BDMV', 'index.nfo'];
+  const [folder = '', name = ''] = inside;
+  return [placeIn(title, joinPath(video.path, folder), name), placeIn(title, video.path, `${videoBase(video)}.nfo`)];
+}
+
+function seriesPlaces(title: Title): NfoPlaces {
+  const { folder, flat } = title.layout;
+  if (flat) return { present: [] };
+  const place = placeIn(title, folder, 'tvshow.nfo');
+  return placesOf([place], place);
+}
+
+/** Of one season's own folder: Jellyfin reads it nowhere else. */
+export function seasonNfoPlaces(title: Title): readonly { readonly season: number; readonly places: NfoPlaces }[] {
+  const seasons = new Map<string, Set<number | undefined>>();
+  for (const video of title.layout.videos) {
+    const { folder } = placeOfVideo(video);
+    seasons.set(folder, (seasons.get(folder) ?? new Set()).add(video.season));
+  }
+  return [...seasons].flatMap(([folder, found]) => {
+    const season = isSeasonFolderName(placeOf(folder).name);
+    if (folder === title.layout.folder || season === undefined || found.size !== 1 || !found.has(season)) return [];
+    const place = placeIn(title, folder, 'season.nfo');
+    return [{ season, places: placesOf([place], place) }];
+  });
+}
+
+export function episodeNfoPlaces(title: Title, video: VideoLayout): NfoPlaces {
+  if (video.disc !== undefined || (video.part ?? 1) > 1) return { present: [] };
+  const { folder } = placeOfVideo(video);
+  const place = placeIn(title, folder, `${videoBase(video)}.nfo`);
+  return placesOf([{ ...place, name: placeOf(place.path).name }], { ...place, name: placeOf(place.path).name });
+}
+
+/** Tells by sizes and mtimes whether one of them came, went or was changed; nothing is read. */
+export function seenState(places: readonly NfoPlaces[]): string {
+  return places
+    .flatMap(({ present }) => present)
+    .map(({ name, listed }) => `${name} ${listed?.sizeBytes} ${Math.floor(listed?.mtimeMs ?? 0)}`)
+    .toSorted()
+    .join('\n');
+}
+
+function placesOf(all: readonly NfoPlace[], fresh: NfoPlace | undefined): NfoPlaces {
+  const present = all.filter(({ listed }) => listed !== undefined);
+  return { present, ...(fresh === undefined || fresh.listed !== undefined ? {} : { fresh }) };
+}
+
+/** Another spelling of the name is the same file to shares that do not tell letter case apart. */
+function placeIn(title: Title, folder: string, wanted: string): NfoPlace {
+  const files = title.listing.get(folder);
+  const listed = files?.get(wanted) ?? otherSpelling(files, wanted);
+  const path = listed?.path ?? joinPath(folder, wanted);
+  const base = title.layout.folder;
+  const name = base === '' ? path : path.slice(base.length + 1);
+  return { path, name, ...(listed === undefined ? {} : { listed }) };
+}
+
+function otherSpelling(files: ReadonlyMap<string, ListedFile> | undefined, wanted: string): ListedFile | undefined {
+  if (files === undefined || files.size > spelledAtMost) return undefined;
+  const lower = wanted.toLowerCase();
+  for (const [name, file] of files) if (name.toLowerCase() === lower) return file;
+  return undefined;
+}
+
+function unique(places: readonly NfoPlace[]): NfoPlace[] {
+  return [...new Map(places.map((place) => [place.path, place])).values()];
+}

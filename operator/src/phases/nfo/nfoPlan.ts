@@ -1,0 +1,204 @@
+/**
+ * What is to be done to the .nfo files of one place in the layout: made, replaced when it is ours, removed when we made it for
+ * another title, merged into when it is somebody else's, or left alone and named. It reads and decides; nfoWrite.ts carries it out.
+ */
+import { createHash } from 'node:crypto';
+import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../media/nfoDocument.ts';
+import { freshNfo, type NfoBlock, type NfoElement } from '../../media/nfoElement.ts';
+import { memoryOfOwn, type NfoMemory } from '../../media/nfoForeign.ts';
+import { mergeAddresses, mergeNfo } from '../../media/nfoMerge.ts';
+import { StorageError } from '../../storage/error.ts';
+import { readSmall } from '../../storage/read.ts';
+import type { StorageRoot } from '../../storage/root.ts';
+import type { MadeFile } from '../../title/record.ts';
+import { anotherReason, faultOf, isOfAnother, type NfoAbout, numberOf } from './nfoFault.ts';
+import type { LeftFile } from './nfoMemory.ts';
+import type { NfoPlace, NfoPlaces } from './nfoPlaces.ts';
+
+export interface NfoWish extends NfoAbout {
+  readonly places: NfoPlaces;
+  /** False while a source is away, and where nothing may be written: what we made for another title then stays. */
+  readonly isAnswered: boolean;
+  /** What a file is to hold; none when nobody told: then nothing is written. */
+  blocks(place: NfoPlace): readonly NfoBlock[];
+  /** A line behind the document of a file of ours. */
+  readonly address?: string;
+}
+
+export interface NfoWrite {
+  readonly place: NfoPlace;
+  readonly kind: 'new' | 'own' | 'amend';
+  readonly bytes: Uint8Array;
+  /** sha256, hex, of `bytes`, and of what was read there. */
+  readonly sha256: string;
+  readonly readSha256: string;
+  readonly memory: NfoMemory;
+}
+
+export interface NfoPlan {
+  readonly writes: readonly NfoWrite[];
+  /** Files that stay as they are and hold what they should; their notes. */
+  readonly settled: readonly { readonly place: NfoPlace; readonly memory?: NfoMemory; readonly made?: MadeFile }[];
+  readonly left: readonly LeftFile[];
+  /** Ours, of another title. */
+  readonly removals: readonly { readonly place: NfoPlace; readonly made: MadeFile }[];
+  /** Those of others, as they were read. */
+  readonly documents: readonly NfoDocument[];
+}
+
+type Step = Partial<NfoPlan> & { readonly blocksFresh?: boolean };
+
+/** `owned`: what the record says that we made. Throws StorageError when a file cannot be read for want of rights. */
+export async function planNfo(
+  wish: NfoWish,
+  owned: readonly MadeFile[],
+  memories: ReadonlyMap<string, NfoMemory>,
+  root: StorageRoot,
+): Promise<NfoPlan> {
+  const steps: Step[] = [];
+  for (const place of wish.places.present)
+    steps.push(await planPresent(wish, place, owned, memories.get(place.name), root));
+  const { fresh } = wish.places;
+  // What is broken was meant for servers: a second file beside it would hide it (files.md 1.1).
+  const isFree = steps.every((step) => step.writes === undefined && step.settled === undefined && !step.blocksFresh);
+  if (fresh !== undefined && isFree) steps.push(planFresh(wish, fresh));
+  return {
+    writes: steps.flatMap((step) => step.writes ?? []),
+    settled: steps.flatMap((step) => step.settled ?? []),
+    left: steps.flatMap((step) => step.left ?? []),
+    removals: steps.flatMap((step) => step.removals ?? []),
+    documents: steps.flatMap((step) => step.documents ?? []),
+  };
+}
+
+function planFresh(wish: NfoWish, place: NfoPlace): Step {
+  const blocks = wish.blocks(place);
+  return blocks.length === 0 ? {} : { writes: [ownWrite(wish, place, blocks, 'new', '')] };
+}
+
+async function planPresent(
+  wish: NfoWish,
+  place: NfoPlace,
+  owned: readonly MadeFile[],
+  memory: NfoMemory | undefined,
+  root: StorageRoot,
+): Promise<Step> {
+  const bytes = await readAtMost(place, root);
+  if (bytes === undefined) return {};
+  if (typeof bytes === 'string') return { left: [{ path: place.name, reason: bytes }], blocksFresh: true };
+  const sha256 = sha256Of(bytes);
+  const made = owned.find((entry) => entry.path === place.name && entry.sha256 === sha256);
+  const blocks = wish.blocks(place);
+  if (made !== undefined) {
+    if (blocks.length === 0 && wish.isAnswered && isOfAnother(wish, memory)) return { removals: [{ place, made }] };
+    if (blocks.length === 0) return { settled: [{ place, made, ...(memory === undefined ? {} : { memory }) }] };
+    const write = ownWrite(wish, place, blocks, 'own', sha256);
+    return write.sha256 === sha256 ? { settled: [{ place, made, memory: write.memory }] } : { writes: [write] };
+  }
+  const reading = readNfo(bytes);
+  if (reading.state === 'left') {
+    const { reason, cause } = reading;
+    const line = cause === 'broken' ? reading.line : undefined;
+    return {
+      left: [{ path: place.name, reason, ...(line === undefined ? {} : { line }) }],
+      ...(cause === 'broken' ? { blocksFresh: true } : {}),
+    };
+  }
+  return planForeign(wish, place, blocks, reading.document, memory, sha256);
+}
+
+/** The bytes, why not, or undefined when it went. */
+async function readAtMost(place: NfoPlace, root: StorageRoot): Promise<Uint8Array | string | undefined> {
+  try {
+    return await readSmall(root, place.path, nfoAtMostBytes);
+  } catch (error) {
+    if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) return error.message;
+    throw error;
+  }
+}
+
+function planForeign(
+  wish: NfoWish,
+  place: NfoPlace,
+  blocks: readonly NfoBlock[],
+  document: NfoDocument,
+  memory: NfoMemory | undefined,
+  readSha256: string,
+): Step {
+  const fault = faultOf(wish, document, memory);
+  if (fault !== undefined) return { left: [{ path: place.name, reason: fault }], blocksFresh: true };
+  const documents = [document];
+  const [expected] = blocks;
+  if (expected === undefined) {
+    const isOther = wish.isAnswered && isOfAnother(wish, memory);
+    if (!isOther) return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents };
+    if (memory?.isWhole) return { left: [{ path: place.name, reason: anotherReason(memory) }], blocksFresh: true };
+  } else if (document.roots.length === 0) return planAddresses(wish, place, expected, document, memory, readSha256);
+  const wanted = document.roots.map((root) => elementsFor(root, document, blocks));
+  const merged = mergeNfo(document, wanted, memory);
+  const noted = memoryFor(wish, merged.memory);
+  if (merged.bytes === undefined) return { settled: [{ place, memory: noted }], documents };
+  return { writes: [amendment(place, merged.bytes, readSha256, noted)], documents };
+}
+
+function planAddresses(
+  wish: NfoWish,
+  place: NfoPlace,
+  block: NfoBlock,
+  document: NfoDocument,
+  memory: NfoMemory | undefined,
+  readSha256: string,
+): Step {
+  const bytes = mergeAddresses(document, block, memory);
+  const reading = bytes === undefined ? undefined : readNfo(bytes);
+  if (bytes === undefined || reading?.state !== 'read') {
+    return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents: [document] };
+  }
+  const noted = memoryFor(wish, memoryOfOwn(reading.document));
+  return { writes: [amendment(place, bytes, readSha256, noted)], documents: [document] };
+}
+
+/** An episode's by its number; a lone one without a number is the file's first. Streams of one video fit one root alone. */
+function elementsFor(root: NfoRoot, document: NfoDocument, blocks: readonly NfoBlock[]): readonly NfoElement[] {
+  const isLone = document.roots.length === 1;
+  if (root.name !== 'episodedetails') {
+    const elements = blocks[0]?.elements ?? [];
+    return isLone ? elements : elements.filter(({ name }) => name !== 'fileinfo');
+  }
+  const { season, episode } = numberOf(root);
+  if (episode === undefined) return isLone ? (blocks[0]?.elements ?? []) : [];
+  const block = blocks.find(({ elements }) => {
+    const own = (name: string) => Number(elements.find((element) => element.name === name)?.text);
+    return own('episode') === episode && (season === undefined || own('season') === season);
+  });
+  return block?.elements ?? [];
+}
+
+function ownWrite(
+  wish: NfoWish,
+  place: NfoPlace,
+  blocks: readonly NfoBlock[],
+  kind: 'new' | 'own',
+  readSha256: string,
+): NfoWrite {
+  const bytes = freshNfo(blocks, wish.address);
+  const reading = readNfo(bytes);
+  // What we wrote ourselves is well-formed, whatever a service said: tests hold it.
+  const memory = reading.state === 'read' ? memoryOfOwn(reading.document) : { sha256: '', added: {} };
+  const noted = memoryFor(wish, { ...memory, isWhole: true });
+  return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory: noted };
+}
+
+/** With the ids of the title for which it is written; without any of ours in it they tell nothing. */
+function memoryFor({ titleIds }: NfoWish, memory: NfoMemory): NfoMemory {
+  const hasOurs = Object.values(memory.added).some((hashes) => hashes.length > 0);
+  return hasOurs && titleIds !== undefined ? { ...memory, titleIds } : memory;
+}
+
+function amendment(place: NfoPlace, bytes: Uint8Array, readSha256: string, memory: NfoMemory): NfoWrite {
+  return { place, kind: 'amend', bytes, sha256: sha256Of(bytes), readSha256, memory };
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,47 @@
+/** What the page shows of a title, out of somebody's .nfo: where no source tells more. Pure. */
+import type { NfoChild, NfoDocument } from '../../media/nfoDocument.ts';
+import type { TitleSummary } from '../../title/titleFacts.ts';
+
+/** The page shows a paragraph; a .nfo may hold a book. */
+const plotAtMost = 5000;
+const genresAtMost = 20;
+
+export function summaryOfDocument({ roots }: NfoDocument): TitleSummary {
+  const children = roots[0]?.children ?? [];
+  // The last of a single value wins, as servers read it (files.md 1.3).
+  const text = (name: string) => children.findLast((child) => child.name === name && child.text !== '')?.text;
+  const plot = text('plot')?.slice(0, plotAtMost);
+  const tagline = text('tagline')?.slice(0, plotAtMost);
+  const genres = children
+    .filter(({ name, text: genre }) => name === 'genre' && genre !== '')
+    .map((child) => child.text);
+  const runtime = Number(text('runtime') ?? Number.NaN);
+  const premiered = text('premiered');
+  const certification = text('mpaa');
+  const set = children.findLast(({ name }) => name === 'set');
+  const collection = set?.children.find(({ name }) => name === 'name')?.text ?? set?.text;
+  const rating = ratingOf(children);
+  return {
+    ...(plot === undefined ? {} : { plot }),
+    ...(tagline === undefined ? {} : { tagline }),
+    ...(genres.length === 0 ? {} : { genres: genres.slice(0, genresAtMost) }),
+    ...(Number.isInteger(runtime) && runtime > 0 ? { runtimeMinutes: runtime } : {}),
+    ...(premiered !== undefined && /^\d{4}-\d\d-\d\d$/u.test(premiered) ? { premiered } : {}),
+    ...(certification === undefined ? {} : { certification }),
+    ...(collection === undefined || collection === '' ? {} : { collection }),
+    ...(rating === undefined ? {} : { rating }),
+  };
+}
+
+function ratingOf(children: readonly NfoChild[]): TitleSummary['rating'] {
+  const ratings = children.filter(({ name }) => name === 'ratings').flatMap((child) => child.children);
+  const best = ratings.find(({ attributes }) => attributes['default'] === 'true') ?? ratings[0];
+  if (best === undefined) return undefined;
+  const number = (name: string) => Number(best.children.find((child) => child.name === name)?.text ?? Number.NaN);
+  const value = number('value');
+  const max = Number(best.attributes['max'] ?? 10);
+  const votes = number('votes');
+  if (!(value > 0 && max > 0 && value <= max)) return undefined;
+  const name = best.attributes['name'] ?? 'default';
+  return { name, value, max, ...(Number.isInteger(votes) && votes > 0 ? { votes } : {}) };
+}

@@ -1,0 +1,153 @@
+/**
+ * thumbnail: `<video base>-thumb.jpg`. A picture that is already there counts, whoever made it; else an episode's still that a
+ * source has, else a well-chosen frame, which a still may replace (files.md 3). Our picture of an earlier video under the same
+ * name is replaced; a user's never is.
+ */
+import type { VideoLayout } from '../../naming/layout.ts';
+import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import { readSmall } from '../../storage/read.ts';
+import type { Fact } from '../../title/facts.ts';
+import { absentFact, filledFact, isShut, openFact, shutFact } from '../../title/gaps.ts';
+import type { Title } from '../../title/title.ts';
+import { pictureAtMostBytes } from '../art/artFetch.ts';
+import { reviewMissing } from '../made.ts';
+import { type Filled, filePhase, type PhaseTools, withoutProbe } from '../phase.ts';
+import { placeFile } from '../placeFile.ts';
+import { fetchStill, isBeforeStills } from './thumbnailStill.ts';
+
+/** Wide enough for any client's list; a frame is never made larger than it is. */
+const thumbnailWidthPixels = 1280;
+const previewWidthPixels = 320;
+/** Endings a server reads a thumbnail by, ours last so that a better one wins. */
+const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tbn'];
+
+export const thumbnailPhase = filePhase({
+  name: 'thumbnail',
+  async review(title, video, tools) {
+    const fact = title.fact(video, 'thumbnail');
+    if (isShut(fact) && !tools.spec.readOnly) {
+      title.setFact(video, 'thumbnail', openFact(fact));
+    }
+    if (fact?.state === 'filled' && fact.value !== undefined && !isListed(title, video, fact.value.path)) {
+      reviewMissing(title, video, 'thumbnail', 'look which program cleans images beside the video', tools);
+    } else if (fact !== undefined && isBeforeStills(title, fact, tools)) {
+      title.setFact(video, 'thumbnail', { ...fact, nextTryAt: new Date(tools.now()).toISOString() });
+    }
+  },
+  async fill(title, video, tools) {
+    const found = foreignThumbnail(title, video);
+    const before = title.fact(video, 'thumbnail');
+    if (found !== undefined) {
+      await previewOfFile(title, video, found, tools);
+      return { fact: filledFact(before, { path: found }, 'file', tools.now()), made: [] };
+    }
+    if ((video.part ?? 1) > 1) return absent(before, 'a later part of the film: the first one has it', tools);
+    const { bytes, againAtMs } = await fetchStill(title, video, tools);
+    if (bytes !== undefined) return place(title, video, { bytes, source: 'still' }, tools);
+    return triedAgain(await frameOf(title, video, tools), againAtMs);
+  },
+});
+
+/** Our frame, where no source has a still. One that is there is not taken anew. */
+async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Filled<'thumbnail'>> {
+  const before = title.fact(video, 'thumbnail');
+  if (before?.state === 'filled' && before.value !== undefined) {
+    return { fact: filledFact(before, before.value, before.source ?? 'frame', tools.now()) };
+  }
+  const probe = title.fact(video, 'probe')?.value;
+  if (video.disc !== undefined) return absent(before, 'a disc folder has no frame of its own', tools);
+  if (probe === undefined) return withoutProbe(before, tools);
+  if (probe.video.length === 0) return absent(before, 'the file has no picture', tools);
+  const { jpeg } = await tools.native(video, async (path) => {
+    const { makeThumbnail } = await import('../../media/thumbnail.ts');
+    return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
+  });
+  return place(title, video, { bytes: jpeg, source: 'frame' }, tools);
+}
+
+/** A frame is filled, and looked at again when a still may have come. What failed has a time of its own. */
+function triedAgain(filled: Filled<'thumbnail'>, againAtMs: number | undefined): Filled<'thumbnail'> {
+  if (againAtMs === undefined || filled.fact.state === 'failed' || isShut(filled.fact)) return filled;
+  return { ...filled, fact: { ...filled.fact, nextTryAt: new Date(againAtMs).toISOString() } };
+}
+
+async function place(
+  title: Title,
+  video: VideoLayout,
+  { bytes, source }: { readonly bytes: Uint8Array; readonly source: 'still' | 'frame' },
+  tools: PhaseTools,
+): Promise<Filled<'thumbnail'>> {
+  const before = title.fact(video, 'thumbnail');
+  if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes));
+  if (tools.spec.readOnly) {
+    return { fact: shutFact(before, 'the Library is readOnly', tools.now()) };
+  }
+  const name = `${videoBase(video)}-thumb.jpg`;
+  const path = joinPath(placeOfVideo(video).folder, name);
+  const placed = await placeFile(tools.root, {
+    path,
+    name,
+    fact: 'thumbnail',
+    bytes,
+    owns: title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail' && entry.path === name) ?? [],
+    nowMs: tools.now(),
+    async note(mayLieThere) {
+      title.setFact(video, 'thumbnail', openFact(before), mayLieThere);
+      await title.save();
+    },
+  });
+  if (placed.state === 'theirs') return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
+  if (placed.isWritten) tools.made(title, 'thumbnail', path);
+  return { fact: filledFact(before, { path: name }, source, tools.now()), made: [placed.made] };
+}
+
+function absent(
+  before: Fact<{ readonly path: string }> | undefined,
+  reason: string,
+  tools: PhaseTools,
+): Filled<'thumbnail'> {
+  return { fact: absentFact(before, reason, tools.now(), 'never') };
+}
+
+/** A thumbnail beside the video that is not the one we made. */
+function foreignThumbnail(title: Title, video: VideoLayout): string | undefined {
+  const { folder } = placeOfVideo(video);
+  const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
+  const files = title.listing.get(folder);
+  return endings
+    .map((ending) => `${videoBase(video)}-thumb${ending}`)
+    .find((name) => !own.has(name) && (files?.get(name)?.sizeBytes ?? 0) > 0);
+}
+
+function isListed(title: Title, video: VideoLayout, name: string): boolean {
+  return title.listing.get(placeOfVideo(video).folder)?.has(name) === true;
+}
+
+function isFirst(title: Title, video: VideoLayout): boolean {
+  return title.layout.videos[0]?.path === video.path;
+}
+
+/** The catalog's picture of a title whose thumbnail is there already: for a catalog that is made anew from the files. */
+export async function readPreviews(title: Title, tools: PhaseTools): Promise<void> {
+  const [video] = title.layout.videos;
+  const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;
+  if (video !== undefined && name !== undefined && isListed(title, video, name))
+    await previewOfFile(title, video, name, tools);
+}
+
+async function previewOf(picture: Uint8Array): Promise<Uint8Array> {
+  const { makePreview } = await import('../../media/preview.ts');
+  return makePreview(picture, { widthPixels: previewWidthPixels });
+}
+
+async function previewOfFile(title: Title, video: VideoLayout, name: string, tools: PhaseTools): Promise<void> {
+  if (!isFirst(title, video)) return;
+  const path = joinPath(placeOfVideo(video).folder, name);
+  try {
+    const bytes = await readSmall(tools.root, path, pictureAtMostBytes);
+    if (bytes === undefined) return;
+    tools.preview(title, 'thumbnail', await previewOf(Buffer.from(bytes)));
+  } catch (error) {
+    tools.warn(path, `this picture cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * tiles: trickplay sheets beside the video in Jellyfin's layout (files.md 4.1). `inline` makes them here; with `worker` they
+ * stay open for the tiles Job, whose outcomes this phase merges into the record.
+ */
+import { imageCount } from '../../media/geometry.ts';
+import type { VideoLayout } from '../../naming/layout.ts';
+import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import { listFolderNames } from '../../storage/list.ts';
+import type { TilesValue } from '../../title/facts.ts';
+import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../../title/gaps.ts';
+import type { Title } from '../../title/title.ts';
+import { reviewMissing } from '../made.ts';
+import { type Phase, type PhaseTools, retryAfter, sentenceOf, withoutProbe } from '../phase.ts';
+import { makeVideoTiles } from './tilesMake.ts';
+import { failInTheWay, mergeOutcomes, tilesOf, withTiles } from './tilesOutcomes.ts';
+import { lookAtTilesPlace, type TilesPlace } from './tilesPlace.ts';
+import {
+  inTheWay,
+  isOutdated,
+  reasonWithoutTiles,
+  sheetsOf,
+  tilesColumns,
+  tilesFolderNames,
+  tilesRows,
+  tilesSize,
+} from './tilesPlan.ts';
+
+const removedHint = 'Jellyfin 10.11 with trickplay extraction off and "save with media" on does that';
+
+export const tilesPhase: Phase = {
+  name: 'tiles',
+  async run(title, tools) {
+    // Nothing beside the media is touched in a readOnly Library, outcomes neither.
+    const busy = tools.spec.readOnly ? new Set<string>() : await mergeOutcomes(title, tools);
+    for (const video of title.layout.videos) {
+      tools.signal.throwIfAborted();
+      // What a worker has under its hands, and what it has just put in place, is not judged before its outcome is there.
+      if (!title.isSettled(video) || busy.has(video.path) || title.file(video)?.setAside !== undefined) continue;
+      await settleOne(title, video, tools);
+    }
+  },
+};
+
+/** One bad video never ends a phase: a name that leaves no room for the tiles' own is a fact that failed. */
+async function settleOne(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  try {
+    await review(title, video, tools);
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    if (isDue(title.fact(video, 'tiles'), tools.now())) {
+      title.setFact(
+        video,
+        'tiles',
+        failedFact(title.fact(video, 'tiles'), sentenceOf(error), tools.now(), retryAfter(error)),
+      );
+    }
+  }
+  if (tools.spec.tiles.mode === 'inline' && isDue(title.fact(video, 'tiles'), tools.now()))
+    await fill(title, video, tools);
+}
+
+/** Opens, closes or adopts by what the document asks, what lies there, and what we made before. */
+async function review(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  const fact = title.fact(video, 'tiles');
+  const probe = title.fact(video, 'probe')?.value;
+  const none = reasonWithoutTiles(tools.spec, video, probe);
+  if (none !== undefined) {
+    if (fact?.state === 'absent' || fact?.state === 'filled') return;
+    const closed = none.byDocument
+      ? shutFact(fact, none.reason, tools.now())
+      : absentFact(fact, none.reason, tools.now(), 'never');
+    title.setFact(video, 'tiles', closed);
+    return;
+  }
+  if (isShut(fact)) {
+    title.setFact(video, 'tiles', openFact(fact));
+  } else if (fact?.state === 'filled' && fact.value !== undefined) {
+    await reviewFilled(title, video, fact.value, tools);
+  } else if (fact?.state === 'failed' && fact.source === inTheWay) {
+    await reviewInTheWay(title, video, tools);
+  } else if (probe !== undefined && isDue(fact, tools.now()) && !(await adopt(title, video, tools))) {
+    await refuse(title, video, tools);
+  }
+}
+
+async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue, tools: PhaseTools): Promise<void> {
+  const fact = title.fact(video, 'tiles');
+  const ours = tilesOf(title, video);
+  if ((await countSheets(video, value.widthPixels, tools)) < value.sheets) {
+    const place = ours.length === 0 ? 'free' : await lookAt(title, video, tools);
+    // Still as we put them there, yet too few: replaced, and known as ours until then.
+    if (place === 'ours') title.setFact(video, 'tiles', openFact(fact));
+    else if (place === 'foreign') failInTheWay(title, video, outerOf(video), tools);
+    else reviewMissing(title, video, 'tiles', removedHint, tools);
+    return;
+  }
+  const probe = title.fact(video, 'probe')?.value;
+  if (ours.length > 0 && isOutdated(value, tools.spec, probe)) title.setFact(video, 'tiles', openFact(fact));
+}
+
+/** Opened when nothing is in the way any more, or what is there is as we made it again. */
+async function reviewInTheWay(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  if ((await lookAt(title, video, tools)) !== 'foreign')
+    title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
+  else await adopt(title, video, tools);
+}
+
+/** No Job is made, and nothing decoded, for tiles that could not be put in place. */
+async function refuse(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  if ((await lookAt(title, video, tools)) === 'foreign') failInTheWay(title, video, outerOf(video), tools);
+}
+
+function lookAt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<TilesPlace> {
+  return lookAtTilesPlace(tools.root, placeOfVideo(video).folder, outerOf(video), tilesOf(title, video));
+}
+
+function outerOf(video: VideoLayout): string {
+  return tilesFolderNames(videoBase(video), 0).outer;
+}
+
+/** Tiles of the wanted size that somebody else made count as ours do, if their number fits this video. True when they do. */
+async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<boolean> {
+  const file = title.file(video);
+  const probe = file?.facts.probe?.value;
+  if (probe === undefined || probe.video.length === 0 || tilesOf(title, video).length > 0) return false;
+  const { intervalSeconds } = tools.spec.tiles;
+  const images = imageCount(probe.durationSeconds, intervalSeconds);
+  const size = tilesSize(probe, tools.spec.tiles.widthPixels);
+  const found = await countSheets(video, size.widthPixels, tools);
+  if (found === 0 || found !== sheetsOf(images)) return false;
+  const value = { ...size, columns: tilesColumns, rows: tilesRows, intervalSeconds, images, sheets: found };
+  title.setFact(video, 'tiles', filledFact(file?.facts.tiles, value, 'file', tools.now()), []);
+  return true;
+}
+
+async function countSheets(video: VideoLayout, widthPixels: number, tools: PhaseTools): Promise<number> {
+  const { outer, inner } = tilesFolderNames(videoBase(video), widthPixels);
+  const names = await listFolderNames(tools.root, joinPath(placeOfVideo(video).folder, `${outer}/${inner}`));
+  return names?.filter((name) => /^\d+\.jpg$/u.test(name)).length ?? 0;
+}
+
+async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  const file = title.file(video);
+  const probe = file?.facts.probe?.value;
+  const before = file?.facts.tiles;
+  if (file === undefined) return;
+  if (probe === undefined) {
+    title.setFact(video, 'tiles', withoutProbe(before, tools).fact);
+    return;
+  }
+  const ours = tilesOf(title, video);
+  try {
+    const { intervalSeconds, widthPixels } = tools.spec.tiles;
+    const made = await tools.native(video, (absolutePath) =>
+      makeVideoTiles({
+        root: tools.root,
+        videoPath: video.path,
+        absolutePath,
+        sizeBytes: file.sizeBytes,
+        mtimeMs: file.mtimeMs,
+        base: videoBase(video),
+        probe,
+        intervalSeconds,
+        widthPixels,
+        stale: ours,
+        signal: tools.signal,
+        onImage: () => tools.alive(),
+        intend: async (intended) => {
+          title.setFact(video, 'tiles', openFact(before), withTiles(ours, intended));
+          await title.save();
+        },
+      }),
+    );
+    if (made.state === 'made') {
+      title.setFact(video, 'tiles', filledFact(before, made.value, 'frame', tools.now()), [made.made]);
+      tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.made.path));
+    } else if (made.inTheWay) {
+      failInTheWay(title, video, outerOf(video), tools, ours);
+    } else {
+      // Nothing was put in place: what was meant to be is not ours to have made.
+      title.setFact(video, 'tiles', failedFact(before, made.reason, tools.now()), ours);
+    }
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    title.setFact(video, 'tiles', failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
+  }
+}

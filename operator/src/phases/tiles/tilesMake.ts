@@ -1,0 +1,122 @@
+/**
+ * Makes the tiles of one video and puts them in place: built under a dot name, renamed last, never over what is not ours
+ * (files.md 4.1). The inline phase and the worker both call it; neither record nor catalog is touched here.
+ */
+import { imageCount } from '../../media/geometry.ts';
+import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
+import { errorCode, toStorageError } from '../../storage/error.ts';
+import { hashFolder, statFile } from '../../storage/read.ts';
+import type { StorageRoot } from '../../storage/root.ts';
+import {
+  discardStaged,
+  makeStagedFolder,
+  publishFolder,
+  replaceOwnFolder,
+  type StagedFolder,
+  stageFolder,
+} from '../../storage/stage.ts';
+import type { Probe, TilesValue } from '../../title/facts.ts';
+import type { MadeFile } from '../../title/record.ts';
+import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
+import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
+
+export interface TilesOrderForVideo {
+  readonly root: StorageRoot;
+  /** Relative to the root. */
+  readonly videoPath: string;
+  readonly absolutePath: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly base: string;
+  readonly probe: Probe;
+  readonly intervalSeconds: number;
+  readonly widthPixels: number;
+  /** What an earlier video under this name was given by us. */
+  readonly stale: readonly MadeFile[];
+  readonly signal: AbortSignal;
+  onImage(done: number, total: number): void;
+  /** Called before the tiles are put in place, also in the place of `stale` ones: after a kill in between either are known as ours. */
+  intend(made: MadeFile, value: TilesValue): Promise<void>;
+}
+
+export type TilesMade =
+  | { readonly state: 'made'; readonly value: TilesValue; readonly made: MadeFile }
+  /** `inTheWay`: somebody else's folder has the name; without it gone no further try can end otherwise. */
+  | { readonly state: 'failed'; readonly reason: string; readonly inTheWay?: true };
+
+/** A day at one image a second is 86,400; a file that promises more says something wrong of its length, and would fill the disk. */
+const imagesAtMost = 100_000;
+/** The emptiest picture needs more; a file that lasts longer than its bytes can is asked for thousands of pictures it has not. */
+const leastBytesPerSecond = 10;
+
+export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMade> {
+  const { root } = order;
+  const images = imageCount(order.probe.durationSeconds, order.intervalSeconds);
+  const { durationSeconds } = order.probe;
+  if (images > imagesAtMost || durationSeconds * leastBytesPerSecond > order.sizeBytes) {
+    const hours = Math.round(durationSeconds / 3_600);
+    return {
+      state: 'failed',
+      reason: `the file says that it lasts ${hours} hours, which its ${order.sizeBytes} bytes cannot, or is more than a day`,
+    };
+  }
+  const { folder } = placeOf(order.videoPath);
+  const { outer, inner } = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels);
+  // Before hours of decoding, not after.
+  if ((await lookAtTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);
+  const staged = await stageFolder(root, folder);
+  try {
+    const { makeTiles } = await import('../../media/tiles.ts');
+    const value = await makeTiles(order.absolutePath, order.probe, {
+      folder: await makeStagedFolder(staged, inner),
+      intervalSeconds: order.intervalSeconds,
+      widthPixels: order.widthPixels,
+      columns: tilesColumns,
+      rows: tilesRows,
+      signal: order.signal,
+      onImage: (done, total) => order.onImage(done, total),
+    });
+    const present = await statFile(root, order.videoPath);
+    if (present?.sizeBytes !== order.sizeBytes || present.mtimeMs !== order.mtimeMs) {
+      return { state: 'failed', reason: 'the video changed while its tiles were made: they were thrown away' };
+    }
+    return await putInPlace(order, staged, folder, value);
+  } catch (error) {
+    // Sheets are written by the media code, which knows no storage: a full disk is still said in storage's words.
+    throw errorCode(error) === '' ? error : toStorageError(error, 'write', staged.relative);
+  } finally {
+    await discardStaged(staged);
+  }
+}
+
+async function putInPlace(
+  order: TilesOrderForVideo,
+  staged: StagedFolder,
+  folder: string,
+  value: TilesValue,
+): Promise<TilesMade> {
+  const { outer, inner } = tilesFolderNames(order.base, value.widthPixels);
+  const target = joinPath(folder, outer);
+  const hash = await hashFolder(order.root, staged.relative);
+  if (hash === undefined) return { state: 'failed', reason: 'the tiles could not be read back' };
+  const sheets = Array.from({ length: value.sheets }, (_, index) => `${inner}/${index}.jpg`).toSorted();
+  if (hash.folders.join() !== inner || hash.files.join('\n') !== sheets.join('\n')) {
+    const reason = `the staged tiles are not whole: expected ${value.sheets} sheets, found ${hash.files.length} files`;
+    return { state: 'failed', reason };
+  }
+  const { sizeBytes, mtimeMs, sha256 } = hash;
+  const made: MadeFile = { path: outer, fact: 'tiles', sizeBytes, mtimeMs, sha256 };
+  await order.intend(made, value);
+  let placed: 'made' | 'exists' | Awaited<ReturnType<typeof replaceOwnFolder>> = 'missing';
+  for (const own of [...order.stale.filter((entry) => entry.path === outer), made]) {
+    placed = await replaceOwnFolder(staged, target, own);
+    if (placed !== 'foreign') break;
+  }
+  if (placed === 'missing') placed = await publishFolder(staged, target);
+  if (placed === 'made' || placed === 'replaced') return { state: 'made', value, made };
+  return refused(outer);
+}
+
+function refused(outer: string): TilesMade {
+  return { state: 'failed', reason: inTheWaySentence(outer), inTheWay: true };
+}

@@ -1,0 +1,36 @@
+/** What lies where a video's tiles go. Reads only; what follows from it is decided by who asks. */
+
+import { joinPath } from '../../naming/mediaPlace.ts';
+import { StorageError } from '../../storage/error.ts';
+import { kindInside } from '../../storage/list.ts';
+import { hashFolder } from '../../storage/read.ts';
+import type { StorageRoot } from '../../storage/root.ts';
+import type { MadeFile } from '../../title/record.ts';
+
+export type TilesPlace = 'free' | 'ours' | 'foreign';
+
+/**
+ * `ours`: what a record or an outcome says that we made; a folder whose hash is none of theirs is a user's, also when we made
+ * it and something was changed in it. Throws StorageError when it cannot be read.
+ */
+export async function lookAtTilesPlace(
+  root: StorageRoot,
+  folder: string,
+  outer: string,
+  ours: readonly MadeFile[],
+): Promise<TilesPlace> {
+  const target = joinPath(folder, outer);
+  // Nothing can prove it ours: it need not be read whole.
+  if (ours.length === 0 && (await kindInside(root, target)) !== undefined) return 'foreign';
+  try {
+    const present = await hashFolder(root, target);
+    return ours.some((made) => made.path === outer && made.sha256 === present?.sha256) ? 'ours' : 'foreign';
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === 'missing') return 'free';
+    throw error;
+  }
+}
+
+export function inTheWaySentence(outer: string): string {
+  return `${outer} is there already and was not made by us, or was changed since: remove it to have tiles made`;
+}

@@ -1,0 +1,53 @@
+/** Whether a video gets tiles, and which: from the document and its probe (files.md 4.1). Pure. */
+import type { LibrarySpec } from '../../library/document.ts';
+import { type ImageSize, imageCount, mainVideo, tileSize } from '../../media/geometry.ts';
+import type { VideoLayout } from '../../naming/layout.ts';
+import type { Probe, TilesValue } from '../../title/facts.ts';
+
+/** Jellyfin's grid; other servers and clients expect it (files.md 4.1). */
+export const tilesColumns = 10;
+export const tilesRows = 10;
+
+/** The source of a fact that failed because somebody else's folder has the name: it is opened when that is gone. */
+export const inTheWay = 'inTheWay';
+
+/** Why there are no tiles, or undefined when there are to be. `byDocument`: another document may want them. */
+export function reasonWithoutTiles(
+  spec: Pick<LibrarySpec, 'tiles' | 'readOnly'>,
+  video: Pick<VideoLayout, 'disc'>,
+  probe: Probe | undefined,
+): { readonly reason: string; readonly byDocument: boolean } | undefined {
+  if (spec.tiles.mode === 'off') return { reason: 'tiles are off in the document', byDocument: true };
+  if (spec.readOnly) return { reason: 'the Library is readOnly', byDocument: true };
+  if (video.disc !== undefined) return { reason: 'media servers make no tiles of disc folders', byDocument: false };
+  if (probe === undefined) return undefined;
+  if (probe.video.length === 0) return { reason: 'the file has no picture', byDocument: false };
+  if (imageCount(probe.durationSeconds, spec.tiles.intervalSeconds) < 1) {
+    return { reason: `shorter than one interval of ${spec.tiles.intervalSeconds} s`, byDocument: true };
+  }
+  return undefined;
+}
+
+export function sheetsOf(images: number): number {
+  return Math.ceil(images / (tilesColumns * tilesRows));
+}
+
+/** The size that one picture really has, which also names the folder: never wider than the video, both sides even. */
+export function tilesSize(probe: Probe, widthPixels: number): ImageSize {
+  return tileSize(mainVideo(probe), widthPixels);
+}
+
+/** True when the interval, or the width that we would make now, differs from what we made. */
+export function isOutdated(value: TilesValue, spec: Pick<LibrarySpec, 'tiles'>, probe: Probe | undefined): boolean {
+  if (value.intervalSeconds !== spec.tiles.intervalSeconds) return true;
+  if (probe === undefined || probe.video.length === 0) return false;
+  return value.widthPixels !== tilesSize(probe, spec.tiles.widthPixels).widthPixels;
+}
+
+/** `Film (2010).trickplay` and the folder of one width in it: `320 - 10x10`. */
+export function tilesFolderNames(
+  base: string,
+  widthPixels: number,
+): { readonly outer: string; readonly inner: string } {
+  return { outer: `${base}.trickplay`, inner: `${widthPixels} - ${tilesColumns}x${tilesRows}` };
+}

@@ -1,0 +1,209 @@
+/**
+ * One trailer file for a title (sources.md 5): offered by archive or PeerTube, or fetched by the owner's yt-dlp; downloaded into
+ * staging, looked at, then put in place. It must not decide whether a title gets one: trailer.ts does.
+ */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { VideoLayout } from '../../naming/layout.ts';
+import { placeOfVideo } from '../../naming/mediaPlace.ts';
+import { errorCode, toStorageError } from '../../storage/error.ts';
+import { hashFile } from '../../storage/read.ts';
+import { discardStaged, publishFile, type StagedFolder, stageFolder } from '../../storage/stage.ts';
+import type { Fact, Probe } from '../../title/facts.ts';
+import { failedFact } from '../../title/gaps.ts';
+import type { MadeFile } from '../../title/record.ts';
+import type { Title } from '../../title/title.ts';
+import type { TrailerValue } from '../../title/titleFacts.ts';
+import type { TrailerLink } from '../details.ts';
+import { type PhaseTools, sentenceOf } from '../phase.ts';
+import type { TrailerFile, TrailerFileWish, Trouble } from '../sources.ts';
+import {
+  endingOf,
+  frameHeightOf,
+  pickTrailerFiles,
+  trailerAtMostBytes,
+  trailerTriesAtMost,
+  whyNoTrailer,
+} from './trailerPick.ts';
+import { inTitle, ownTrailers, removeOwnTrailers, trailerPath } from './trailerPlace.ts';
+import type { TrailerRun } from './trailerRun.ts';
+import { runYtDlp, ytDlpAddress } from './trailerYtDlp.ts';
+
+/** Well under the 20 minutes after which a Job that stands still is ended (runs.md 4); each download has limits of its own. */
+const aliveEveryMs = 60_000;
+
+export interface TrailerFileOrder {
+  readonly title: Title;
+  readonly wish: TrailerFileWish;
+  /** Ranked. */
+  readonly links: readonly TrailerLink[];
+  /** The fact as it was, with the links that are known. */
+  readonly before: Fact<TrailerValue> | undefined;
+  readonly value: TrailerValue;
+  readonly tools: PhaseTools;
+  readonly run: TrailerRun;
+}
+
+export type TrailerFileEnd =
+  /** `path` relative to the title's folder. */
+  | { readonly state: 'made'; readonly path: string; readonly made: MadeFile; readonly source: string }
+  /** Somebody put a trailer there meanwhile. */
+  | { readonly state: 'theirs'; readonly path: string }
+  | { readonly state: 'none'; readonly reason: string }
+  | { readonly state: 'trouble'; readonly troubles: readonly Trouble[] }
+  | { readonly state: 'late' };
+
+interface Search {
+  readonly order: TrailerFileOrder;
+  readonly frameHeightPixels: number | undefined;
+  readonly troubles: Trouble[];
+  /** Why what was offered is not kept. */
+  readonly refused: string[];
+}
+
+/** Throws StorageError, and the signal's reason. What services, programs and files do is an end. */
+export async function fetchTrailerFile(order: TrailerFileOrder): Promise<TrailerFileEnd> {
+  const { title, run } = order;
+  const probes: readonly (Probe | undefined)[] = title.layout.videos.map((video) => title.fact(video, 'probe')?.value);
+  const search: Search = { order, frameHeightPixels: frameHeightOf(probes), troubles: [], refused: [] };
+  const done = (await fromSources(search)) ?? (await fromYtDlp(search));
+  if (done !== undefined) return done;
+  if (search.troubles.length > 0) return { state: 'trouble', troubles: search.troubles };
+  if (run.isLate() && search.refused.length > 0) return { state: 'late' };
+  const [first] = search.refused;
+  const found = search.refused.length === 1 ? 'the one that was found' : `none of ${search.refused.length} found`;
+  const reason =
+    first === undefined ? 'no source has a trailer file of it' : `no trailer file: ${found} is kept: ${first}`;
+  return { state: 'none', reason };
+}
+
+async function fromSources(search: Search): Promise<TrailerFileEnd | undefined> {
+  const { title, wish, tools, run } = search.order;
+  const offered: TrailerFile[] = [];
+  for (const source of tools.sources.list) {
+    if (source.trailerFiles === undefined || !source.kinds.includes(title.layout.kind)) continue;
+    tools.signal.throwIfAborted();
+    const answer = await source.trailerFiles(wish);
+    if (answer.state === 'trouble') search.troubles.push(answer.trouble);
+    if (answer.state === 'found') offered.push(...answer.value);
+  }
+  const wanted = { languages: tools.spec.languages, frameHeightPixels: search.frameHeightPixels };
+  for (const [nth, file] of pickTrailerFiles(offered, wanted).entries()) {
+    if (nth > 0 && run.isLate()) return { state: 'late' };
+    const done = await inStaging(search, (staged) => download(search, file, staged));
+    if (done !== undefined) return done;
+  }
+  return undefined;
+}
+
+async function download(
+  search: Search,
+  { url, source }: TrailerFile,
+  staged: StagedFolder,
+): Promise<TrailerFileEnd | undefined> {
+  const { tools } = search.order;
+  const answer = await tools.sources.download(url, join(staged.path, 'download'), trailerAtMostBytes);
+  if (answer.state === 'trouble') search.troubles.push(answer.trouble);
+  if (answer.state === 'none') search.refused.push(`${source} offers it and has it no more`);
+  return answer.state === 'found' ? await keep(search, staged, { name: 'download', cameAs: url, source }) : undefined;
+}
+
+async function fromYtDlp(search: Search): Promise<TrailerFileEnd | undefined> {
+  const { links, run, tools } = search.order;
+  const program = run.ytDlp;
+  if (program === undefined) return undefined;
+  const addresses = links.flatMap((link) => (link.type === 'other' ? [] : (ytDlpAddress(link) ?? [])));
+  for (const address of addresses.slice(0, trailerTriesAtMost)) {
+    if (run.blocked !== undefined) break;
+    if (run.isLate()) return { state: 'late' };
+    const done = await inStaging(search, async (staged) => {
+      const { frameHeightPixels } = search;
+      const { signal } = tools;
+      const end = await runYtDlp({ program, address, folder: staged.path, frameHeightPixels, signal });
+      if (end.state === 'made')
+        return await keep(search, staged, { name: end.name, cameAs: end.name, source: 'yt-dlp' });
+      if (end.state === 'gone') search.refused.push(end.reason);
+      else if (end.state === 'blocked') run.block(end.reason);
+      else search.troubles.push({ source: 'yt-dlp', cause: 'later', reason: end.reason });
+      return undefined;
+    });
+    if (done !== undefined) return done;
+  }
+  if (run.blocked !== undefined && addresses.length > 0) {
+    search.troubles.push({ source: 'yt-dlp', cause: 'ended', reason: run.blocked });
+  }
+  return undefined;
+}
+
+/** Work with a staging folder of its own, where a walk cleans what a kill leaves: a folder with videos. */
+async function inStaging<Result>(search: Search, work: (staged: StagedFolder) => Promise<Result>): Promise<Result> {
+  const { title, tools } = search.order;
+  const [video] = title.layout.videos;
+  const folder = video === undefined ? title.layout.folder : placeOfVideo(video).folder;
+  const staged = await stageFolder(tools.root, folder);
+  const timer = setInterval(() => tools.alive(), aliveEveryMs);
+  try {
+    return await work(staged);
+  } catch (error) {
+    // Clients and programs write there, who know no storage: a full disk is still said in storage's words.
+    throw errorCode(error) === '' ? error : toStorageError(error, 'write', staged.relative);
+  } finally {
+    clearInterval(timer);
+    await discardStaged(staged);
+  }
+}
+
+interface Came {
+  readonly name: string;
+  readonly cameAs: string;
+  readonly source: string;
+}
+
+/** Looks at what came, and puts it in place if it is a trailer. */
+async function keep(search: Search, staged: StagedFolder, came: Came): Promise<TrailerFileEnd | undefined> {
+  const { tools, title } = search.order;
+  const { name, source } = came;
+  const probe = await look(search, staged, came);
+  const fault = typeof probe === 'string' ? probe : whyNoTrailer(probe, search.frameHeightPixels);
+  const ending = typeof probe === 'string' ? undefined : endingOf(probe, came.cameAs);
+  const path = ending === undefined ? undefined : trailerPath(title.layout, ending);
+  if (fault !== undefined || path === undefined) {
+    search.refused.push(`that of ${source}: ${fault ?? 'the title has no video'}`);
+    return undefined;
+  }
+  const { sizeBytes, mtimeMs, sha256 } = await hashFile(tools.root, `${staged.relative}/${name}`);
+  const made: MadeFile = { path: inTitle(title.layout, path), fact: 'trailer', sizeBytes, mtimeMs, sha256 };
+  // Noted before it is put in place: after a kill in between it is known as ours.
+  await note(search.order, 'it was not put in place to the end', [...ownTrailers(title), made]);
+  await removeOwnTrailers(tools.root, title);
+  if ((await publishFile(staged, name, path)) === 'exists') return { state: 'theirs', path: made.path };
+  tools.made(title, 'trailer', path);
+  return { state: 'made', path: made.path, made, source };
+}
+
+/**
+ * What is in the file, or why that cannot be told. Before native code reads a stranger's bytes the record says failed: if they
+ * kill the process, this trailer is tried again hours later, and no film of the user's is blamed for it.
+ */
+async function look({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | string> {
+  const { tools } = order;
+  const { size, mtimeMs } = await stat(join(staged.path, name));
+  await note(order, `the file that ${source} gave ended the program that read it`);
+  const file: VideoLayout = { path: `${staged.relative}/${name}`, sizeBytes: size, mtimeMs };
+  const { probeVideo } = await import('../../media/probe.ts');
+  try {
+    return await tools.native(file, (path) => probeVideo(path, tools.signal));
+  } catch (error) {
+    tools.signal.throwIfAborted();
+    return `it is no video (${sentenceOf(error)})`;
+  }
+}
+
+async function note(
+  { title, before, value, tools }: TrailerFileOrder,
+  reason: string,
+  made?: readonly MadeFile[],
+): Promise<void> {
+  title.setTitleFact('trailer', { ...failedFact(before, reason, tools.now()), value }, made);
+  await title.save();
+}

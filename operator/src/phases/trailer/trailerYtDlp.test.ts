@@ -1,0 +1,128 @@
+import { chmod, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { TrailerLink } from '../details.ts';
+import { runYtDlp, type YtDlpOrder, ytDlpAddress, ytDlpArguments } from './trailerYtDlp.ts';
+
+const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+/** A program in a folder of its own that does what `body` says, and an empty folder to work in. */
+async function orderOf(body: string, more: Partial<YtDlpOrder> = {}): Promise<YtDlpOrder> {
+  const base = await realpath(await mkdtemp(join(tmpdir(), 'yt-dlp-')));
+  onTestFinished(() => rm(base, { recursive: true, force: true }));
+  const folder = await mkdtemp(join(base, 'staging-'));
+  const path = join(base, 'yt-dlp');
+  await writeFile(path, `#!${process.execPath}\nconst fs = require('node:fs');\n${body}\n`);
+  await chmod(path, 0o755);
+  const program = { path, searchPath: '/usr/bin:/bin' };
+  return { program, address, folder, signal: new AbortController().signal, ...more };
+}
+
+const failing = (text: string) => `console.error(${JSON.stringify(text)}); process.exit(1)`;
+
+describe('it ends', () => {
+  test.each<readonly [string, string, object]>([
+    ['with a file', "fs.writeFileSync('trailer.mp4', 'x')", { state: 'made', name: 'trailer.mp4' }],
+    ['with another container', "fs.writeFileSync('trailer.webm', 'x')", { state: 'made', name: 'trailer.webm' }],
+    ['well and without a file: its filter left it', '', { state: 'gone' }],
+    ['with half a file', "fs.writeFileSync('trailer.mp4.part', 'x')", { state: 'gone' }],
+    ['blocked', failing("ERROR: [youtube] x: Sign in to confirm you're not a bot"), { state: 'blocked' }],
+    [
+      'blocked by a rate',
+      failing('ERROR: unable to download: HTTP Error 429: Too Many Requests'),
+      { state: 'blocked' },
+    ],
+    ['for good', failing('ERROR: [youtube] x: Video unavailable'), { state: 'gone' }],
+    ['for good, too', failing('ERROR: [youtube] x: Private video. Sign in'), { state: 'gone' }],
+    ['for now', failing('ERROR: unable to download webpage: timed out'), { state: 'failed' }],
+    ['of a signal', "process.kill(process.pid, 'SIGTERM')", { state: 'failed' }],
+    ['of nothing it says', 'process.exit(1)', { state: 'failed' }],
+  ])('%s', async (_, body, end) => {
+    expect(await runYtDlp(await orderOf(body))).toMatchObject(end);
+  });
+
+  test('with the line that says why, however much it says before', async () => {
+    const body = `process.stderr.write('noise '.repeat(100000) + '\\nERROR: the site is gone\\n', () => process.exit(1))`;
+    expect(await runYtDlp(await orderOf(body))).toEqual({ state: 'failed', reason: 'yt-dlp: ERROR: the site is gone' });
+  });
+
+  test('blocked where there is no such program', async () => {
+    const order = await orderOf('');
+    const program = { ...order.program, path: `${order.program.path}-not` };
+    const end = await runYtDlp({ ...order, program });
+    expect(end).toMatchObject({ state: 'blocked', reason: expect.stringMatching(/ENOENT.*trailers\.ytDlpPath/u) });
+  });
+});
+
+/** A child that notes its number and stays, as FFmpeg would. */
+const withChild = `
+const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'inherit' });
+fs.writeFileSync('pids', process.pid + ' ' + child.pid);`;
+
+async function areGone(folder: string): Promise<boolean> {
+  const pids = (await readFile(join(folder, 'pids'), 'utf8')).split(' ').map(Number);
+  for (const pid of pids) {
+    for (let isThere = true; isThere; ) {
+      const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+      // Nobody may be there to reap a grandchild.
+      isThere = state !== undefined && !/\) [ZX] /u.test(state);
+    }
+  }
+  return true;
+}
+
+describe.skipIf(process.platform !== 'linux')('its whole group ends', () => {
+  test('at the limit', async () => {
+    const order = await orderOf(`${withChild}\nsetInterval(() => 0, 1000)`, { timeLimitMs: 2_000 });
+    expect(await runYtDlp(order)).toMatchObject({ state: 'failed', reason: expect.stringContaining('in time') });
+    expect(await areGone(order.folder)).toBe(true);
+  });
+
+  test('when the walk is to stop', async () => {
+    const stop = new AbortController();
+    const order = await orderOf(`${withChild}\nsetInterval(() => 0, 1000)`, { signal: stop.signal });
+    const ended = runYtDlp(order);
+    for (let isStarted = false; !isStarted; )
+      isStarted = (await readFile(join(order.folder, 'pids'), 'utf8').catch(() => '')) !== '';
+    stop.abort(new Error('stop'));
+    await expect(ended).rejects.toThrow('stop');
+    expect(await areGone(order.folder)).toBe(true);
+  });
+
+  test('with it, when it leaves a child behind', async () => {
+    const order = await orderOf(`${withChild}\nfs.writeFileSync('trailer.mp4', 'x'); process.exit(0)`);
+    expect(await runYtDlp(order)).toMatchObject({ state: 'made' });
+    expect(await areGone(order.folder)).toBe(true);
+  });
+});
+
+test('it gets no variable of ours, and works in the folder it is given', async () => {
+  const order = await orderOf(
+    "fs.writeFileSync('seen', JSON.stringify([process.cwd(), Object.keys(process.env).sort()]))",
+  );
+  await runYtDlp(order);
+  const seen: unknown = JSON.parse(await readFile(join(order.folder, 'seen'), 'utf8'));
+  expect(seen).toEqual([order.folder, ['HOME', 'LANG', 'PATH']]);
+});
+
+test('its arguments: no configuration, no playlist, the film’s height, the address last behind --', async () => {
+  const order = await orderOf('', { frameHeightPixels: 720 });
+  const given = ytDlpArguments(order);
+  expect(given.slice(-2)).toEqual(['--', address]);
+  for (const option of ['--ignore-config', '--no-playlist', '--restrict-filenames']) expect(given).toContain(option);
+  expect(given[given.indexOf('-f') + 1]).toBe('bv*[height<=720]+ba/b[height<=720]');
+  expect(ytDlpArguments({ ...order, frameHeightPixels: 2160 })).toContain('bv*[height<=1080]+ba/b[height<=1080]');
+});
+
+test.each<readonly [Partial<TrailerLink>, string | undefined]>([
+  [{ site: 'youtube', key: 'dQw4w9WgXcQ' }, address],
+  [{ site: 'vimeo', key: '123456' }, 'https://vimeo.com/123456'],
+  [{ site: 'youtube' }, undefined],
+  [{ site: 'youtube', key: '../../etc' }, undefined],
+  [{ site: 'youtube', key: 'a&list=all' }, undefined],
+  [{ site: 'vimeo', key: 'x' }, undefined],
+  [{ site: 'other', key: 'dQw4w9WgXcQ' }, undefined],
+])('a link %j is asked for as %s', (link, expected) => {
+  expect(ytDlpAddress({ site: 'other', ...link })).toBe(expected);
+});

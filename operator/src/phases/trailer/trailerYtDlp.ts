@@ -1,0 +1,135 @@
+/**
+ * yt-dlp for one link (sources.md 5), only where its owner named the program. It writes into a staging folder it is given and
+ * must not touch anything else: no configuration, no playlist, no environment of ours, and its whole process group ends at the limit.
+ */
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { TrailerLink } from '../details.ts';
+import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';
+import type { YtDlp } from './trailerRun.ts';
+
+/** A trailer of 1080 lines comes in well under a minute; retries and a slow line included. */
+const ytDlpTimeLimitMs = 5 * 60 * 1000;
+/** The last lines say what went wrong; all of it may be endless. */
+const errorTextAtMostCharacters = 8_192;
+/** Taller ones are no use beside the size they cost. */
+const heightAtMostPixels = 1_080;
+
+export type YtDlpEnd =
+  /** The name of the file in the folder. */
+  | { readonly state: 'made'; readonly name: string }
+  /** This link has no video for us, and never will. */
+  | { readonly state: 'gone'; readonly reason: string }
+  /** The site or the program answers no link now: not asked again in this run. */
+  | { readonly state: 'blocked'; readonly reason: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+export interface YtDlpOrder {
+  readonly program: YtDlp;
+  /** From `ytDlpAddress`. */
+  readonly address: string;
+  /** Absolute; empty. */
+  readonly folder: string;
+  readonly frameHeightPixels?: number | undefined;
+  readonly signal: AbortSignal;
+  readonly timeLimitMs?: number;
+}
+
+/** The page of a video by its key: an address from a service is never handed on, it might name a host of the owner's network. */
+export function ytDlpAddress({ site, key = '' }: Pick<TrailerLink, 'site' | 'key'>): string | undefined {
+  if (site === 'youtube' && /^[\w-]{5,32}$/u.test(key)) return `https://www.youtube.com/watch?v=${key}`;
+  return site === 'vimeo' && /^\d{3,15}$/u.test(key) ? `https://vimeo.com/${key}` : undefined;
+}
+
+/** An argument list, never a shell's line. */
+export function ytDlpArguments({ address, folder, frameHeightPixels }: YtDlpOrder): readonly string[] {
+  const height = Math.min(heightAtMostPixels, frameHeightPixels ?? heightAtMostPixels);
+  return [
+    ...['--ignore-config', '--no-playlist', '--no-progress', '--newline', '--restrict-filenames', '--no-cache-dir'],
+    ...['--match-filter', `duration<${trailerMostSeconds}`, '--max-filesize', String(trailerAtMostBytes)],
+    ...['-f', `bv*[height<=${height}]+ba/b[height<=${height}]`, '--merge-output-format', 'mp4'],
+    ...['--socket-timeout', '20', '--retries', '2', '--paths', folder, '--paths', `temp:${folder}`],
+    ...['-o', 'trailer.%(ext)s', '--', address],
+  ];
+}
+
+/** Throws the signal's reason when it came; everything that the program does is an end. */
+export async function runYtDlp(order: YtDlpOrder): Promise<YtDlpEnd> {
+  const { program, folder, signal } = order;
+  signal.throwIfAborted();
+  const ended = await endOf(order);
+  signal.throwIfAborted();
+  if (ended.cannotStart !== undefined) {
+    const reason = `${program.path} could not be started (${ended.cannotStart}); check trailers.ytDlpPath`;
+    return { state: 'blocked', reason };
+  }
+  if (ended.isTooLate) return { state: 'failed', reason: 'yt-dlp did not end in time and was stopped' };
+  if (ended.code !== 0) return endOfError(ended.errorText);
+  const name = (await readdir(folder)).find((entry) => /^trailer\.[a-z0-9]{2,4}$/u.test(entry));
+  // Its filter leaves without an error what is longer than a trailer.
+  return name === undefined
+    ? { state: 'gone', reason: 'yt-dlp found no video that is short and small enough' }
+    : { state: 'made', name };
+}
+
+interface ProgramEnd {
+  readonly code: number | null;
+  readonly errorText: string;
+  readonly isTooLate: boolean;
+  readonly cannotStart?: string;
+}
+
+function endOf(order: YtDlpOrder): Promise<ProgramEnd> {
+  const { program, folder, signal, timeLimitMs = ytDlpTimeLimitMs } = order;
+  return new Promise((resolve) => {
+    let errorText = '';
+    let isTooLate = false;
+    const child = spawn(program.path, ytDlpArguments(order), {
+      cwd: folder,
+      // A group of its own: FFmpeg and a JavaScript runtime end with it.
+      detached: true,
+      // No variable of ours: they may hold keys.
+      env: { PATH: `${dirname(program.path)}:${program.searchPath}`, HOME: folder, LANG: 'C.UTF-8' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const end = () => endGroup(child.pid);
+    const timer = setTimeout(() => {
+      isTooLate = true;
+      end();
+    }, timeLimitMs);
+    signal.addEventListener('abort', end, { once: true });
+    const done = (result: Pick<ProgramEnd, 'code' | 'cannotStart'>) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      // What it started and left behind would go on writing into staging.
+      end();
+      resolve({ errorText, isTooLate, ...result });
+    };
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errorText = (errorText + text).slice(-errorTextAtMostCharacters);
+    });
+    child.once('error', (error) => done({ code: null, cannotStart: 'code' in error ? String(error.code) : 'error' }));
+    // Not 'close': a child of its own that lives on holds stderr open.
+    child.once('exit', (code) => done({ code }));
+  });
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It is over already.
+  }
+}
+
+/** Exit code 1 stands for everything: what it says decides. */
+function endOfError(text: string): YtDlpEnd {
+  const last = text.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? text.trim().split('\n').at(-1) ?? '';
+  const reason = `yt-dlp: ${last.slice(0, 300)}`;
+  if (/not a bot|HTTP Error 429|rate.limit/iu.test(text)) return { state: 'blocked', reason };
+  const isGone =
+    /video (?:is )?(?:unavailable|not available|private)|private video|has been removed|does not exist|terminated/iu;
+  return isGone.test(text) ? { state: 'gone', reason } : { state: 'failed', reason };
+}
