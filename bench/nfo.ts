@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type NfoDocument, readNfo } from '../operator/src/media/nfoDocument.ts';
-import { freshNfo } from '../operator/src/media/nfoElement.ts';
-import { memoryOfOwn, ownChildren } from '../operator/src/media/nfoForeign.ts';
-import { mergeNfo, type NfoMerged } from '../operator/src/media/nfoMerge.ts';
-import { encodeNfo } from '../operator/src/media/nfoText.ts';
+import { type NfoDocument, readNfo } from '../operator/src/nfo/nfoDocument.ts';
+import { freshNfo } from '../operator/src/nfo/nfoElement.ts';
+import { memoryOfOwn, ownChildren } from '../operator/src/nfo/nfoForeign.ts';
+import { mergeNfo, type NfoMerged } from '../operator/src/nfo/nfoMerge.ts';
+import { encodeNfo } from '../operator/src/nfo/nfoText.ts';
 import { episodeElements, movieElements, seriesElements } from '../operator/src/phases/nfo/nfoElements.ts';
 import { episodeDetails, filmDetails, seriesDetails } from '../operator/test/nfo/sampleDetails.ts';
 import { atLeast, cpuMs, type Figure, median } from './figure.ts';

@@ -1,6 +1,7 @@
 /** The order of episodes that a person chose for one series: `displayorder` in its tvshow.nfo, as Jellyfin keeps it. Reads only. */
-import { nfoAtMostBytes, readNfo } from '../media/nfoDocument.ts';
+
 import { joinPath } from '../naming/mediaPlace.ts';
+import { nfoAtMostBytes, readNfo } from '../nfo/nfoDocument.ts';
 import { readSmall } from '../storage/read.ts';
 import type { Title } from '../title/title.ts';
 import type { EpisodeOrder } from './details.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type NfoDocument, readNfo } from '../../src/media/nfoDocument.ts';
-import type { NfoElement } from '../../src/media/nfoElement.ts';
-import { memoryOfOwn, type NfoMemory, ownChildren } from '../../src/media/nfoForeign.ts';
-import { readNfoIds } from '../../src/media/nfoIds.ts';
-import { mergeAddresses, mergeNfo } from '../../src/media/nfoMerge.ts';
-import { encodeNfo } from '../../src/media/nfoText.ts';
+import { type NfoDocument, readNfo } from '../../src/nfo/nfoDocument.ts';
+import type { NfoElement } from '../../src/nfo/nfoElement.ts';
+import { memoryOfOwn, type NfoMemory, ownChildren } from '../../src/nfo/nfoForeign.ts';
+import { readNfoIds } from '../../src/nfo/nfoIds.ts';
+import { mergeAddresses, mergeNfo } from '../../src/nfo/nfoMerge.ts';
+import { encodeNfo } from '../../src/nfo/nfoText.ts';
 import { episodeElements, movieElements, seasonElements, seriesElements } from '../../src/phases/nfo/nfoElements.ts';
 import { streamElements } from '../../src/phases/nfo/nfoStreams.ts';
 import { episodeDetails, filmDetails, seriesDetails } from './sampleDetails.ts';

@@ -13,8 +13,8 @@ import {
   service,
   start,
 } from '../../../test/identity/identifyHouse.ts';
-import { readNfo } from '../../media/nfoDocument.ts';
-import { memoryOfOwn } from '../../media/nfoForeign.ts';
+import { readNfo } from '../../nfo/nfoDocument.ts';
+import { memoryOfOwn } from '../../nfo/nfoForeign.ts';
 import { absentFact, filledFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';

@@ -2,11 +2,12 @@
  * What the files beside a title say of which title it is: ids in a .nfo of somebody else, ids in the names of folder and file
  * (files.md 7). What we wrote into a .nfo ourselves is no evidence. It reads; it decides nothing but what contradicts.
  */
-import { nfoAtMostBytes, readNfo } from '../../media/nfoDocument.ts';
-import { changeSince, ownChildren } from '../../media/nfoForeign.ts';
-import { idsOfDocument, type NfoIds, readNfoIds } from '../../media/nfoIds.ts';
+
 import { placeOf, videoBase } from '../../naming/mediaPlace.ts';
 import { readIds } from '../../naming/providerIds.ts';
+import { nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
+import { changeSince, ownChildren } from '../../nfo/nfoForeign.ts';
+import { idsOfDocument, type NfoIds, readNfoIds } from '../../nfo/nfoIds.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';

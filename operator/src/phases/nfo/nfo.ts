@@ -3,9 +3,10 @@
  * each episode (files.md 1). A file of somebody else stays theirs: it gets what it lacks, and nothing in it is changed. It must
  * not touch what cannot be read: that is named for a person.
  */
-import type { NfoBlock } from '../../media/nfoElement.ts';
+
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import type { NfoBlock } from '../../nfo/nfoElement.ts';
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact, shutFact } from '../../title/gaps.ts';
 import type { MadeFile } from '../../title/record.ts';

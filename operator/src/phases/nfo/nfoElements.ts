@@ -1,5 +1,5 @@
 /** What the .nfo files of a film, a series, a season and an episode hold, from what the sources say (files.md 1.3, 1.4). Pure. */
-import { type NfoElement, textElement } from '../../media/nfoElement.ts';
+import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 import type { Details, EpisodeDetails, Ids, SeasonDetails } from '../details.ts';
 import { rankedTrailersOf } from '../trailer/trailerRank.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type NfoGround, nfoGround, start } from '../../../test/nfo/nfoGround.ts';
 import { episodeDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
-import { readNfo } from '../../media/nfoDocument.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
+import { readNfo } from '../../nfo/nfoDocument.ts';
 import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
 import { episodeTitlesOf } from './nfoEpisodeTitles.ts';
 

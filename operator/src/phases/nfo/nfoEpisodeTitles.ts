@@ -2,8 +2,9 @@
  * What the episodes of a video are called: as the .nfo beside it says, which servers show; else as the sources do. What a
  * manager wrote is so known without any source. Part of the phase nfo.
  */
-import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../media/nfoDocument.ts';
+
 import type { VideoLayout } from '../../naming/layout.ts';
+import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { StorageRoot } from '../../storage/root.ts';

@@ -2,9 +2,9 @@
  * Whether a .nfo speaks of the title or the episode beside which it lies: what speaks of something else is not added to, and
  * what we made for another title is not kept. Pure.
  */
-import type { NfoDocument, NfoRoot, NfoRootName } from '../../media/nfoDocument.ts';
-import { type NfoMemory, ownChildren } from '../../media/nfoForeign.ts';
-import { idsOfDocument, type NfoSubject } from '../../media/nfoIds.ts';
+import type { NfoDocument, NfoRoot, NfoRootName } from '../../nfo/nfoDocument.ts';
+import { type NfoMemory, ownChildren } from '../../nfo/nfoForeign.ts';
+import { idsOfDocument, type NfoSubject } from '../../nfo/nfoIds.ts';
 import type { Ids } from '../details.ts';
 
 export interface EpisodeNumber {

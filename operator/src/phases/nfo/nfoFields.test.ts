@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filmDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
-import { elementText, freshNfo, ownLayout } from '../../media/nfoElement.ts';
+import { elementText, freshNfo, ownLayout } from '../../nfo/nfoElement.ts';
 import type { AudioStream, VideoStream } from '../../title/facts.ts';
 import type { Certification, Rating, TrailerLink } from '../details.ts';
 import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';

@@ -2,7 +2,7 @@
  * Fields that several .nfo files share, in the forms that all readers understand (files.md 1.3): ids, ratings, people, dates,
  * certification. Pure.
  */
-import { type NfoElement, textElement } from '../../media/nfoElement.ts';
+import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { CastMember, Certification, Ids, Rating, TrailerLink } from '../details.ts';
 
 /** A cast of hundreds helps nobody; servers show a few dozen. */

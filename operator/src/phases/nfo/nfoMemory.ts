@@ -3,7 +3,7 @@
  * them is ours, and which were left alone. The record is anybody's: what cannot be read is as if it were not there. Pure.
  */
 import { createHash } from 'node:crypto';
-import type { NfoMemory } from '../../media/nfoForeign.ts';
+import type { NfoMemory } from '../../nfo/nfoForeign.ts';
 import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
 import type { Fact } from '../../title/facts.ts';
 

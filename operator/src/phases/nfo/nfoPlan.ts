@@ -3,10 +3,10 @@
  * another title, merged into when it is somebody else's, or left alone and named. It reads and decides; nfoWrite.ts carries it out.
  */
 import { createHash } from 'node:crypto';
-import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../media/nfoDocument.ts';
-import { freshNfo, type NfoBlock, type NfoElement } from '../../media/nfoElement.ts';
-import { memoryOfOwn, type NfoMemory } from '../../media/nfoForeign.ts';
-import { mergeAddresses, mergeNfo } from '../../media/nfoMerge.ts';
+import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
+import { freshNfo, type NfoBlock, type NfoElement } from '../../nfo/nfoElement.ts';
+import { memoryOfOwn, type NfoMemory } from '../../nfo/nfoForeign.ts';
+import { mergeAddresses, mergeNfo } from '../../nfo/nfoMerge.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { StorageRoot } from '../../storage/root.ts';

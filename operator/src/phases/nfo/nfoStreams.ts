@@ -1,5 +1,5 @@
 /** `fileinfo` of a .nfo, from the probe. Numbers are integers: any other text there ends Jellyfin's reading (files.md 1.3). Pure. */
-import { type NfoElement, textElement } from '../../media/nfoElement.ts';
+import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { AudioStream, Probe, VideoStream } from '../../title/facts.ts';
 
 /** Kodi's names where FFmpeg has others. */

@@ -1,5 +1,5 @@
 /** What the page shows of a title, out of somebody's .nfo: where no source tells more. Pure. */
-import type { NfoChild, NfoDocument } from '../../media/nfoDocument.ts';
+import type { NfoChild, NfoDocument } from '../../nfo/nfoDocument.ts';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 
 /** The page shows a paragraph; a .nfo may hold a book. */

@@ -3,7 +3,7 @@
  * files of a title, so that after a kill in between it is known as ours.
  */
 
-import type { NfoMemory } from '../../media/nfoForeign.ts';
+import type { NfoMemory } from '../../nfo/nfoForeign.ts';
 import { amendFile } from '../../storage/amend.ts';
 import { statFile } from '../../storage/read.ts';
 import { removeOwn } from '../../storage/remove.ts';
