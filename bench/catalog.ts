@@ -7,10 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Catalog, openCatalog } from '../operator/src/catalog/open.ts';
-import { listTitles, type PageQuestion } from '../operator/src/catalog/titlePages.ts';
-import { openTiles } from '../operator/src/catalog/titleQueries.ts';
-import { openWalkCatalog } from '../operator/src/catalog/walkCatalog.ts';
+import type { Catalog } from '../operator/src/catalog/database/catalog.ts';
+import { openCatalog } from '../operator/src/catalog/database/open.ts';
+import { listTitles, type PageQuestion } from '../operator/src/catalog/page/titlePages.ts';
+import { openTiles } from '../operator/src/catalog/page/titleQueries.ts';
+import { openWalkCatalog } from '../operator/src/catalog/walk/walkCatalog.ts';
 import { batches, benchSnapshot, benchTitle } from './catalogTitles.ts';
 import type { Figure } from './figure.ts';
 

@@ -6,7 +6,7 @@
 import { type Fakes, startFakes } from '../operator/test/sources/fakes/startFakes.ts';
 import { generatedFilms } from '../operator/test/sources/fakes/works.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
-import { sourcesGround } from './sourcesGround.ts';
+import { sourcesFixture } from './sourcesFixture.ts';
 
 const FILMS = 1_000;
 const FEW_FILMS = 100;
@@ -40,17 +40,17 @@ async function enrich(count: number): Promise<Enriched> {
     latencyMs: LATENCY_MS,
     picturesAlike: true,
   });
-  await using ground = await sourcesGround('movies', fakes);
-  await ground.put(
+  await using fixture = await sourcesFixture('movies', fakes);
+  await fixture.put(
     ...films.map(({ title, released, tmdb }) => {
       const name = `${title} (${released.slice(0, 4)})`;
       return `${name} {tmdb-${tmdb}}/${name}.mkv`;
     }),
   );
-  await ground.ask([]);
-  await ground.walk();
-  await ground.ask(fakes.sources('tmdb'));
-  const { peakRssMb } = await ground.walk();
+  await fixture.ask([]);
+  await fixture.walk();
+  await fixture.ask(fakes.sources('tmdb'));
+  const { peakRssMb } = await fixture.walk();
   return { share: allowedMs(fakes) / spanMs(fakes), peakRssMb };
 }
 

@@ -8,8 +8,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCatalog } from '../operator/src/catalog/open.ts';
-import { openWalkCatalog } from '../operator/src/catalog/walkCatalog.ts';
+import { openCatalog } from '../operator/src/catalog/database/open.ts';
+import { openWalkCatalog } from '../operator/src/catalog/walk/walkCatalog.ts';
 import { batches, benchSnapshot } from './catalogTitles.ts';
 import type { Figure } from './figure.ts';
 

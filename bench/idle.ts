@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, medianRatio } from './figure.ts';
 import {
   residentMiB,
-  type ServeGround,
+  type ServeFixture,
   type StartedServer,
-  serveGround,
+  serveFixture,
   startBare,
   startServe,
-} from './serveGround.ts';
+} from './serveFixture.ts';
 
 const ROUNDS = 5;
 /** Memory is read when it was the same for this long: the first passes and the watch of the documents are over. */
@@ -17,10 +17,10 @@ const LOOK_MS = 250;
 const STEADY_WITHIN_MIB = 0.5;
 
 export async function idleBench(): Promise<Figure[]> {
-  const ground: ServeGround = await serveGround();
+  const fixture: ServeFixture = await serveFixture();
   const ratio = await medianRatio(
     ROUNDS,
-    () => restingMiB(() => startServe(ground)),
+    () => restingMiB(() => startServe(fixture)),
     () => restingMiB(startBare),
   );
   return [atMost('idle', 'resident, catalog of 100,000 titles', ratio, 1.4, 'x bare node:http')];

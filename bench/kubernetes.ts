@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { atLeast, atMost, type Figure, median, medianRatio } from './figure.ts';
 import { restingMiB } from './idle.ts';
 import { callsAtRest, callsFromNow, scheduledWalks } from './kubernetesCalls.ts';
-import { type KubernetesGround, kubernetesGround, makeLibraryAtRest, mediaNamespace } from './kubernetesGround.ts';
+import { type KubernetesFixture, kubernetesFixture, makeLibraryAtRest, mediaNamespace } from './kubernetesFixture.ts';
 import { type Pod, startPod } from './kubernetesPod.ts';
 import { jobDelaysMs, storm } from './kubernetesWebhook.ts';
-import { startBare } from './serveGround.ts';
+import { startBare } from './serveFixture.ts';
 
 const LIBRARIES = 300;
 /** As many as the chart starts. */
@@ -22,31 +22,31 @@ const bench = 'kubernetes';
 const nameOf = (index: number): string => `films-${String(index).padStart(3, '0')}`;
 
 export async function kubernetesBench(): Promise<Figure[]> {
-  const ground = await kubernetesGround();
+  const fixture = await kubernetesFixture();
   try {
-    await librariesAtRest(ground);
+    await librariesAtRest(fixture);
     return [
-      ...(await processFigures(ground)),
-      ...(await restFigures(ground)),
-      ...(await stormFigures(ground)),
-      ...(await walkFigures(ground)),
+      ...(await processFigures(fixture)),
+      ...(await restFigures(fixture)),
+      ...(await stormFigures(fixture)),
+      ...(await walkFigures(fixture)),
     ];
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }
 
-async function librariesAtRest(ground: KubernetesGround): Promise<void> {
-  await mediaNamespace(ground, NAMESPACE);
-  for (let index = 0; index < LIBRARIES; index += 1) await makeLibraryAtRest(ground, NAMESPACE, nameOf(index));
+async function librariesAtRest(fixture: KubernetesFixture): Promise<void> {
+  await mediaNamespace(fixture, NAMESPACE);
+  for (let index = 0; index < LIBRARIES; index += 1) await makeLibraryAtRest(fixture, NAMESPACE, nameOf(index));
 }
 
 /** Memory of the replica that leads, which is the larger one, and how soon each start was ready. */
-async function processFigures(ground: KubernetesGround): Promise<Figure[]> {
+async function processFigures(fixture: KubernetesFixture): Promise<Figure[]> {
   const readyMs: number[] = [];
   const residentMiB: number[] = [];
   const leading = async (): Promise<Pod> => {
-    const pod = await startPod(ground);
+    const pod = await startPod(fixture);
     readyMs.push(pod.readyMs);
     await pod.leads();
     return pod;
@@ -64,18 +64,18 @@ async function processFigures(ground: KubernetesGround): Promise<Figure[]> {
 }
 
 /** With as many replicas as the chart starts: calls at rest, then webhooks to Libraries of which each starts one walk. */
-async function restFigures(ground: KubernetesGround): Promise<Figure[]> {
+async function restFigures(fixture: KubernetesFixture): Promise<Figure[]> {
   const pods: Pod[] = [];
   try {
-    for (let index = 0; index < REPLICAS; index += 1) pods.push(await startPod(ground));
+    for (let index = 0; index < REPLICAS; index += 1) pods.push(await startPod(fixture));
     const [leader] = pods;
     if (leader === undefined) throw new Error('expected a replica');
     await leader.leads();
     await delay(SETTLED_AFTER_MS);
     const callsAnHour = await callsAtRest(pods);
-    const calls = callsFromNow(ground, NAMESPACE);
+    const calls = callsFromNow(fixture, NAMESPACE);
     const names = Array.from({ length: WEBHOOKS }, (_, index) => nameOf(index));
-    const delaysMs = (await jobDelaysMs(ground, leader, NAMESPACE, names)).toSorted((a, b) => a - b);
+    const delaysMs = (await jobDelaysMs(fixture, leader, NAMESPACE, names)).toSorted((a, b) => a - b);
     await delay(SETTLED_AFTER_MS);
     const started = calls();
     process.stderr.write(`${bench}: ${WEBHOOKS} walks started: ${started.words}\n`);
@@ -90,8 +90,8 @@ async function restFigures(ground: KubernetesGround): Promise<Figure[]> {
   }
 }
 
-async function stormFigures(ground: KubernetesGround): Promise<Figure[]> {
-  const measured = await storm(ground);
+async function stormFigures(fixture: KubernetesFixture): Promise<Figure[]> {
+  const measured = await storm(fixture);
   return [
     atLeast(bench, 'webhooks/s durable, one Library, 50 connections', measured.ratio, 0.9, 'x bare loop'),
     atMost(bench, 'p99 durable, ms', measured.p99Ms, 50, ''),
@@ -105,8 +105,8 @@ async function stormFigures(ground: KubernetesGround): Promise<Figure[]> {
   ];
 }
 
-async function walkFigures(ground: KubernetesGround): Promise<Figure[]> {
-  const { calls, events, words } = await scheduledWalks(ground);
+async function walkFigures(fixture: KubernetesFixture): Promise<Figure[]> {
+  const { calls, events, words } = await scheduledWalks(fixture);
   process.stderr.write(`${bench}: three scheduled walks: ${words}\n`);
   return [
     atMost(bench, 'calls for a scheduled walk that finds nothing', calls, 6, ''),

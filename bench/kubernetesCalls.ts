@@ -9,7 +9,7 @@ import { expectApi } from '../operator/test/cluster/apiAccess.ts';
 import { auditedCalls } from '../operator/test/cluster/audit.ts';
 import { startKubelet } from '../operator/test/kubernetes/kubelet.ts';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
-import { type KubernetesGround, librariesPath, makeLibrary, mediaNamespace } from './kubernetesGround.ts';
+import { type KubernetesFixture, librariesPath, makeLibrary, mediaNamespace } from './kubernetesFixture.ts';
 import { compiledProgram, type Pod, startPod } from './kubernetesPod.ts';
 import { benchCachePath } from './tree.ts';
 
@@ -51,7 +51,7 @@ export interface Called {
 }
 
 /** Calls of the operator about one namespace, its Lease not in it, from now on. */
-export function callsFromNow({ controlPlane, account }: KubernetesGround, namespace: string): () => Called {
+export function callsFromNow({ controlPlane, account }: KubernetesFixture, namespace: string): () => Called {
   const seen = () =>
     auditedCalls(controlPlane.folder, account)
       .filter((call) => call.namespace === namespace && !call.what.startsWith('watch '))
@@ -75,23 +75,23 @@ const longAgo = new Date('2024-01-01T00:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Real walks, by the schedule, of Libraries in which nothing has changed; the mean of three Libraries. */
-export async function scheduledWalks(ground: KubernetesGround): Promise<Called> {
+export async function scheduledWalks(fixture: KubernetesFixture): Promise<Called> {
   const namespace = 'walks';
-  await mediaNamespace(ground, namespace);
-  const media = await mediaFolder(ground);
+  await mediaNamespace(fixture, namespace);
+  const media = await mediaFolder(fixture);
   await using kubelet = await startKubelet({
-    ...{ server: ground.controlPlane.admin, namespace, claims: { media } },
+    ...{ server: fixture.controlPlane.admin, namespace, claims: { media } },
     command: [process.execPath, compiledProgram],
     environment: { PROJECTIONIST_QUIET_SECONDS: '0', NODE_COMPILE_CACHE: join(benchCachePath(), 'compiled') },
   });
-  const pod = await startPod(ground, ['--namespace', namespace]);
+  const pod = await startPod(fixture, ['--namespace', namespace]);
   try {
-    for (const name of walked) await makeLibrary(ground, namespace, name, { schedule: '0 4 * * *' });
-    await runsEnded(ground, namespace, 1);
+    for (const name of walked) await makeLibrary(fixture, namespace, name, { schedule: '0 4 * * *' });
+    await runsEnded(fixture, namespace, 1);
     await delay(settledAfterMs);
-    const calls = callsFromNow(ground, namespace);
-    for (const name of walked) await walkedDaysAgo(ground, namespace, name);
-    const states = await runsEnded(ground, namespace, 2);
+    const calls = callsFromNow(fixture, namespace);
+    for (const name of walked) await walkedDaysAgo(fixture, namespace, name);
+    const states = await runsEnded(fixture, namespace, 2);
     await delay(settledAfterMs);
     for (const { lastRun } of states) {
       if (lastRun?.trigger !== 'schedule' || lastRun.result !== 'Succeeded')
@@ -106,7 +106,7 @@ export async function scheduledWalks(ground: KubernetesGround): Promise<Called> 
   }
 }
 
-async function mediaFolder({ folder }: KubernetesGround): Promise<string> {
+async function mediaFolder({ folder }: KubernetesFixture): Promise<string> {
   const media = join(folder, 'media');
   const video = await cachedVideo('bench-walk.mkv', {
     ...{ seconds: 4, widthPixels: 96, heightPixels: 54, codec: 'mpeg4', keyframeEverySeconds: 1, frameRate: 5 },
@@ -122,7 +122,7 @@ async function mediaFolder({ folder }: KubernetesGround): Promise<string> {
 }
 
 /** As if time had passed: the schedule is due at once. */
-async function walkedDaysAgo({ controlPlane }: KubernetesGround, namespace: string, name: string): Promise<void> {
+async function walkedDaysAgo({ controlPlane }: KubernetesFixture, namespace: string, name: string): Promise<void> {
   const path = `${librariesPath(namespace)}/${name}`;
   const at = new Date(Date.now() - 2 * dayMs).toISOString();
   const status = { lastFullWalk: { startedAt: at, finishedAt: at, lookedAtAllAt: at } };
@@ -131,7 +131,7 @@ async function walkedDaysAgo({ controlPlane }: KubernetesGround, namespace: stri
 }
 
 async function runsEnded(
-  { controlPlane }: KubernetesGround,
+  { controlPlane }: KubernetesFixture,
   namespace: string,
   number: number,
 ): Promise<readonly LibraryState[]> {

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import {
   baseUrl,
   databaseSecret,
-  type KubernetesGround,
+  type KubernetesFixture,
   operatorNamespace,
   serverVariables,
-} from './kubernetesGround.ts';
-import type { StartedServer } from './serveGround.ts';
+} from './kubernetesFixture.ts';
+import type { StartedServer } from './serveFixture.ts';
 import { benchCachePath } from './tree.ts';
 
 export const compiledProgram = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
@@ -33,10 +33,10 @@ export interface Pod extends StartedServer {
 }
 
 /** Answers when `/readyz` says so. */
-export async function startPod(ground: KubernetesGround, args: readonly string[] = []): Promise<Pod> {
+export async function startPod(fixture: KubernetesFixture, args: readonly string[] = []): Promise<Pod> {
   if (!existsSync(compiledProgram)) throw new Error('build first: tsc -b operator');
   const startedAt = performance.now();
-  const { child, log } = spawned(ground, args);
+  const { child, log } = spawned(fixture, args);
   const logged = (text: string): Promise<string> => lineOf(child, log, text);
   const { port } = addressIn(await logged('the operator listens'));
   await until(child, async () => (await answerOf(port, '/readyz')).code === 200);
@@ -60,19 +60,19 @@ export async function startPod(ground: KubernetesGround, args: readonly string[]
 }
 
 /** Its log goes to a file: whoever measures must not read it at the same time. */
-function spawned(ground: KubernetesGround, args: readonly string[]): { child: ChildProcess; log: string } {
-  const log = join(ground.folder, `operator-${crypto.randomUUID()}.log`);
+function spawned(fixture: KubernetesFixture, args: readonly string[]): { child: ChildProcess; log: string } {
+  const log = join(fixture.folder, `operator-${crypto.randomUUID()}.log`);
   const output = openSync(log, 'a');
   const all = [
-    ...[compiledProgram, 'operator', '--service-account-folder', ground.accountFolder],
+    ...[compiledProgram, 'operator', '--service-account-folder', fixture.accountFolder],
     ...['--lease-namespace', operatorNamespace, '--listen', '127.0.0.1:0', '--base-url', baseUrl],
-    ...['--database-url-file', ground.databaseUrlFile, '--job-image', 'projectionist:bench'],
+    ...['--database-url-file', fixture.databaseUrlFile, '--job-image', 'projectionist:bench'],
     ...['--job-database-secret', `${databaseSecret.name}/${databaseSecret.key}`, '--max-jobs', String(walksAtOnce)],
     ...args,
   ];
   const env = {
     ...{ PROJECTIONIST_LOG: 'json', NODE_ENV: 'production', NODE_COMPILE_CACHE: join(benchCachePath(), 'compiled') },
-    ...serverVariables(ground),
+    ...serverVariables(fixture),
   };
   const child = spawn(process.execPath, all, { env, stdio: ['ignore', 'ignore', output] });
   closeSync(output);

@@ -9,7 +9,7 @@ import { auditedCalls } from '../operator/test/cluster/audit.ts';
 import { textAt } from '../operator/test/kubernetes/fake/json.ts';
 import { RestClient } from '../operator/test/kubernetes/restClient.ts';
 import { median } from './figure.ts';
-import { type KubernetesGround, makeLibraryAtRest, mediaNamespace, serverVariables } from './kubernetesGround.ts';
+import { type KubernetesFixture, makeLibraryAtRest, mediaNamespace, serverVariables } from './kubernetesFixture.ts';
 import { type Pod, startPod } from './kubernetesPod.ts';
 import { type LoadResult, runLoad } from './webhookLoad.ts';
 
@@ -57,21 +57,21 @@ export interface Storm {
 }
 
 /** One Library that starts no walks and its operator, against a Library like it and the bare loop, in turn. */
-export async function storm(ground: KubernetesGround): Promise<Storm> {
+export async function storm(fixture: KubernetesFixture): Promise<Storm> {
   for (const namespace of ['storm', 'bare']) {
-    await mediaNamespace(ground, namespace);
-    await makeLibraryAtRest(ground, namespace, 'movies', { suspend: true });
+    await mediaNamespace(fixture, namespace);
+    await makeLibraryAtRest(fixture, namespace, 'movies', { suspend: true });
   }
-  const bare = await startBare(ground);
+  const bare = await startBare(fixture);
   let ours: Pod | undefined;
   try {
-    ours = await startPod(ground, ['--namespace', 'storm']);
+    ours = await startPod(fixture, ['--namespace', 'storm']);
     await ours.leads();
     const measure = async (namespace: string, port: number, pid: number): Promise<Measured> => {
       const requests = Array.from({ length: folders }, (_, index) => deletion(namespace, index));
-      const before = { writes: writesIn(ground, namespace), cpuMs: cpuMsOf(pid) };
+      const before = { writes: writesIn(fixture, namespace), cpuMs: cpuMsOf(pid) };
       const result = await runLoad(port, requests, connections, seconds);
-      const writes = writesIn(ground, namespace) - before.writes;
+      const writes = writesIn(fixture, namespace) - before.writes;
       // The load has a second to warm up.
       return {
         ...result,
@@ -120,7 +120,7 @@ function stormOf(pairs: readonly { readonly bare: Measured; readonly ours: Measu
   };
 }
 
-function writesIn({ controlPlane, account }: KubernetesGround, namespace: string): number {
+function writesIn({ controlPlane, account }: KubernetesFixture, namespace: string): number {
   const calls = auditedCalls(controlPlane.folder, account);
   return calls.filter((call) => call.what === 'update libraries/status' && call.namespace === namespace).length;
 }
@@ -131,10 +131,10 @@ interface BareLoop {
   readonly pid: number;
 }
 
-async function startBare(ground: KubernetesGround): Promise<BareLoop> {
-  const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = serverVariables(ground);
+async function startBare(fixture: KubernetesFixture): Promise<BareLoop> {
+  const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = serverVariables(fixture);
   const file = fileURLToPath(new URL('./kubernetesBare.ts', import.meta.url));
-  const child = fork(file, [ground.accountFolder, host, port, 'bare', 'movies']);
+  const child = fork(file, [fixture.accountFolder, host, port, 'bare', 'movies']);
   const [message]: { port: number }[] = await once(child, 'message');
   if (message === undefined || child.pid === undefined) throw new Error('expected the port of the bare loop, got none');
   return { child, port: message.port, pid: child.pid };
@@ -142,7 +142,7 @@ async function startBare(ground: KubernetesGround): Promise<BareLoop> {
 
 /** Milliseconds from the POST until the API server tells of the Job, for each of these Libraries in turn. */
 export async function jobDelaysMs(
-  { controlPlane }: KubernetesGround,
+  { controlPlane }: KubernetesFixture,
   { port }: Pod,
   namespace: string,
   names: readonly string[],

@@ -7,12 +7,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildPage } from '../web/test/pageGround.ts';
+import { buildPage } from '../web/test/pageFixture.ts';
 import { atMost, type Figure, median } from './figure.ts';
 import { browserFigures } from './pageBrowser.ts';
-import { pageGround } from './pageGround.ts';
+import { pageFixture } from './pageFixture.ts';
 import type { LoadPlan, LoadReport } from './pageLoad.ts';
-import { residentMiB, type ServeGround } from './serveGround.ts';
+import { residentMiB, type ServeFixture } from './serveFixture.ts';
 
 const warmingRequests = 3_000;
 const requests = 10_000;
@@ -23,7 +23,7 @@ const anchorRequests = 500;
 
 export async function pageBench(): Promise<Figure[]> {
   buildPage();
-  const server = await startPage(await pageGround());
+  const server = await startPage(await pageFixture());
   try {
     const { origin } = server;
     return [...(await browserFigures(origin)), ...(await apiFigures(origin)), ...(await memoryFigures(server))];
@@ -39,7 +39,7 @@ interface PageServer {
 }
 
 /** The line with the page's address is the last that says it is ready. */
-async function startPage({ config, data }: ServeGround): Promise<PageServer> {
+async function startPage({ config, data }: ServeFixture): Promise<PageServer> {
   const program = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
   const args = [program, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });

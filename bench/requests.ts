@@ -4,7 +4,7 @@
  */
 import { startFakes } from '../operator/test/sources/fakes/startFakes.ts';
 import { atMost, type Figure } from './figure.ts';
-import { sourcesGround } from './sourcesGround.ts';
+import { sourcesFixture } from './sourcesFixture.ts';
 
 const episodes = (title: string, seasons: number): readonly string[] =>
   Array.from({ length: seasons }, (_, index) => {
@@ -20,18 +20,18 @@ interface Count {
 /** `before`: a title that is there already. What is asked once for a Library and kept for days is no call of the fresh one. */
 async function count(kind: 'movies' | 'series', before: string, videos: readonly string[]): Promise<Count> {
   await using fakes = await startFakes();
-  await using ground = await sourcesGround(kind, fakes);
-  await ground.put(before);
-  await ground.ask(fakes.sources('tmdb', 'fanart'));
-  await ground.walk();
+  await using fixture = await sourcesFixture(kind, fakes);
+  await fixture.put(before);
+  await fixture.ask(fakes.sources('tmdb', 'fanart'));
+  await fixture.walk();
   fakes.forget();
-  await ground.put(...videos);
-  await ground.walk();
+  await fixture.put(...videos);
+  await fixture.walk();
   const pictures = fakes.count('pictures');
   const fresh = fakes.count() - pictures;
   if (fresh === 0 || pictures === 0) throw new Error('expected the walk to ask for texts and pictures');
   fakes.forget();
-  await ground.walk();
+  await fixture.walk();
   return { fresh, second: fakes.count() };
 }
 

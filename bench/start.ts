@@ -1,14 +1,14 @@
 /** From the command to a webhook that answers: `serve` with a catalog of 100,000 titles against the least server in Node. */
 import { atMost, type Figure, medianRatio } from './figure.ts';
-import { type ServeGround, type StartedServer, serveGround, startBare, startServe } from './serveGround.ts';
+import { type ServeFixture, type StartedServer, serveFixture, startBare, startServe } from './serveFixture.ts';
 
 const ROUNDS = 11;
 
 export async function startBench(): Promise<Figure[]> {
-  const ground: ServeGround = await serveGround();
+  const fixture: ServeFixture = await serveFixture();
   const ratio = await medianRatio(
     ROUNDS,
-    () => readyMs(() => startServe(ground)),
+    () => readyMs(() => startServe(fixture)),
     () => readyMs(startBare),
   );
   return [atMost('start', 'ready, catalog of 100,000 titles', ratio, 4, 'x bare node:http')];

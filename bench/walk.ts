@@ -25,16 +25,16 @@ const SCAN_PROGRAM = `
 const [, root, catalogFile, mode] = process.argv;
 const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
 const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }] =
-  await Promise.all(['catalog/open.js', 'catalog/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js'].map(load));
+  await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js'].map(load));
 const catalog = await openCatalog(catalogFile);
 const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
 const start = performance.now();
 const rules = scanRulesOf([]);
-const ground = { rootPath: root, rules, nowMs: Date.now };
-const listing = listRoot(ground);
+const fixture = { rootPath: root, rules, nowMs: Date.now };
+const listing = listRoot(fixture);
 if (listing.unreadable !== undefined) throw new Error(listing.unreadable);
 const helper = mode === 'read' && listing.tops.length >= HELPER_FROM_TOPS ? startScanHelper({ rootPath: root, globs: [] }) : undefined;
-const scanning = scanLibrary({ ...ground, root: listing, catalog: walkCatalog, trustMtimes: mode === 'trust', ...(helper && { helper }) });
+const scanning = scanLibrary({ ...fixture, root: listing, catalog: walkCatalog, trustMtimes: mode === 'trust', ...(helper && { helper }) });
 let handedOn = 0;
 let snapshots = [];
 for await (const { top, scan } of scanning) {
@@ -52,14 +52,14 @@ tell(workMs, handedOn);
 
 type Mode = 'fill' | 'read' | 'trust';
 
-interface Ground {
+interface Fixture {
   readonly root: string;
   readonly catalogFile: string;
 }
 
 /** `walk`: every file looked at. */
 export async function walkBench(): Promise<Figure[]> {
-  const { middle, find } = middleGround();
+  const { middle, find } = middleFixture();
   const peaks: number[] = [];
   const whole = await medianRatio(
     ROUNDS,
@@ -80,7 +80,7 @@ export async function walkBench(): Promise<Figure[]> {
 
 /** `walk-unchanged`: the mtimes of folders are trusted. */
 export async function walkUnchangedBench(): Promise<Figure[]> {
-  const { middle, find } = middleGround();
+  const { middle, find } = middleFixture();
   const trusted = await medianRatio(ROUNDS, () => unchanged(middle, 'trust').workMs, find);
   return [atMost('walk-unchanged', 'trusting mtimes, unchanged (work)', trusted, 0.15, 'x find')];
 }
@@ -108,7 +108,7 @@ export function walkGrowth(): Figure[] {
   ];
 }
 
-function middleGround(): { readonly middle: Ground; readonly find: () => number } {
+function middleFixture(): { readonly middle: Fixture; readonly find: () => number } {
   requireProgram('find', 'install GNU findutils (Debian: apt install findutils; macOS: brew install findutils)');
   requireBuild();
   const middle = prepare('256k');
@@ -121,7 +121,7 @@ function requireBuild(): void {
 }
 
 /** A tree and a catalog that knows all of it. The tree's folders are old enough to rest: it is made once. */
-function prepare(size: TreeSize): Ground {
+function prepare(size: TreeSize): Fixture {
   const root = bigTree(size);
   const catalogFile = join(benchCachePath(), `walk-${size}.db`);
   for (const ending of ['', '-wal', '-shm']) rmSync(catalogFile + ending, { force: true });
@@ -131,18 +131,18 @@ function prepare(size: TreeSize): Ground {
   return { root, catalogFile };
 }
 
-function scan({ root, catalogFile }: Ground, mode: Mode): ChildReport {
+function scan({ root, catalogFile }: Fixture, mode: Mode): ChildReport {
   return nodeChild(SCAN_PROGRAM, [root, catalogFile, mode]);
 }
 
 /** A scan that must find nothing to hand on: else it measured something else. */
-function unchanged(ground: Ground, mode: 'read' | 'trust'): ChildReport {
-  const report = scan(ground, mode);
+function unchanged(fixture: Fixture, mode: 'read' | 'trust'): ChildReport {
+  const report = scan(fixture, mode);
   if (report.count !== 0)
-    throw new Error(`expected an unchanged tree at ${ground.root}, ${report.count} tops were handed on`);
+    throw new Error(`expected an unchanged tree at ${fixture.root}, ${report.count} tops were handed on`);
   return report;
 }
 
-function peak(ground: Ground, mode: 'read' | 'trust'): number {
-  return median([1, 2, 3].map(() => unchanged(ground, mode).peakRssMb));
+function peak(fixture: Fixture, mode: 'read' | 'trust'): number {
+  return median([1, 2, 3].map(() => unchanged(fixture, mode).peakRssMb));
 }

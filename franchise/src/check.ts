@@ -3,7 +3,7 @@
  * no file and asks nobody, so it runs in a browser too.
  */
 import { boundFindings } from './bounds.ts';
-import type { RuleGround } from './check/rule.ts';
+import type { RuleFixture } from './check/rule.ts';
 import { RULES } from './check/rules.ts';
 import { counted } from './check/wording.ts';
 import { decode } from './decode.ts';
@@ -63,7 +63,7 @@ interface Read extends Found {
   /** Where the schema has nothing against the document. */
   readonly franchise?: Franchise;
   /** What of it the rules look at. */
-  readonly sound?: Pick<RuleGround, 'franchise' | 'leftOut'>;
+  readonly sound?: Pick<RuleFixture, 'franchise' | 'leftOut'>;
 }
 
 function readFranchise(source: Source, text: string): Read {
@@ -84,8 +84,8 @@ function readFranchise(source: Source, text: string): Read {
 
 function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Source, today: string): Found {
   if (sound === undefined) return { findings: schemaFaults, leftOut };
-  const ground: RuleGround = { ...sound, today, scalars: () => source.scalars() };
-  const findings = RULES.flatMap((rule) => [...rule.check(ground)]);
+  const fixture: RuleFixture = { ...sound, today, scalars: () => source.scalars() };
+  const findings = RULES.flatMap((rule) => [...rule.check(fixture)]);
   // Where there are too many, what is said is what matters most.
   const ranked = ['error', 'warning', 'info'].flatMap((level) => findings.filter((finding) => finding.level === level));
   const room = MAX_FAULTS - schemaFaults.length;

@@ -29,14 +29,14 @@ export interface Serving {
 }
 
 /** A folder for one test, with `data` and a `projectionist.yaml` of these documents (the spec of each, YAML or JSON). */
-export interface Ground {
+export interface Fixture {
   readonly folder: string;
   readonly config: string;
   readonly data: string;
   remove(): Promise<void>;
 }
 
-export async function makeGround(libraries: Readonly<Record<string, object>>): Promise<Ground> {
+export async function makeFixture(libraries: Readonly<Record<string, object>>): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-test-'));
   const config = join(folder, 'projectionist.yaml');
   await writeConfig(config, libraries);
@@ -60,13 +60,13 @@ export interface ServeStart {
   readonly gid?: number;
 }
 
-export async function startServe(ground: Ground, options: ServeStart = {}): Promise<Serving> {
+export async function startServe(fixture: Fixture, options: ServeStart = {}): Promise<Serving> {
   const args = [
     'serve',
     '--config',
-    ground.config,
+    fixture.config,
     '--data',
-    ground.data,
+    fixture.data,
     '--listen',
     '127.0.0.1:0',
     ...(options.args ?? []),

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ActionGround, held, makeActionGround, vault } from './actionGround.ts';
-import { accessFaults, patient, sidewaysPixels, stands, walked } from './pageGround.ts';
+import { type ActionFixture, held, makeActionFixture, vault } from './actionFixture.ts';
+import { accessFaults, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
 
-let ground: ActionGround;
+let fixture: ActionFixture;
 beforeAll(async () => {
-  ground = await makeActionGround();
+  fixture = await makeActionFixture();
 });
-afterAll(() => ground?.end());
+afterAll(() => fixture?.end());
 
 const idOf = async (key: string) => {
-  const { titles } = await ground.read('titles?limit=200');
+  const { titles } = await fixture.read('titles?limit=200');
   const found = titles.find((title) => title.key === key);
   if (found === undefined) throw new Error(`expected ${key} in the catalog`);
   return found.id;
 };
 const runCount = async () => {
-  const { runs } = await ground.read('runs?limit=200');
+  const { runs } = await fixture.read('runs?limit=200');
   return Array.isArray(runs) ? runs.filter(({ result }) => result === 'Succeeded').length : 0;
 };
 
 describe('a title', () => {
   test('leads to its whole pictures, and is reached from its place in a story by all of its card', async () => {
-    const { page } = await ground.open('franchises');
+    const { page } = await fixture.open('franchises');
     await page.getByRole('link', { name: 'Salt' }).click();
     // What lies over the poster is the link.
     await page.locator('.story-card-held .poster').click({ force: true });
@@ -36,7 +36,7 @@ describe('a title', () => {
   });
 
   test('says in the language of the page why something may be the one', async () => {
-    const { page, faults } = await ground.open(`title/${await idOf('The Glass Orchard')}`, { locale: 'de-DE' });
+    const { page, faults } = await fixture.open(`title/${await idOf('The Glass Orchard')}`, { locale: 'de-DE' });
     await page.getByText('gleicher Titel, kein Jahr zum Vergleich').first().waitFor();
     expect(await page.locator('.candidate-why [lang]').count()).toBe(0);
     expect(faults).toEqual([]);
@@ -44,7 +44,7 @@ describe('a title', () => {
   });
 
   test('that could be several is settled by a press, and the next walk brings all that belongs to it', async () => {
-    const { page, faults } = await ground.open(`title/${await idOf('The Glass Orchard')}`);
+    const { page, faults } = await fixture.open(`title/${await idOf('The Glass Orchard')}`);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
     await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
@@ -55,7 +55,7 @@ describe('a title', () => {
   });
 
   test('that no service knew is named by its id, which a person may take back', async () => {
-    const { page, faults } = await ground.open(`title/${await idOf('Stuck Reel (2000)')}`, { bypassCSP: true });
+    const { page, faults } = await fixture.open(`title/${await idOf('Stuck Reel (2000)')}`, { bypassCSP: true });
     await page.getByText('No service knew a title like this').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.getByLabel('Its id').fill('seventy thousand');
@@ -71,9 +71,9 @@ describe('a title', () => {
   });
 
   test('has its folder walked, and a fact made anew, when a person asks', async () => {
-    const { page, faults } = await ground.open(`title/${await idOf(held)}`);
+    const { page, faults } = await fixture.open(`title/${await idOf(held)}`);
     // What the test before asked for is shown before its run has ended.
-    await walked(ground.baseUrl);
+    await walked(fixture.baseUrl);
     const before = await runCount();
     await page.getByRole('button', { name: 'Walk this folder' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
@@ -81,11 +81,11 @@ describe('a title', () => {
     await page.locator('.notice', { hasText: 'Done: the title was walked.' }).waitFor(patient);
     expect(await page.locator('.notice', { hasText: 'Asked for' }).count()).toBe(0);
     await expect.poll(runCount, patient).toBe(before + 1);
-    const { libraries } = await ground.read('libraries');
+    const { libraries } = await fixture.read('libraries');
     const movies = Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/movies') : undefined;
     expect(movies?.lastRun?.trigger).toBe('page');
     const made = async () => {
-      const { facts } = await ground.read(`titles/${await idOf(held)}`);
+      const { facts } = await fixture.read(`titles/${await idOf(held)}`);
       return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;
     };
     const first = await made();
@@ -98,7 +98,7 @@ describe('a title', () => {
 });
 
 test('a number that nobody asked for takes no view away where a session ran out', async () => {
-  const { page } = await ground.open('libraries');
+  const { page } = await fixture.open('libraries');
   await page.route('**/api/v1/problems?*', (route) => route.fulfill({ status: 401, json: {} }));
   const refused = page.waitForResponse((answer) => answer.status() === 401);
   await page.getByRole('link', { name: 'Work' }).click();
@@ -109,7 +109,7 @@ test('a number that nobody asked for takes no view away where a session ran out'
 });
 
 test('an empty wall sees the first walk end', async () => {
-  const { page, faults } = await ground.open('work');
+  const { page, faults } = await fixture.open('work');
   const nothing = { titles: [], total: 0 };
   await page.getByText('Live', { exact: true }).waitFor();
   await page.route('**/api/v1/titles?*', (route) => route.fulfill({ json: nothing }));
@@ -119,7 +119,7 @@ test('an empty wall sees the first walk end', async () => {
   await page.getByText('They appear while a Library is walked for the first time.').waitFor();
   await page.unroute('**/api/v1/libraries');
   // Named, for a body without a path may wait longer than anybody looks.
-  await ground.serving().post('movies', { path: `${ground.ground.folder}/movies/${held}/film.mkv` });
+  await fixture.serving().post('movies', { path: `${fixture.fixture.folder}/movies/${held}/film.mkv` });
   await page
     .getByText('They appear while a Library is walked for the first time.')
     .waitFor({ state: 'detached', ...patient });
@@ -128,10 +128,10 @@ test('an empty wall sees the first walk end', async () => {
 });
 
 test('a Library forgets what was asked of it once it was walked, and tells of it as past', async () => {
-  const { page, faults } = await ground.open('libraries');
+  const { page, faults } = await fixture.open('libraries');
   const card = page.locator('.library-card', { hasText: 'default/stories' });
   const lastRun = async () => {
-    const { libraries } = await ground.read('libraries');
+    const { libraries } = await fixture.read('libraries');
     return Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/stories')?.lastRun?.number : undefined;
   };
   const before = await lastRun();
@@ -147,9 +147,9 @@ test('a Library forgets what was asked of it once it was walked, and tells of it
 
 describe('a problem', () => {
   test('of a video set aside ends when a person has it tried again', async () => {
-    await ground.noteSetAside('Stuck Reel (2000)');
-    const { page, faults } = await ground.open('problems', { bypassCSP: true });
-    await ground.serving().post('movies', { path: `${ground.ground.folder}/movies/Stuck Reel (2000)/film.mkv` });
+    await fixture.noteSetAside('Stuck Reel (2000)');
+    const { page, faults } = await fixture.open('problems', { bypassCSP: true });
+    await fixture.serving().post('movies', { path: `${fixture.fixture.folder}/movies/Stuck Reel (2000)/film.mkv` });
     const again = page.getByRole('button', { name: 'Try again: Stuck Reel (2000)' });
     await again.waitFor(patient);
     expect(await accessFaults(page)).toEqual([]);
@@ -163,8 +163,8 @@ describe('a problem', () => {
   });
 
   test('of titles that seem to be gone waits for a person, who looks twice', async () => {
-    for (const folder of vault.slice(0, 8)) await ground.remove('vault', folder);
-    const { page, faults } = await ground.open('libraries', { bypassCSP: true });
+    for (const folder of vault.slice(0, 8)) await fixture.remove('vault', folder);
+    const { page, faults } = await fixture.open('libraries', { bypassCSP: true });
     await page.getByRole('button', { name: 'Walk everything now: default/vault' }).click();
     await page
       .locator('.library-card', { hasText: 'default/vault' })
@@ -176,20 +176,20 @@ describe('a problem', () => {
     expect(await accessFaults(page)).toEqual([]);
     // Nothing is lost by looking away.
     await page.keyboard.press('Escape');
-    expect(await ground.read('titles?library=default/vault')).toMatchObject({ total: 12 });
+    expect(await fixture.read('titles?library=default/vault')).toMatchObject({ total: 12 });
     await accept.press('Enter');
     await page.getByRole('button', { name: 'Yes, accept it' }).press('Enter');
     await accept.waitFor({ state: 'detached', ...patient });
     // The count beside the wall may be some seconds old, the titles are not.
-    const left = async () => (await ground.read('titles?library=default/vault')).titles.length;
+    const left = async () => (await fixture.read('titles?library=default/vault')).titles.length;
     await expect.poll(left, patient).toBe(4);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   test('is one of a thousand and still found', async () => {
-    await ground.noteProblems(1_000);
-    const { page, faults } = await ground.open('problems', { viewport: { width: 320, height: 640 }, bypassCSP: true });
+    await fixture.noteProblems(1_000);
+    const { page, faults } = await fixture.open('problems', { viewport: { width: 320, height: 640 }, bypassCSP: true });
     await page.getByText('1,000', { exact: true }).waitFor();
     expect(await page.locator('.problem').count()).toBeLessThan(30);
     // What the system says is English in every language of the page.
@@ -202,7 +202,7 @@ describe('a problem', () => {
     await page.locator('.problem', { hasText: 'Nameless 1000' }).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
     expect(faults).toEqual([]);
-    await ground.noteProblems(0);
+    await fixture.noteProblems(0);
     await page.locator('.problem', { hasText: 'Nameless' }).first().waitFor({ state: 'detached' });
     await page.context().close();
   });
@@ -210,7 +210,7 @@ describe('a problem', () => {
 
 describe('a story', () => {
   const openStory = async (options = {}) => {
-    const opened = await ground.open('franchises', options);
+    const opened = await fixture.open('franchises', options);
     await opened.page.getByRole('link', { name: 'Salt' }).click();
     await opened.page.locator('.story-card').first().waitFor();
     return opened;
@@ -306,7 +306,7 @@ describe('a story', () => {
 
 describe('a walk', () => {
   test('is seen as it goes on, title by title, without a reload', async () => {
-    const { page, faults } = await ground.open('work');
+    const { page, faults } = await fixture.open('work');
     await page.getByText('Live', { exact: true }).waitFor();
     // What the bar showed is kept: the walk may be quicker than who looks.
     await page.evaluate(`(() => {
@@ -314,9 +314,9 @@ describe('a walk', () => {
       const look = () => document.querySelectorAll('.job-card progress').forEach(({ value }) => window.shown.add(value));
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
     })()`);
-    for (let number = 1; number <= 10; number += 1) await ground.put('vault', `Slow Reel ${number} (1970)`, 'long');
-    await ground.putBroken('vault', 'Bad Reel (1970)');
-    await ground.serving().post('vault');
+    for (let number = 1; number <= 10; number += 1) await fixture.put('vault', `Slow Reel ${number} (1970)`, 'long');
+    await fixture.putBroken('vault', 'Bad Reel (1970)');
+    await fixture.serving().post('vault');
     const job = page.locator('.job-card', { hasText: 'default/vault' });
     await job.getByText(/\d+ of \d+ titles/u).waitFor(patient);
     await job.locator('.job-card-current li', { hasText: 'Making tiles' }).first().waitFor();
@@ -326,7 +326,7 @@ describe('a walk', () => {
     await job.locator('.troubles-path', { hasText: 'Bad Reel (1970)/film.mkv' }).first().waitFor();
     await expect.poll(() => page.evaluate('window.shown.size'), patient).toBeGreaterThan(1);
     // In one run, or in several: it yields to whoever waits.
-    const titles = async () => (await ground.read('titles?library=default/vault')).titles.length;
+    const titles = async () => (await fixture.read('titles?library=default/vault')).titles.length;
     await expect.poll(titles, patient).toBe(4 + 11);
     await job.waitFor({ state: 'detached' });
     await page

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { program } from '../../operator/test/program.ts';
-import { type Ground, makeGround, startServe } from '../../operator/test/serving.ts';
-import { accessFaults, buildPage, launchBrowser, openTab } from './pageGround.ts';
+import { type Fixture, makeFixture, startServe } from '../../operator/test/serving.ts';
+import { accessFaults, buildPage, launchBrowser, openTab } from './pageFixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,23 +17,23 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A Library with nothing in it, or with one folder whose video is none. */
-async function house(folders: readonly string[] = []): Promise<Ground> {
-  const path = (ground: Ground) => join(ground.folder, 'movies');
-  const ground = await makeGround({});
-  onTestFinished(() => ground.remove());
-  await mkdir(path(ground));
+async function house(folders: readonly string[] = []): Promise<Fixture> {
+  const path = (fixture: Fixture) => join(fixture.folder, 'movies');
+  const fixture = await makeFixture({});
+  onTestFinished(() => fixture.remove());
+  await mkdir(path(fixture));
   for (const folder of folders) {
-    await mkdir(join(path(ground), folder));
-    await writeFile(join(path(ground), folder, 'film.mkv'), 'no video');
+    await mkdir(join(path(fixture), folder));
+    await writeFile(join(path(fixture), folder, 'film.mkv'), 'no video');
   }
-  const spec = { kind: 'movies', storage: { path: path(ground) }, sources: [], schedule: '0 0 29 2 *' };
+  const spec = { kind: 'movies', storage: { path: path(fixture) }, sources: [], schedule: '0 0 29 2 *' };
   const document = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec };
-  await writeFile(ground.config, JSON.stringify(document));
-  return ground;
+  await writeFile(fixture.config, JSON.stringify(document));
+  return fixture;
 }
 
-async function serve(ground: Ground, args: readonly string[] = []) {
-  const serving = await startServe(ground, { args, env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+async function serve(fixture: Fixture, args: readonly string[] = []) {
+  const serving = await startServe(fixture, { args, env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   onTestFinished(async () => {
     await serving.stop('SIGKILL');
   });
@@ -41,8 +41,8 @@ async function serve(ground: Ground, args: readonly string[] = []) {
 }
 
 /** `projectionist web` over the data of a `serve`; answers its address. */
-async function showAlone(ground: Ground): Promise<string> {
-  const places = ['--config', ground.config, '--data', ground.data, '--listen', '127.0.0.1:0'];
+async function showAlone(fixture: Fixture): Promise<string> {
+  const places = ['--config', fixture.config, '--data', fixture.data, '--listen', '127.0.0.1:0'];
   const child = spawn(process.execPath, [program, 'web', ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(async () => {
     const gone = once(child, 'exit');
@@ -60,10 +60,10 @@ const walked = { msg: 'a run ended' };
 
 describe('the page alone', () => {
   test('shows what a serve made, also when that is gone, and says who does what is asked', async () => {
-    const ground = await house(['The Quiet Lamp (1960)']);
-    const serving = await serve(ground);
+    const fixture = await house(['The Quiet Lamp (1960)']);
+    const serving = await serve(fixture);
     await serving.logged(({ msg }) => msg === walked.msg);
-    const url = await showAlone(ground);
+    const url = await showAlone(fixture);
     await serving.stop();
     const { page, faults } = await openTab(browser, url, '');
     await page.locator('.title-card-link').click();
@@ -80,14 +80,14 @@ describe('the page alone', () => {
   });
 
   test('makes nothing where no serve ever was', async () => {
-    const ground = await house();
-    const url = await showAlone(ground);
+    const fixture = await house();
+    const url = await showAlone(fixture);
     const { page } = await openTab(browser, url, 'libraries');
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
     await page.getByRole('link', { name: 'Titles' }).click();
     await page.getByText('The catalog is not there for now').first().waitFor();
     expect((await fetch(`${url}/api/v1/titles`)).status).toBe(503);
-    await expect(import('node:fs').then(({ existsSync }) => existsSync(ground.data))).resolves.toBe(false);
+    await expect(import('node:fs').then(({ existsSync }) => existsSync(fixture.data))).resolves.toBe(false);
     await page.context().close();
   });
 });
@@ -116,10 +116,10 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   });
 
   test('signing in hides nothing from anybody, right or wrong', async () => {
-    const ground = await house();
-    const file = join(ground.folder, 'password');
+    const fixture = await house();
+    const file = join(fixture.folder, 'password');
     await writeFile(file, 'open sesame\n', { mode: 0o600 });
-    const serving = await serve(ground, ['--password-file', file]);
+    const serving = await serve(fixture, ['--password-file', file]);
     const { page } = await openTab(browser, serving.baseUrl, 'work', { colorScheme, bypassCSP: true });
     await page.getByLabel('Password').waitFor();
     expect(await accessFaults(page)).toEqual([]);

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   longName,
-  makePageGround,
+  makePageFixture,
   openTab,
-  type PageGround,
+  type PageFixture,
   patient,
   rightToLeftName,
   sidewaysPixels,
   stands,
-} from './pageGround.ts';
+} from './pageFixture.ts';
 import { startProxy } from './reverseProxy.ts';
 
-let ground: PageGround;
+let fixture: PageFixture;
 beforeAll(async () => {
-  ground = await makePageGround();
+  fixture = await makePageFixture();
 });
-afterAll(() => ground?.end());
+afterAll(() => fixture?.end());
 
 /** In the order of the navigation, with what each shows once it is there. */
 const views = [
@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const navigation = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
 test('every view is reached by keys alone, says its name, and back returns through all of them', async () => {
-  const { page, faults } = await ground.open('');
+  const { page, faults } = await fixture.open('');
   await page.locator('.title-card-link').first().waitFor();
   for (const [name, path, content] of views.slice(1)) {
     // On by the tab key through all of the view, round to the top: nothing holds the focus.
@@ -62,7 +62,7 @@ describe.each([
   ['the stories', 'franchises', '.franchises-card a', 0],
 ] as const)('back by keys to %s', (_, path, links, which) => {
   test('the link that was opened has the focus, at the place where it was', async () => {
-    const { page, faults } = await ground.open(path, { viewport: { width: 320, height: 400 } });
+    const { page, faults } = await fixture.open(path, { viewport: { width: 320, height: 400 } });
     const link = page.locator(links).nth(which);
     await link.focus();
     const address = await link.getAttribute('href');
@@ -79,7 +79,7 @@ describe.each([
     await page.locator(links).nth(which).waitFor();
     await stands(page);
     expect(await page.evaluate("document.activeElement.matches('a')")).toBe(false);
-    await page.goto(`${ground.baseUrl}/${path}`);
+    await page.goto(`${fixture.baseUrl}/${path}`);
     await page.locator(links).nth(which).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click();
     await page.locator('.run-entry').first().waitFor();
@@ -94,7 +94,7 @@ describe.each([
 });
 
 test('the tab key enters the wall where one looks, however far one scrolled', async () => {
-  const { page } = await ground.open('', { viewport: { width: 320, height: 400 } });
+  const { page } = await fixture.open('', { viewport: { width: 320, height: 400 } });
   await page.locator('.title-card-link').nth(4).waitFor();
   await page.evaluate('scrollTo(0, 700)');
   const stops: () => Promise<readonly number[]> = () =>
@@ -106,7 +106,7 @@ test('the tab key enters the wall where one looks, however far one scrolled', as
 });
 
 test('the skip link leads past the navigation', async () => {
-  const { page } = await ground.open('libraries');
+  const { page } = await fixture.open('libraries');
   await page.locator('.library-card').first().waitFor();
   await page.keyboard.press('Tab');
   await page.locator('.layout-skip:focus').waitFor();
@@ -121,24 +121,24 @@ describe.each([
   ['letters twice as large', { viewport: { width: 640, height: 800 } }],
 ] as const)('in %s', (which, options) => {
   test('nothing needs a scroll sideways, and a name of any length is read whole', async () => {
-    const { page } = await ground.open('', options);
+    const { page } = await fixture.open('', options);
     const asWanted = async (content: string) => {
       await page.locator(content).first().waitFor();
       if (which.startsWith('letters')) await page.evaluate("document.documentElement.style.fontSize = '200%'");
       expect([content, await sidewaysPixels(page)]).toEqual([content, 0]);
     };
     for (const [, path, content] of views) {
-      await page.goto(`${ground.baseUrl}/${path}`);
+      await page.goto(`${fixture.baseUrl}/${path}`);
       await asWanted(content);
     }
-    await page.goto(`${ground.baseUrl}/?q=amazingly`);
+    await page.goto(`${fixture.baseUrl}/?q=amazingly`);
     await page.locator('.title-card-link').first().click();
     await page.getByRole('slider').waitFor();
     await asWanted('h1');
     await heading(page, longName.replace(/ \(\d+\)$/u, '')).waitFor();
     const hidden = "(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)(document.querySelector('h1'))";
     expect(await page.evaluate(hidden)).toBeLessThanOrEqual(1);
-    await page.goto(`${ground.baseUrl}/franchises`);
+    await page.goto(`${fixture.baseUrl}/franchises`);
     await page.getByRole('link', { name: 'Harbour' }).click();
     await asWanted('.story-card');
     await page.context().close();
@@ -152,7 +152,7 @@ test.each([
   'on a phone with letters %s as large the navigation is whole, and two posters stand side by side',
   async (_, pixels, fixed) => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'de-AT' };
-    const { page } = await ground.open('', phone);
+    const { page } = await fixture.open('', phone);
     const browserOwn = await page.context().newCDPSession(page);
     await browserOwn.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed } });
     await page.reload();
@@ -178,7 +178,7 @@ test.each([
 );
 
 test('a title from right to left is read so, and the page round it is not', async () => {
-  const { page, faults } = await ground.open(`?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
+  const { page, faults } = await fixture.open(`?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
   await page.locator('.title-card-link').first().click();
   await heading(page, rightToLeftName.replace(/ \(\d+\)$/u, '')).waitFor();
   expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).direction")).toBe('rtl');
@@ -188,7 +188,7 @@ test('a title from right to left is read so, and the page round it is not', asyn
 });
 
 test('a browser that speaks German gets German, also of what the server says', async () => {
-  const { page, faults } = await ground.open('?q=tide', { locale: 'de-AT' });
+  const { page, faults } = await fixture.open('?q=tide', { locale: 'de-AT' });
   await heading(page, 'Titel').waitFor();
   await page.locator('.title-card-link').first().click();
   await page.getByText('keine Quelle der Bibliothek hat Bilder').first().waitFor();
@@ -198,7 +198,7 @@ test('a browser that speaks German gets German, also of what the server says', a
 });
 
 test('nothing is seen in another language or theme than the one that was chosen', async () => {
-  const { page } = await ground.open('problems', { colorScheme: 'dark' });
+  const { page } = await fixture.open('problems', { colorScheme: 'dark' });
   const choose = (name: string, value: string) =>
     page.evaluate(`localStorage.setItem('projectionist.${name}', '${value}')`);
   await choose('theme', 'light');
@@ -235,7 +235,7 @@ test('nothing is seen in another language or theme than the one that was chosen'
 });
 
 test('fingers meet what is large enough, and a field that no phone zooms into', async () => {
-  const { page } = await ground.open('', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const { page } = await fixture.open('', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   await page.locator('.title-card-link').first().waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
   const small =
@@ -245,7 +245,7 @@ test('fingers meet what is large enough, and a field that no phone zooms into', 
 });
 
 test('in a low window the frame goes with the page, and all of it is for what is read', async () => {
-  const { page } = await ground.open('', { viewport: { width: 320, height: 256 } });
+  const { page } = await fixture.open('', { viewport: { width: 320, height: 256 } });
   await page.locator('.title-card-link').first().waitFor();
   await page.evaluate('scrollTo(0, 400)');
   const framed =
@@ -265,7 +265,7 @@ test.each([
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const)('in a %s contrast theme of the system all is seen, though %s was chosen', async (colorScheme, theme) => {
-  const { page } = await ground.open('franchises', { colorScheme, forcedColors: 'active' });
+  const { page } = await fixture.open('franchises', { colorScheme, forcedColors: 'active' });
   await page.evaluate(`localStorage.setItem('projectionist.theme', '${theme}')`);
   await page.reload();
   const grounds = (...selectors: string[]) =>
@@ -289,7 +289,7 @@ test.each([
   ] as const) {
     expect([drawn, await styleOf(page, drawn, property)]).toEqual([drawn, words]);
   }
-  await page.goto(`${ground.baseUrl}/?q=tide`);
+  await page.goto(`${fixture.baseUrl}/?q=tide`);
   await page.locator('.title-card-link').click();
   await page.getByRole('slider').waitFor();
   expect(await styleOf(page, '.scrubber-track', 'border-top-width')).toBe('1px');
@@ -301,7 +301,7 @@ test.each([
 });
 
 test('what is printed is dark on white, without the frame, and a wall is as long as its cards', async () => {
-  const { page } = await ground.open('', { colorScheme: 'dark' });
+  const { page } = await fixture.open('', { colorScheme: 'dark' });
   await page.evaluate("localStorage.setItem('projectionist.theme', 'dark')");
   await page.reload();
   await page.locator('.title-card-link').nth(4).waitFor();
@@ -322,7 +322,7 @@ test('what is printed is dark on white, without the frame, and a wall is as long
 });
 
 test('who wants no motion gets none', async () => {
-  const { page } = await ground.open('', { reducedMotion: 'reduce' });
+  const { page } = await fixture.open('', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();
   const longest = await page.evaluate(
     "Math.max(...[...document.querySelectorAll('*')].flatMap((one) => { const { transitionDuration, animationDuration } = getComputedStyle(one); return [...transitionDuration.split(','), ...animationDuration.split(',')].map(parseFloat); }))",
@@ -332,9 +332,9 @@ test('who wants no motion gets none', async () => {
 });
 
 test('behind a reverse proxy under a sub-path all is the same', async () => {
-  const proxy = await startProxy(ground.baseUrl, '/media/page');
+  const proxy = await startProxy(fixture.baseUrl, '/media/page');
   onTestFinished(() => proxy.close());
-  const { page, faults } = await openTab(ground.browser, proxy.url, '?q=tide');
+  const { page, faults } = await openTab(fixture.browser, proxy.url, '?q=tide');
   await page.locator('.title-card-link').first().click();
   await page.getByRole('slider').waitFor();
   await expect
@@ -357,7 +357,7 @@ test('behind a reverse proxy under a sub-path all is the same', async () => {
 });
 
 test('open views outlive a server that is killed, say so, and go on live when it is back', async () => {
-  const tabs = await Promise.all(views.slice(1).map(([, path]) => ground.open(path)));
+  const tabs = await Promise.all(views.slice(1).map(([, path]) => fixture.open(path)));
   for (const [index, [, , content]] of views.slice(1).entries()) {
     await tabs[index]?.page.locator(content).first().waitFor();
   }
@@ -365,13 +365,13 @@ test('open views outlive a server that is killed, say so, and go on live when it
   if (!franchises || !libraries || !work || !problems) throw new Error('expected four tabs');
   await work.getByText('Live', { exact: true }).waitFor();
   const runs = await work.locator('.run-entry').count();
-  await ground.stopServe('SIGKILL');
+  await fixture.stopServe('SIGKILL');
   await work.getByText('The server does not answer', { exact: true }).waitFor();
   // What was there stays to be read.
   expect(await libraries.locator('.library-card').count()).toBe(3);
-  await ground.startServe();
+  await fixture.startServe();
   await work.getByText('Live', { exact: true }).waitFor(patient);
-  await ground.addFilm('After The Storm (2021)', '<movie><title>cut');
+  await fixture.addFilm('After The Storm (2021)', '<movie><title>cut');
   await work.locator('.run-entry').nth(runs).waitFor(patient);
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
   await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('· 5 titles').waitFor(patient);

@@ -3,20 +3,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
-import { buildPage, launchBrowser, openTab, patient, sidewaysPixels, stands, walked } from './pageGround.ts';
+import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
+import { buildPage, launchBrowser, openTab, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
 
 const partCount = 1200;
 const brokenCount = 30;
 
 let browser: Browser;
-let ground: Ground;
+let fixture: Fixture;
 let serving: Serving;
 beforeAll(async () => {
   buildPage();
   browser = await launchBrowser();
-  ground = await makeGround({});
-  const at = (...names: string[]) => join(ground.folder, ...names);
+  fixture = await makeFixture({});
+  const at = (...names: string[]) => join(fixture.folder, ...names);
   await mkdir(at('stories'));
   await writeFile(at('stories', 'long.franchise.yaml'), longStory());
   for (let number = 1; number <= brokenCount; number += 1) {
@@ -25,17 +25,17 @@ beforeAll(async () => {
     await writeFile(join(folder, 'film.mkv'), 'no video');
   }
   const schedule = '0 0 29 2 *';
-  await writeConfig(ground.config, {
+  await writeConfig(fixture.config, {
     movies: { kind: 'movies', storage: { path: at('movies') }, sources: [], schedule },
     stories: { kind: 'franchises', storage: { path: at('stories') }, schedule },
   });
-  serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  serving = await startServe(fixture, { env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   await walked(serving.baseUrl);
 });
 afterAll(async () => {
   await browser?.close();
   await serving?.stop();
-  await ground?.remove();
+  await fixture?.remove();
 });
 
 /** Parts with names of every length, so that cards differ in height. */

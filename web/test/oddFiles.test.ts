@@ -1,21 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { garbage, makeOddGround, type OddGround, soundAlone, upright, withoutSheet } from './oddGround.ts';
-import { patient, sidewaysPixels, stands } from './pageGround.ts';
+import { garbage, makeOddFixture, type OddFixture, soundAlone, upright, withoutSheet } from './oddFixture.ts';
+import { patient, sidewaysPixels, stands } from './pageFixture.ts';
 
-let ground: OddGround;
+let fixture: OddFixture;
 beforeAll(async () => {
-  ground = await makeOddGround();
+  fixture = await makeOddFixture();
 });
-afterAll(() => ground?.end());
+afterAll(() => fixture?.end());
 
 describe('a video that cannot be read', () => {
   test.each([
     [garbage, 'kein Video, oder am Anfang abgeschnitten'],
     [soundAlone, 'kein Video, nur 1 andere Spur'],
   ])('is told why where its streams would stand: %s', async (name, reason) => {
-    const { page, faults } = await ground.openTitle(name, { viewport: { width: 320, height: 640 } });
+    const { page, faults } = await fixture.openTitle(name, { viewport: { width: 320, height: 640 } });
     const notice = page.locator('.video .notice', { hasText: 'Diese Datei ist nicht lesbar' });
     await notice.getByText(reason, { exact: true }).waitFor();
     await notice.getByText('Sieh nach, ob es läuft').waitFor();
@@ -37,7 +37,7 @@ describe('a video that cannot be read', () => {
 
 describe('the time line', () => {
   test('of a video whose pictures are gone says so, and is a line still', async () => {
-    const { page } = await ground.openTitle(withoutSheet);
+    const { page } = await fixture.openTitle(withoutSheet);
     await page.getByText('Die Vorschaubilder sind nicht mehr, wo sie gemacht wurden.').waitFor();
     expect(await page.locator('.scrubber-help').count()).toBe(0);
     const line = page.getByRole('slider');
@@ -50,7 +50,7 @@ describe('the time line', () => {
     [1440, 900],
     [390, 700],
   ])('of an upright video is seen together with its picture in %i x %i', async (width, height) => {
-    const { page } = await ground.openTitle(upright, { viewport: { width, height } });
+    const { page } = await fixture.openTitle(upright, { viewport: { width, height } });
     const shown = page.locator('.scrubber-picture');
     await shown.locator('img').waitFor();
     await stands(page);
@@ -65,7 +65,7 @@ describe('the time line', () => {
 
 describe('German', () => {
   test('says what is wrong with an .nfo', async () => {
-    const { page } = await ground.open('problems');
+    const { page } = await fixture.open('problems');
     await page.getByText('hier steht ein <, das kein Element beginnt').first().waitFor();
     await page.context().close();
   });
@@ -74,31 +74,31 @@ describe('German', () => {
 describe('a Library', () => {
   test('says the time zone of its schedule where it is not the own', async () => {
     const zone = (page: Page) => page.getByText('in der Zeitzone Pacific/Auckland');
-    const elsewhere = await ground.open('libraries');
+    const elsewhere = await fixture.open('libraries');
     await zone(elsewhere.page).waitFor();
     await elsewhere.page.context().close();
-    const there = await ground.open('libraries', { timezoneId: 'Pacific/Auckland' });
+    const there = await fixture.open('libraries', { timezoneId: 'Pacific/Auckland' });
     await there.page.locator('.library-card').nth(1).waitFor();
     expect(await zone(there.page).count()).toBe(0);
     await there.page.context().close();
   });
 
   test('whose storage is away needs a person at once, also after a start, and no longer than it is away', async () => {
-    const { page } = await ground.open('libraries');
+    const { page } = await fixture.open('libraries');
     const card = page.locator('.library-card', { hasText: 'attic' });
     await card.getByText('Auf dem Stand').waitFor();
-    await rm(ground.attic, { recursive: true });
+    await rm(fixture.attic, { recursive: true });
     await card.getByText('Braucht dich', { exact: true }).waitFor();
-    await card.getByText(`den Speicher "${ground.attic}" gibt es nicht`).waitFor();
+    await card.getByText(`den Speicher "${fixture.attic}" gibt es nicht`).waitFor();
     await page.context().close();
 
-    await ground.restart();
-    const later = await ground.open('problems');
-    await later.page.getByText(`den Speicher "${ground.attic}" gibt es nicht`).waitFor();
-    await mkdir(ground.attic);
-    await later.page.getByText(`den Speicher "${ground.attic}" gibt es nicht`).waitFor({ state: 'detached' });
+    await fixture.restart();
+    const later = await fixture.open('problems');
+    await later.page.getByText(`den Speicher "${fixture.attic}" gibt es nicht`).waitFor();
+    await mkdir(fixture.attic);
+    await later.page.getByText(`den Speicher "${fixture.attic}" gibt es nicht`).waitFor({ state: 'detached' });
     await later.page.context().close();
-    expect(await ground.states()).toEqual([
+    expect(await fixture.states()).toEqual([
       ['default/attic', 'ready'],
       ['default/movies', 'ready'],
     ]);
@@ -107,14 +107,14 @@ describe('a Library', () => {
 
 describe('an address by hand', () => {
   test.each(['title/xxx', 'franchises/xxx'])('%s names nothing, in plain words', async (path) => {
-    const { page } = await ground.open(path);
+    const { page } = await fixture.open(path);
     await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor();
     expect(await page.getByText('pattern').count()).toBe(0);
     await page.context().close();
   });
 
   test('a filter that nobody knows is left out', async () => {
-    const { page } = await ground.open('?kind=zzz&art=zzz');
+    const { page } = await fixture.open('?kind=zzz&art=zzz');
     await page.locator('.title-card-link').nth(4).waitFor(patient);
     await page.context().close();
   });

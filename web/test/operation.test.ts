@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessFaults, makePageGround, type PageGround, patient, sidewaysPixels, stands } from './pageGround.ts';
+import { accessFaults, makePageFixture, type PageFixture, patient, sidewaysPixels, stands } from './pageFixture.ts';
 
-let ground: PageGround;
+let fixture: PageFixture;
 beforeAll(async () => {
-  ground = await makePageGround();
+  fixture = await makePageFixture();
 });
-afterAll(() => ground?.end());
+afterAll(() => fixture?.end());
 
 describe('the Libraries', () => {
   test('say how they stand, where to call, and how each sender is set up', async () => {
-    const { page, faults } = await ground.open('libraries');
+    const { page, faults } = await fixture.open('libraries');
     const movies = page.locator('.library-card', { hasText: 'default/movies' });
     await movies.getByText('Up to date').waitFor();
-    await movies.getByText(`${ground.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
+    await movies.getByText(`${fixture.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
     await movies.getByText('Set it up').click();
     await movies.getByText('Settings → Connect → + → Webhook.').waitFor();
     await movies.getByLabel('Steps for').selectOption('curl');
-    await movies.getByText(`curl -X POST '${ground.baseUrl}/webhook/default/movies'`, { exact: true }).waitFor();
+    await movies.getByText(`curl -X POST '${fixture.baseUrl}/webhook/default/movies'`, { exact: true }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   test('take a wish for a full walk by keys alone', async () => {
-    const { page, faults } = await ground.open('libraries');
+    const { page, faults } = await fixture.open('libraries');
     // The page sees no walk end: it would take the promise away before anybody looks.
-    const body = await (await fetch(`${ground.baseUrl}/api/v1/libraries`)).text();
+    const body = await (await fetch(`${fixture.baseUrl}/api/v1/libraries`)).text();
     await page.route('**/api/v1/libraries', (route) => route.fulfill({ contentType: 'application/json', body }));
     const wish = page.getByRole('button', { name: 'Walk everything now: default/series' });
     await wish.focus();
@@ -38,12 +38,12 @@ describe('the Libraries', () => {
 
 describe('the work', () => {
   test('follows a walk without a reload, and names who called', async () => {
-    const { page, faults } = await ground.open('work');
+    const { page, faults } = await fixture.open('work');
     await page.getByText('Live', { exact: true }).waitFor();
     const runs = page.locator('.run-entry');
     await runs.first().waitFor();
     const before = await runs.count();
-    await ground.addFilm('Seen While It Came (2020)');
+    await fixture.addFilm('Seen While It Came (2020)');
     await runs.nth(before).waitFor(patient);
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
@@ -55,7 +55,7 @@ describe('the work', () => {
 
 describe('the problems', () => {
   test('are told with their next step, or that there are none', async () => {
-    const { page, faults } = await ground.open('problems');
+    const { page, faults } = await fixture.open('problems');
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     await page.locator('.problem-group, .notice-good').first().waitFor();
     expect(faults).toEqual([]);
@@ -65,12 +65,12 @@ describe('the problems', () => {
   test('tell of a path that fits no folder, lead to its Library, and forget it when a walk finds it', async () => {
     const folder = `Never There ${'by This Long Name '.repeat(6)}(2001)`;
     const path = `/data/films/${folder}`;
-    const { page, faults } = await ground.open('problems', {
+    const { page, faults } = await fixture.open('problems', {
       viewport: { width: 320, height: 640 },
       bypassCSP: true,
     });
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
-    await ground.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
+    await fixture.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
     const group = page.locator('.problem-group', { hasText: 'A path that was named fits no folder' });
     await group.getByText(path, { exact: true }).waitFor(patient);
     await group.getByText('pathMappings: [{from: /their/path, to: /}]', { exact: false }).waitFor();
@@ -87,8 +87,8 @@ describe('the problems', () => {
     await card.getByRole('link', { name: '1 problem needs you' }).press('Enter');
     await group.waitFor();
 
-    await ground.addFilm(folder);
-    await ground.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
+    await fixture.addFilm(folder);
+    await fixture.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
     await group.waitFor({ state: 'detached', ...patient });
     expect(faults).toEqual([]);
     await page.context().close();
@@ -97,7 +97,7 @@ describe('the problems', () => {
 
 describe('a story', () => {
   const openStory = async () => {
-    const opened = await ground.open('franchises');
+    const opened = await fixture.open('franchises');
     await opened.page.getByRole('link', { name: 'Harbour' }).click();
     await opened.page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
     return opened;
@@ -164,7 +164,7 @@ describe('a story', () => {
   test.each(['dark', 'light'] as const)(
     'hides nothing from anybody in the %s theme, as a list and to scale',
     async (colorScheme) => {
-      const { page } = await ground.open('franchises', {
+      const { page } = await fixture.open('franchises', {
         colorScheme,
         bypassCSP: true,
         viewport: { width: 320, height: 640 },
@@ -192,7 +192,7 @@ describe('a story', () => {
   });
 
   test('closes its exports by Escape and by a press elsewhere, and a low window shows all of them', async () => {
-    const { page } = await ground.open('franchises', { viewport: { width: 320, height: 480 } });
+    const { page } = await fixture.open('franchises', { viewport: { width: 320, height: 480 } });
     await page.getByRole('link', { name: 'Harbour' }).click();
     const menu = page.locator('.export-menu-list');
     await page.getByText('Export', { exact: true }).click();
@@ -212,7 +212,7 @@ describe('a story', () => {
   });
 
   test('is exported as several files, one by one, with a word on where they go', async () => {
-    const { page, faults } = await ground.open('franchises', {
+    const { page, faults } = await fixture.open('franchises', {
       bypassCSP: true,
       viewport: { width: 320, height: 640 },
     });
@@ -234,7 +234,11 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test.each(['libraries', 'work', 'problems', 'franchises'])(
     '%s hides nothing from anybody, on a phone too',
     async (path) => {
-      const { page } = await ground.open(path, { colorScheme, bypassCSP: true, viewport: { width: 320, height: 640 } });
+      const { page } = await fixture.open(path, {
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width: 320, height: 640 },
+      });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('load');
       expect(await accessFaults(page)).toEqual([]);

@@ -4,26 +4,26 @@ import {
   episodeTitle,
   hostileName,
   longName,
-  makePageGround,
-  type PageGround,
+  makePageFixture,
+  type PageFixture,
   patient,
   rightToLeftName,
   rightToLeftTitle,
   sidewaysPixels,
   stands,
-} from './pageGround.ts';
+} from './pageFixture.ts';
 
-let ground: PageGround;
+let fixture: PageFixture;
 beforeAll(async () => {
-  ground = await makePageGround();
+  fixture = await makePageFixture();
 });
-afterAll(() => ground?.end());
+afterAll(() => fixture?.end());
 
 const cards = '.title-card-link';
 
 describe('the wall', () => {
   test('shows every title of a real library and finds one by a few letters, in the address too', async () => {
-    const { page, faults } = await ground.open('');
+    const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     expect(await page.locator(cards).count()).toBe(5);
     await page.keyboard.press('/');
@@ -38,7 +38,7 @@ describe('the wall', () => {
   });
 
   test('a letter that comes while the address changes is kept', async () => {
-    const { page, faults } = await ground.open('');
+    const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     await page.evaluate(`(() => {
       const field = document.querySelector('.wall-search-field');
@@ -65,7 +65,7 @@ describe('the wall', () => {
   });
 
   test('letters that are still put together by an input method are not searched for', async () => {
-    const { page, faults } = await ground.open('');
+    const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     const method = await page.context().newCDPSession(page);
     await page.getByRole('searchbox').focus();
@@ -81,7 +81,7 @@ describe('the wall', () => {
   });
 
   test('a card says its name first, and where it has no picture, its badges cover no letter of the name', async () => {
-    const { page } = await ground.open('', { viewport: { width: 320, height: 640 } });
+    const { page } = await fixture.open('', { viewport: { width: 320, height: 640 } });
     await page.getByRole('link', { name: /^The Long Tide 2011 Not identified/u }).waitFor();
     await page.route(
       () => true,
@@ -107,7 +107,7 @@ describe('the wall', () => {
   });
 
   test('a filter is a step of the history, and back takes it away', async () => {
-    const { page, faults } = await ground.open('');
+    const { page, faults } = await fixture.open('');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind').selectOption('series');
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
@@ -123,7 +123,7 @@ describe('the wall', () => {
   });
 
   test('is walked by keys alone: one stop, arrows, Enter, and the heading of the title has the focus', async () => {
-    const { page } = await ground.open('?sort=name');
+    const { page } = await fixture.open('?sort=name');
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('searchbox').focus();
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
@@ -143,7 +143,7 @@ describe('the wall', () => {
   });
 
   test('names of any script, length and intent are text', async () => {
-    const { page, faults } = await ground.open('', { viewport: { width: 320, height: 640 } });
+    const { page, faults } = await fixture.open('', { viewport: { width: 320, height: 640 } });
     for (const name of [longName, rightToLeftName, hostileName]) {
       await page.locator('.title-card-name', { hasText: name.replace(/ \(\d+\)$/u, '') }).waitFor();
     }
@@ -153,7 +153,7 @@ describe('the wall', () => {
   });
 
   test('says what to do when nothing matches', async () => {
-    const { page } = await ground.open('?q=zzzz');
+    const { page } = await fixture.open('?q=zzzz');
     await page.getByText('Nothing matches').waitFor();
     await page.context().close();
   });
@@ -161,7 +161,7 @@ describe('the wall', () => {
 
 describe('a title', () => {
   const openFilm = async (options = {}) => {
-    const opened = await ground.open('?q=tide', options);
+    const opened = await fixture.open('?q=tide', options);
     await opened.page.locator(cards).first().click();
     await opened.page.locator('.scrubber-picture img').waitFor();
     return opened;
@@ -222,7 +222,7 @@ describe('a title', () => {
   });
 
   test('of a series shows seasons and episodes, specials last', async () => {
-    const { page, faults } = await ground.open('?q=harbour');
+    const { page, faults } = await fixture.open('?q=harbour');
     await page.locator(cards).first().click();
     await page.locator('.episode').nth(1).waitFor();
     expect(await page.locator('.seasons-choice button').allTextContents()).toEqual(['Season 1', 'Specials']);
@@ -241,7 +241,7 @@ describe('a title', () => {
   });
 
   test('of a series keeps season and episode in the address, and the pressed row in its place', async () => {
-    const { page } = await ground.open('?q=harbour');
+    const { page } = await fixture.open('?q=harbour');
     await page.locator(cards).first().click();
     const rows = page.locator('.episode-head');
     await rows.nth(0).click();
@@ -270,7 +270,7 @@ describe('a title', () => {
   });
 
   test('that is not there says so', async () => {
-    const { page } = await ground.open('title/nowhere');
+    const { page } = await fixture.open('title/nowhere');
     await page.getByText('There is nothing here').first().waitFor();
     await page.context().close();
   });
@@ -278,21 +278,21 @@ describe('a title', () => {
 
 describe('everywhere', () => {
   test.each(['dark', 'light'] as const)('nothing stands in the way of a screen reader, %s', async (colorScheme) => {
-    const { page } = await ground.open('', { colorScheme, bypassCSP: true });
+    const { page } = await fixture.open('', { colorScheme, bypassCSP: true });
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
     expect(await accessFaults(page)).toEqual([]);
     await page.locator(cards, { hasText: 'The Long Tide' }).click();
     await page.getByRole('slider').waitFor();
     expect(await accessFaults(page)).toEqual([]);
-    await page.goto(`${ground.baseUrl}/nowhere/at/all`);
+    await page.goto(`${fixture.baseUrl}/nowhere/at/all`);
     await page.getByRole('heading').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.context().close();
   });
 
   test('a title fits a phone of 320 pixels, its facts too, which stay a table', async () => {
-    const { page } = await ground.open('?q=amazingly', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
+    const { page } = await fixture.open('?q=amazingly', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
     await page.locator(cards).first().click();
     await page.getByRole('slider').waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
@@ -306,7 +306,7 @@ describe('everywhere', () => {
   });
 
   test('theme and language are kept', async () => {
-    const { page, faults } = await ground.open('');
+    const { page, faults } = await fixture.open('');
     await page.getByRole('button', { name: 'Appearance and language' }).click();
     await page.getByLabel('Theme').selectOption('light');
     await page.getByLabel('Language', { exact: true }).first().selectOption('de');
@@ -321,27 +321,27 @@ describe('everywhere', () => {
   });
 
   test('a title that somebody puts there appears by itself', async () => {
-    const { page, faults } = await ground.open('');
+    const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
-    await ground.addFilm('Paper Moons (2019)');
+    await fixture.addFilm('Paper Moons (2019)');
     await page.locator(cards, { hasText: 'Paper Moons' }).waitFor(patient);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   test('an open page outlives its server', async () => {
-    const { page } = await ground.open('');
+    const { page } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
-    await ground.stopServe();
+    await fixture.stopServe();
     await page.locator(cards, { hasText: 'The Long Tide' }).click();
     await page.getByText('The server does not answer').first().waitFor();
-    await ground.startServe();
+    await fixture.startServe();
     await page.getByRole('slider').waitFor(patient);
     await page.context().close();
   });
 
   test('a server with a password asks for it first', async () => {
-    const { page } = await ground.openWithPassword('open sesame');
+    const { page } = await fixture.openWithPassword('open sesame');
     await page.getByLabel('Password').fill('open barley');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('That password is not right.').waitFor();

@@ -3,30 +3,30 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
-import { accessFaults, buildPage, launchBrowser, openTab, patient } from './pageGround.ts';
+import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
+import { accessFaults, buildPage, launchBrowser, openTab, patient } from './pageFixture.ts';
 
 let browser: Browser;
-let ground: Ground;
+let fixture: Fixture;
 let serving: Serving;
 beforeAll(async () => {
   buildPage();
   browser = await launchBrowser();
-  ground = await makeGround({});
-  const folder = join(ground.folder, 'movies', 'The Quiet Lamp (1960)');
+  fixture = await makeFixture({});
+  const folder = join(fixture.folder, 'movies', 'The Quiet Lamp (1960)');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'film.mkv'), 'no video');
-  const storage = { path: join(ground.folder, 'movies') };
-  await writeConfig(ground.config, { movies: { kind: 'movies', storage, sources: [], schedule: '0 0 29 2 *' } });
-  const file = join(ground.folder, 'password');
+  const storage = { path: join(fixture.folder, 'movies') };
+  await writeConfig(fixture.config, { movies: { kind: 'movies', storage, sources: [], schedule: '0 0 29 2 *' } });
+  const file = join(fixture.folder, 'password');
   await writeFile(file, 'open sesame\n', { mode: 0o600 });
-  serving = await startServe(ground, { args: ['--password-file', file], env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  serving = await startServe(fixture, { args: ['--password-file', file], env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   await serving.logged(({ msg }) => msg === 'a run ended');
 });
 afterAll(async () => {
   await browser?.close();
   await serving?.stop();
-  await ground?.remove();
+  await fixture?.remove();
 });
 
 const small = { viewport: { width: 320, height: 320 }, bypassCSP: true };

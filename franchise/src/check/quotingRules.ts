@@ -13,12 +13,12 @@ const misread: readonly { readonly pattern: RegExp; readonly what: string }[] = 
 
 export const unquotedScalar: Rule = {
   codes: { 'unquoted-scalar': 'warning' },
-  *check(ground) {
-    for (const { pointer, isKey, text, isPlain } of ground.scalars()) {
+  *check(context) {
+    for (const { pointer, isKey, text, isPlain } of context.scalars()) {
       if (!isPlain || isKey) continue;
       const found = misread.find(({ pattern }) => pattern.test(text));
       // What is no text of the right form is told by the schema.
-      if (found === undefined || ground.leftOut?.has(jsonPointer(pointer))) continue;
+      if (found === undefined || context.leftOut?.has(jsonPointer(pointer))) continue;
       yield {
         code: 'unquoted-scalar',
         level: 'warning',

@@ -13,7 +13,7 @@ export interface WrittenScalar {
   readonly isPlain: boolean;
 }
 
-export interface RuleGround {
+export interface RuleFixture {
   readonly franchise: Franchise;
   /** Today as YYYY-MM-DD, in the reader's zone. */
   readonly today: string;
@@ -29,5 +29,5 @@ export interface RuleGround {
 export interface Rule {
   /** Every code that the rule can say, with its level. */
   readonly codes: Readonly<Record<string, Level>>;
-  check(ground: RuleGround): Iterable<Finding>;
+  check(fixture: RuleFixture): Iterable<Finding>;
 }

@@ -39,10 +39,10 @@ export const RULES: readonly Rule[] = [
 function bounded(rule: Rule): Rule {
   return {
     codes: rule.codes,
-    *check(ground) {
+    *check(context) {
       const counts = new Map<string, number>();
       const last = new Map<string, Finding>();
-      for (const finding of rule.check(ground)) {
+      for (const finding of rule.check(context)) {
         const count = (counts.get(finding.code) ?? 0) + 1;
         counts.set(finding.code, count);
         if (count < MAX_FINDINGS_OF_CODE) yield asSentence(finding);

@@ -2,10 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { saveAlienStory, storyKey } from '../../test/api/alienStory.ts';
-import { film, filmId, type PageGround, pageGround, showId } from '../../test/api/pageGround.ts';
+import { film, filmId, type PageFixture, pageFixture, showId } from '../../test/api/pageFixture.ts';
 import { audio, fact, file, probe, title } from '../../test/catalog/sample.ts';
-import { replaceProblems } from '../catalog/problems.ts';
-import { runReport } from '../catalog/runLedger.ts';
+import { runReport } from '../catalog/runs/runLedger.ts';
+import { replaceProblems } from '../catalog/walk/problems.ts';
 import { openApiDocument } from './document.ts';
 import { titleId } from './titleId.ts';
 
@@ -55,10 +55,10 @@ async function faultOf({ path, method, responses }: Operation, answer: Response)
   return validate(body) === true ? undefined : `${ajv.errorsText(validate.errors)}: ${JSON.stringify(body)}`;
 }
 
-async function filledGround(): Promise<PageGround> {
-  const ground = await pageGround();
+async function filledFixture(): Promise<PageFixture> {
+  const fixture = await pageFixture();
   const video = `${film}/${film}.mkv`;
-  await ground.save('movies', [
+  await fixture.save('movies', [
     title(film, {
       year: 1979,
       ids: { tmdb: '348' },
@@ -68,13 +68,13 @@ async function filledGround(): Promise<PageGround> {
       candidates: [{ id: 'tmdb:1', title: 'One', year: 1, score: 0.5, why: 'year' }],
     }),
   ]);
-  await ground.save('shows', [title('Firefly', { kind: 'series' })]);
-  await saveAlienStory(ground.catalog);
-  const report = runReport(ground.catalog);
+  await fixture.save('shows', [title('Firefly', { kind: 'series' })]);
+  await saveAlienStory(fixture.catalog);
+  const report = runReport(fixture.catalog);
   await report.open({ id: 'r', libraryUid: 'uid-movies', number: 1 });
   const problem = { cause: 'storage', title: '', path: '', detail: 'd' } as const;
-  await replaceProblems(ground.catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 1 }, 'library', [problem]);
-  return ground;
+  await replaceProblems(fixture.catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 1 }, 'library', [problem]);
+  return fixture;
 }
 
 const hostile = fc.oneof(
@@ -122,7 +122,7 @@ test('every operation is described with its failures', () => {
 });
 
 test('whatever is asked, the answer is one that is described, and no fault', async () => {
-  const ground = await filledGround();
+  const fixture = await filledFixture();
   const asked = operations.filter(({ path }) => path !== '/events');
   await fc.assert(
     fc.asyncProperty(
@@ -132,23 +132,23 @@ test('whatever is asked, the answer is one that is described, and no fault', asy
       async (operation, values, body) => {
         const address = addressOf(operation, values);
         const answer = operation.hasBody
-          ? await ground.act(address, body, operation.method)
-          : await ground.ask(address, { method: operation.method });
+          ? await fixture.act(address, body, operation.method)
+          : await fixture.ask(address, { method: operation.method });
         expect([address, await faultOf(operation, answer)]).toEqual([address, undefined]);
       },
     ),
     { numRuns: 600 },
   );
-  expect(ground.faults).toEqual([]);
+  expect(fixture.faults).toEqual([]);
 });
 
 test('what is there is told as it is described', async () => {
-  const ground = await filledGround();
+  const fixture = await filledFixture();
   for (const operation of operations) {
     if (operation.method !== 'GET' || operation.path === '/events') continue;
     const id = operation.path.startsWith('/franchises') ? storyId : filmId;
     const path = operation.path.replace('{id}', id).replace('{kind}', 'poster').replace('{name}', 'poster.jpg');
-    const answer = await ground.ask(`/api/v1${path}${path.includes('/export') ? '?to=markdown' : ''}`);
+    const answer = await fixture.ask(`/api/v1${path}${path.includes('/export') ? '?to=markdown' : ''}`);
     expect([path, await faultOf(operation, answer)]).toEqual([path, undefined]);
   }
 });
@@ -161,7 +161,7 @@ test('an answer that is not as described would be found', async () => {
 });
 
 test('the document is served', async () => {
-  const answer = await (await pageGround()).ask('/api/v1/openapi.json');
+  const answer = await (await pageFixture()).ask('/api/v1/openapi.json');
   const served = JSON.parse(await answer.text());
   expect([served.openapi, served.info.version, Object.keys(served.paths).length]).toEqual(['3.1.0', '1.2.3', 20]);
 });

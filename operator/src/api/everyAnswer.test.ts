@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { film, filmId, type PageGround, pageGround } from '../../test/api/pageGround.ts';
+import { film, filmId, type PageFixture, pageFixture } from '../../test/api/pageFixture.ts';
 import { title } from '../../test/catalog/sample.ts';
 import { openApiDocument } from './document.ts';
 
@@ -34,8 +34,8 @@ const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere' };
 /** As no title and no Library can be called. */
 const impossible = { id: 'xxx', namespace: 'default', name: 'n'.repeat(300) };
 
-async function ground(options: Parameters<typeof pageGround>[0] = {}): Promise<PageGround> {
-  const made = await pageGround(options);
+async function fixture(options: Parameters<typeof pageFixture>[0] = {}): Promise<PageFixture> {
+  const made = await pageFixture(options);
   await made.save('movies', [title(film)]);
   return made;
 }
@@ -48,7 +48,7 @@ const headersOf: Readonly<Record<string, Record<string, string>>> = {
 
 /** The status of an answer that is as described. */
 async function statusOf(
-  { ask }: PageGround,
+  { ask }: PageFixture,
   [method, path, body]: Operation,
   names: typeof known,
   headers: Record<string, string> = {},
@@ -75,7 +75,7 @@ const isAction = ([method]: Operation) => method !== 'GET';
 const isOfSomething = ([, path]: Operation) => path.includes('{');
 
 test('what is well asked is done or told', async () => {
-  const open = await ground({ password: 'open sesame' });
+  const open = await fixture({ password: 'open sesame' });
   const cookie = (await open.act('/api/v1/session', { password: 'open sesame' })).headers.get('set-cookie') ?? '';
   const [session = ''] = cookie.split(';');
   for (const operation of operations) {
@@ -88,7 +88,7 @@ test('what is well asked is done or told', async () => {
 });
 
 test('who is not signed in is told so, of everything but the session itself', async () => {
-  const closed = await ground({ password: 'open sesame' });
+  const closed = await fixture({ password: 'open sesame' });
   for (const operation of operations) {
     if (isSession(operation)) continue;
     expect([operation, await statusOf(closed, operation, known)]).toEqual([operation, 401]);
@@ -103,14 +103,14 @@ test.each([
   ['strangePage', 403, isAction],
   ['noJson', 415, (operation: Operation) => operation[0] === 'POST'],
 ] as const)('%s is answered %i', async (which, status, concerns) => {
-  const open = await ground();
+  const open = await fixture();
   for (const operation of operations.filter(concerns)) {
     expect([operation, await statusOf(open, operation, known, headersOf[which])]).toEqual([operation, status]);
   }
 });
 
 test('what is not there, too large, or not as described is told so', async () => {
-  const open = await ground();
+  const open = await fixture();
   for (const operation of operations.filter(isOfSomething)) {
     expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
     expect([operation, await statusOf(open, operation, impossible)]).toEqual([operation, 404]);
@@ -129,12 +129,12 @@ test('what is not there, too large, or not as described is told so', async () =>
 });
 
 test('a Library that is suspended is not walked, and says so', async () => {
-  const open = await ground({ spec: { suspend: true } });
+  const open = await fixture({ spec: { suspend: true } });
   expect(await statusOf(open, ['POST', '/libraries/{namespace}/{name}/walk', {}], known)).toBe(409);
 });
 
 test('a catalog that is away is told by what needs it, and comes again without a restart', async () => {
-  const open = await ground();
+  const open = await fixture();
   const away = Object.assign(new Error('the catalog is being moved'), { name: 'CatalogError' });
   const catalog = open.ports.catalog;
   Object.assign(open.ports, { catalog: () => Promise.reject(away) });

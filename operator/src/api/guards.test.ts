@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { failureOf, film, filmId, pageGround } from '../../test/api/pageGround.ts';
+import { failureOf, film, filmId, pageFixture } from '../../test/api/pageFixture.ts';
 import { fact, title } from '../../test/catalog/sample.ts';
 import { titleId } from './titleId.ts';
 
@@ -9,7 +9,7 @@ const json = { 'content-type': 'application/json' };
 
 describe('every answer', () => {
   test('has strict headers, failures too', async () => {
-    const { ask } = await pageGround();
+    const { ask } = await pageFixture();
     for (const path of ['/', '/api/v1/jobs', '/api/v1/nothing', '/api/v1/titles/x']) {
       const { headers } = await ask(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
@@ -19,7 +19,7 @@ describe('every answer', () => {
   });
 
   test('says nothing to a page of another host (DNS rebinding)', async () => {
-    const { ask } = await pageGround();
+    const { ask } = await pageFixture();
     const led = await ask('/api/v1/libraries', { headers: { host: 'evil.example:7070' } });
     expect(await failureOf(led)).toEqual([421, 'unknownHost']);
     expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421);
@@ -31,7 +31,7 @@ describe('every answer', () => {
     ['evil.example:7731', 'http://nas:7731</p>'],
     ['evil:7731<b>', 'http://nas</p>'],
   ])('says so to a person in a page, in which nothing of %s stands but its port', async (host, example) => {
-    const { ask } = await pageGround();
+    const { ask } = await pageFixture();
     const led = await ask('/', { headers: { host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
     expect([led.status, led.headers.get('content-type')]).toEqual([421, 'text/html; charset=UTF-8']);
     const page = await led.text();
@@ -40,7 +40,7 @@ describe('every answer', () => {
   });
 
   test('of the API is kept by no cache', async () => {
-    const { ask } = await pageGround();
+    const { ask } = await pageFixture();
     expect((await ask('/api/v1/jobs')).headers.get('cache-control')).toBe('no-store');
   });
 });
@@ -61,14 +61,14 @@ describe('an action', () => {
     ['without a type', 415, { origin, 'content-type': '' }],
     ['as a form with JSON in its name', 415, { 'content-type': 'text/plain; application/json', origin }],
   ])('%s is answered %i', async (_, status, headers) => {
-    const { ask, wishes } = await pageGround();
+    const { ask, wishes } = await pageFixture();
     const answer = await ask(walk, { method: 'POST', body: '{}', headers });
     expect(answer.status).toBe(status);
     expect(wishes).toHaveLength(status === 202 ? 1 : 0);
   });
 
   test('with a body that is large or no JSON is refused', async () => {
-    const { ask, wishes, faults } = await pageGround();
+    const { ask, wishes, faults } = await pageFixture();
     const large = await ask(walk, { method: 'POST', body: JSON.stringify({ x: 'y'.repeat(70_000) }), headers: json });
     expect(await failureOf(large)).toEqual([413, 'tooLarge']);
     const broken = await ask(walk, { method: 'POST', body: '{', headers: json });
@@ -81,8 +81,8 @@ describe('an action', () => {
 
 describe('with a password', () => {
   test('nothing is told but whether one is asked for, until somebody signs in, and after they left', async () => {
-    const ground = await pageGround({ password: 'open sesame' });
-    const { ask, act, save } = ground;
+    const fixture = await pageFixture({ password: 'open sesame' });
+    const { ask, act, save } = fixture;
     await save('movies', [title('A', { facts: [fact('poster', 'filled')] })]);
     const closed = ['titles', 'libraries', 'jobs', 'events', 'openapi.json', 'attribution', 'nothing'];
     const pictures = [`previews/${titleId('default/movies', 'A')}/poster`];
@@ -107,27 +107,27 @@ describe('with a password', () => {
   });
 
   test('too many tries are told when to come again', async () => {
-    const { act } = await pageGround({ password: 'open sesame' });
+    const { act } = await pageFixture({ password: 'open sesame' });
     for (let tried = 0; tried < 5; tried++) await act('/api/v1/session', { password: 'x' });
     const answer = await act('/api/v1/session', { password: 'open sesame' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
   test('the cookie holds for the sub-path, and for https alone where that is how the page is reached', async () => {
-    const { act } = await pageGround({ password: 'p' });
+    const { act } = await pageFixture({ password: 'p' });
     const proxied = { 'x-forwarded-prefix': '/films', 'x-forwarded-proto': 'https' };
     const answer = await act('/api/v1/session', { password: 'p' }, 'POST', proxied);
     expect(answer.headers.get('set-cookie')).toMatch(/Path=\/films\/; HttpOnly; Secure; SameSite=Strict$/u);
   });
 
   test('a proxy that is trusted signs in by its header', async () => {
-    const { ask } = await pageGround({ password: '', trustedHeader: 'remote-user' });
+    const { ask } = await pageFixture({ password: '', trustedHeader: 'remote-user' });
     expect((await ask('/api/v1/jobs')).status).toBe(401);
     expect((await ask('/api/v1/jobs', { headers: { 'Remote-User': 'anna' } })).status).toBe(200);
   });
 
   test('who is not asked for one is signed in', async () => {
-    const { ask, act } = await pageGround();
+    const { ask, act } = await pageFixture();
     expect(await (await ask('/api/v1/session')).json()).toEqual({ required: false, signedIn: true, version: '1.2.3' });
     expect((await act('/api/v1/session', { password: 'x' })).status).toBe(200);
   });
@@ -139,7 +139,7 @@ describe('an answer of the API', () => {
     ['gzip;q=0', null],
     ['identity', null],
   ])('to who takes %s comes as %s, and is the same', async (accepted, coding) => {
-    const { ask, save } = await pageGround();
+    const { ask, save } = await pageFixture();
     await save(
       'movies',
       Array.from({ length: 30 }, (_, at) => title(`Film ${at}`)),
@@ -155,7 +155,7 @@ describe('an answer of the API', () => {
   });
 
   test('that is small is sent as it is', async () => {
-    const answer = await (await pageGround()).ask('/api/v1/session', { headers: { 'accept-encoding': 'gzip' } });
+    const answer = await (await pageFixture()).ask('/api/v1/session', { headers: { 'accept-encoding': 'gzip' } });
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([
       null,
       '{"required":false,"signedIn":true,"version":"1.2.3"}',
@@ -165,7 +165,7 @@ describe('an answer of the API', () => {
 
 describe('the page alone', () => {
   test('tells everything, refuses every action with a sentence, and lets people sign in', async () => {
-    const { ask, act, wishes, wished, chosen, save } = await pageGround({ isAlone: true, password: 'open sesame' });
+    const { ask, act, wishes, wished, chosen, save } = await pageFixture({ isAlone: true, password: 'open sesame' });
     await save('movies', [title(film)]);
     const signed = await act('/api/v1/session', { password: 'open sesame' });
     const cookie = (signed.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filmId, pageGround } from '../../test/api/pageGround.ts';
+import { filmId, pageFixture } from '../../test/api/pageFixture.ts';
 import { openApiDocument } from './document.ts';
 import { allowedMethods } from './methods.ts';
 
@@ -28,20 +28,20 @@ describe('a method that an address does not take', () => {
     ['OPTIONS', '/api/v1/libraries', 'GET, HEAD'],
     ['POST', '/libraries', 'GET, HEAD'],
   ])('%s %s is answered 405 with what is', async (method, path, allow) => {
-    const ground = await pageGround();
-    const answer = await ground.ask(path, { method });
+    const fixture = await pageFixture();
+    const answer = await fixture.ask(path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
     expect(JSON.parse(await answer.text()).error.code).toBe('notAllowed');
   });
 
   test('is told before a password is asked for, and an address that is none stays unknown', async () => {
-    const ground = await pageGround({ password: 'open sesame' });
-    expect((await ground.ask('/api/v1/titles', { method: 'DELETE' })).status).toBe(405);
-    expect((await (await pageGround()).ask('/api/v1/nothing')).status).toBe(404);
+    const fixture = await pageFixture({ password: 'open sesame' });
+    expect((await fixture.ask('/api/v1/titles', { method: 'DELETE' })).status).toBe(405);
+    expect((await (await pageFixture()).ask('/api/v1/nothing')).status).toBe(404);
   });
 
   test('HEAD is answered as GET, without a body', async () => {
-    const answer = await (await pageGround()).ask('/api/v1/libraries', { method: 'HEAD' });
+    const answer = await (await pageFixture()).ask('/api/v1/libraries', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pageGround } from '../../test/api/pageGround.ts';
+import { pageFixture } from '../../test/api/pageFixture.ts';
 import { temporaryFolder } from '../../test/catalog/sample.ts';
 import { chosenCoding, indexUnder, readPageFiles } from './pageFiles.ts';
 
@@ -21,7 +21,7 @@ async function built(): Promise<string> {
 async function withPage(base = '') {
   const files = await readPageFiles(await built());
   if (files === undefined) throw new Error('expected the page');
-  return pageGround({ files, base });
+  return pageFixture({ files, base });
 }
 
 describe('an asset', () => {
@@ -84,7 +84,7 @@ describe('the index', () => {
 
 test('a page that was not built says so', async () => {
   expect(await readPageFiles(temporaryFolder())).toBeUndefined();
-  const { ask } = await pageGround();
+  const { ask } = await pageFixture();
   const answer = await ask('/');
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('npm run build')]);
 });

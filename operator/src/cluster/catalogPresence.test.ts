@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { CatalogError } from '../catalog/catalogError.ts';
+import { CatalogError } from '../catalog/database/catalogError.ts';
 import { CatalogAway, CatalogPresence } from './catalogPresence.ts';
 
-function ground() {
+function fixture() {
   const time = { now: 0 };
   const presence = new CatalogPresence({ monotonic: () => time.now });
   const asked: string[] = [];
@@ -18,13 +18,13 @@ function ground() {
 const refused = new CatalogError('away', 'the database at films:secret@db does not answer');
 
 test('what answers is answered, each time anew', async () => {
-  const { asked, ask } = ground();
+  const { asked, ask } = fixture();
   expect([await ask('a'), await ask('b')]).toEqual(['a', 'b']);
   expect(asked).toEqual(['a', 'b']);
 });
 
 test('a database that is away is not waited for by one after the other, and asked again soon', async () => {
-  const { asked, ask, time } = ground();
+  const { asked, ask, time } = fixture();
   expect(await ask('first', refused)).toBeInstanceOf(CatalogAway);
   time.now = 1_999;
   expect(await ask('meanwhile')).toBeInstanceOf(CatalogAway);
@@ -36,7 +36,7 @@ test('a database that is away is not waited for by one after the other, and aske
 test.each([new Error('our bug'), new CatalogError('busy', 'one question took too long')])(
   'a question that fails by itself says nothing of others: %s',
   async (error) => {
-    const { ask } = ground();
+    const { ask } = fixture();
     expect(await ask('first', error)).toBeInstanceOf(CatalogAway);
     expect(await ask('second')).toBe('second');
   },
@@ -46,7 +46,7 @@ describe('how long it is away', () => {
   const seconds = 1_000;
   /** Asked again whenever it says, in vain; answers after how many seconds it was asked, and from when on a person was called for. */
   async function silence(error: Error, untilMs: number) {
-    const { ask, time } = ground();
+    const { ask, time } = fixture();
     const asked: number[] = [];
     let standsAt: number | undefined;
     while (time.now < untilMs) {
@@ -84,7 +84,7 @@ describe('how long it is away', () => {
     ['an answer ends it', (ask) => ask('answered'), 30 * seconds],
     ['one that nobody asked for longer than anybody waits is another', async () => undefined, 80 * seconds],
   ])('%s', async (_, between, afterMs) => {
-    const { ask, time } = ground();
+    const { ask, time } = fixture();
     for (; time.now <= 130 * seconds; time.now += 10 * seconds) await ask('in vain', refused);
     const stands = await ask('in vain', refused);
     expect(stands).toHaveProperty('trouble', expect.not.objectContaining({ isPassing: true }));

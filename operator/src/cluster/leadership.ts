@@ -399,7 +399,7 @@ class Term {
   async #mayClaim(key: LibraryKey, uid: string): Promise<boolean> {
     const answer = await this.#presence.ask(async () => {
       const [{ findLibrary }, catalog] = await Promise.all([
-        import('../catalog/library.ts'),
+        import('../catalog/database/library.ts'),
         this.#options.catalog.open(),
       ]);
       await findLibrary(catalog, uid);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listLibraries, registerLibrary } from '../catalog/library.ts';
+import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
 import { systemClock } from '../library/clock.ts';
 import { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { markGoneDaily } from './markGone.ts';

@@ -1,23 +1,30 @@
 /** Rows of Libraries that are no more: marked by the leader, gone 30 days later (runs.md 9). */
-import type { Catalog } from '../catalog/open.ts';
-import type { LeadershipOptions } from './leadership.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import type { Clock } from '../library/clock.ts';
+import type { LazyCatalog } from '../serve/lazyCatalog.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Operator and database often start together: one that was not there yet is asked again soon. */
 const againAfterFailureMs = 10 * 60 * 1000;
 
-interface Ground extends Pick<LeadershipOptions, 'catalog' | 'clock' | 'namespaces' | 'isKnown'> {
-  readonly states: Pick<LeadershipOptions['states'], 'uids'>;
-  readonly events: Pick<LeadershipOptions['events'], 'clusterTrouble'>;
+export interface MarkGoneContext {
+  readonly catalog: LazyCatalog;
+  readonly clock: Clock;
+  /** Namespaces this operator serves; empty: all. */
+  readonly namespaces: readonly string[];
+  /** False for a namespace whose Libraries the operator may not read. */
+  readonly isKnown: (namespace: string) => boolean;
+  readonly states: { uids(): readonly string[] };
+  readonly events: { clusterTrouble(what: string, error: unknown): void };
 }
 
 /** Until the mandate ends. Never throws. */
-export async function markGoneDaily(ground: Ground, mandate: AbortSignal): Promise<void> {
-  const { clock, events } = ground;
+export async function markGoneDaily(context: MarkGoneContext, mandate: AbortSignal): Promise<void> {
+  const { clock, events } = context;
   while (!mandate.aborted) {
     let waitMs = dayMs;
     try {
-      await markGone(ground);
+      await markGone(context);
     } catch (error) {
       events.clusterTrouble('catalog', error);
       waitMs = againAfterFailureMs;
@@ -26,9 +33,9 @@ export async function markGoneDaily(ground: Ground, mandate: AbortSignal): Promi
   }
 }
 
-async function markGone({ states, catalog, clock, namespaces, isKnown }: Ground): Promise<void> {
+async function markGone({ states, catalog, clock, namespaces, isKnown }: MarkGoneContext): Promise<void> {
   const opened: Catalog = await catalog.open();
-  const { listLibraries, markLibraryRemoved } = await import('../catalog/library.ts');
+  const { listLibraries, markLibraryRemoved } = await import('../catalog/database/library.ts');
   const uids = new Set(states.uids());
   for (const { uid, namespace, removedAtMs } of await listLibraries(opened)) {
     // Another operator may serve other namespaces over the same catalog: its Libraries are none of ours.

@@ -4,14 +4,14 @@ import type { Step } from '../library/pass.ts';
 import { createMetrics } from '../serve/metrics.ts';
 import { operatorMetrics } from './operatorMetrics.ts';
 
-function ground() {
+function fixture() {
   const metrics = createMetrics();
   const measures = operatorMetrics(metrics, '1.2.3');
   return { measures, lines: async () => (await metrics.render()).text.split('\n') };
 }
 
 test('Jobs are counted by what asked for them, and timed from claim to end', async () => {
-  const { measures, lines } = ground();
+  const { measures, lines } = fixture();
   const walk = run({ trigger: 'webhook', claimedAt: noon });
   const tiles = tilesRun({ claimedAt: noon });
   const next = { ...quiet({ uid: 'u' }), lastRun: lastRun({ result: 'Failed' }) };
@@ -35,7 +35,7 @@ test('Jobs are counted by what asked for them, and timed from claim to end', asy
 });
 
 test('passes, writes of webhooks and watches are told in seconds and numbers', async () => {
-  const { measures, lines } = ground();
+  const { measures, lines } = fixture();
   measures.passed(20, false);
   measures.passed(2_000, true);
   measures.committed({ requests: 12, conflicts: 2, durationMs: 30 });
@@ -54,7 +54,7 @@ test('passes, writes of webhooks and watches are told in seconds and numbers', a
 });
 
 test('what has not happened yet is zero where its absence would hide it', async () => {
-  expect(await ground().lines()).toEqual(
+  expect(await fixture().lines()).toEqual(
     expect.arrayContaining(['projectionist_webhook_conflicts_total 0', 'projectionist_workqueue_retries_total 0']),
   );
 });

@@ -5,7 +5,7 @@ import type { LibraryKind } from '../library/document.ts';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import { type Environment, readEnvironment } from '../process/environment.ts';
 import { programVersion } from '../process/programVersion.ts';
-import type { ServeOptions } from '../serve/serve.ts';
+import type { ServeOptions } from '../serve/serveOptions.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import { address, collected, example, headerName, listenOption, wholeNumber } from './commandOptions.ts';
 import { addOperator } from './operatorOptions.ts';

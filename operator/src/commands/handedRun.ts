@@ -11,7 +11,7 @@ import type { Wish } from '../library/wish.ts';
 import { serveLockFile, tryLock } from '../platform/local/locks.ts';
 import { CommandError } from '../process/commandError.ts';
 import { programVersion } from '../process/programVersion.ts';
-import { endedRun, type RunGround } from './ownRun.ts';
+import { endedRun, type RunContext } from './ownRun.ts';
 import type { EndedRun } from './summaryView.ts';
 
 const lookEveryMs = 250;
@@ -25,18 +25,18 @@ export function isServed(data: string): boolean {
   return lock === undefined;
 }
 
-export async function handOver(key: LibraryKey, wishes: readonly Wish[], ground: RunGround): Promise<EndedRun> {
-  const before = await hold(key, wishes, ground);
+export async function handOver(key: LibraryKey, wishes: readonly Wish[], context: RunContext): Promise<EndedRun> {
+  const before = await hold(key, wishes, context);
   const wanted: Wanted = {
     full: wishes.some((wish) => wish.kind === 'full'),
     folders: wishes.flatMap((wish) => (wish.kind === 'folder' ? [wish.path] : [])),
     after: before.lastRunNumber,
   };
-  return follow(key, wanted, ground);
+  return follow(key, wanted, context);
 }
 
 /** Merges the wishes in one write, whatever others write meanwhile. Answers the state as it was then. */
-async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: RunGround): Promise<LibraryState> {
+async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: RunContext): Promise<LibraryState> {
   for (;;) {
     const known = store.readNow(key);
     if (known === undefined) {
@@ -58,38 +58,38 @@ export interface Wanted {
 }
 
 /** Until a run that took the wish has ended for good; one that yields goes on in a later run. */
-async function follow(key: LibraryKey, wanted: Wanted, ground: RunGround): Promise<EndedRun> {
+async function follow(key: LibraryKey, wanted: Wanted, context: RunContext): Promise<EndedRun> {
   let taker: Pick<Run, 'id' | 'number'> | undefined;
   let lookAtServerAt = systemClock.monotonic() + serverEveryMs;
   for (;;) {
-    if (ground.signal.aborted) throw new CommandError('stopped following: the server goes on with the walk');
-    const state = ground.store.readNow(key)?.state;
-    if (state === undefined) throw new CommandError(`${key} was removed from ${ground.data} meanwhile`);
+    if (context.signal.aborted) throw new CommandError('stopped following: the server goes on with the walk');
+    const state = context.store.readNow(key)?.state;
+    if (state === undefined) throw new CommandError(`${key} was removed from ${context.data} meanwhile`);
     const now = systemClock.now();
     taker = takerIn(state, wanted, now) ?? taker;
     if (taker === undefined) {
-      const reason = whyNeverTaken(key, state, ground);
+      const reason = whyNeverTaken(key, state, context);
       if (reason !== undefined) throw new CommandError(reason);
-      ground.waiting(key, `${key}: waiting for the server to begin`);
-    } else if (state.run?.id === taker.id) await showProgress(key, taker, ground);
+      context.waiting(key, `${key}: waiting for the server to begin`);
+    } else if (state.run?.id === taker.id) await showProgress(key, taker, context);
     else {
-      const ended = await endedRun(key, taker, state, ground.catalog);
+      const ended = await endedRun(key, taker, state, context.catalog);
       if (ended.result !== 'Yielded' || !isDue(state.pending, asHeld(wanted, state.pending), now)) return ended;
-      ground.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
+      context.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
     }
     if (systemClock.monotonic() >= lookAtServerAt) {
-      if (!isServed(ground.data))
+      if (!isServed(context.data))
         throw new CommandError(
           `the server has stopped: what was wished for is kept, the next \`serve\` or \`walk\` does it`,
         );
       lookAtServerAt = systemClock.monotonic() + serverEveryMs;
     }
-    await systemClock.sleep(lookEveryMs, ground.signal);
+    await systemClock.sleep(lookEveryMs, context.signal);
   }
 }
 
 /** A server claims nothing for these until a person acts; the wish stays held. */
-function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: RunGround): string | undefined {
+function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: RunContext): string | undefined {
   const registered = store.list().find((known) => known.key === key);
   if (registered === undefined) return undefined;
   if (registered.removedAt !== undefined)
@@ -129,10 +129,10 @@ function isDue(pending: Pending, wanted: Wanted, now: number): boolean {
   return pending.folders.some((folder) => wanted.folders.includes(folder.path) && folder.notBefore <= now);
 }
 
-async function showProgress(key: LibraryKey, run: Pick<Run, 'id' | 'number'>, ground: RunGround): Promise<void> {
+async function showProgress(key: LibraryKey, run: Pick<Run, 'id' | 'number'>, context: RunContext): Promise<void> {
   try {
-    const row = await ground.catalog.ledger().read(run.id);
-    if (row?.progress !== undefined) ground.progress(key, run.number, row.progress);
+    const row = await context.catalog.ledger().read(run.id);
+    if (row?.progress !== undefined) context.progress(key, run.number, row.progress);
   } catch {
     // The catalog is away for a moment: the next look shows what this one could not.
   }

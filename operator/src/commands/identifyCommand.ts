@@ -4,9 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { addChoice } from '../catalog/choiceTable.ts';
-import { type Catalog, openCatalog } from '../catalog/open.ts';
-import { readTitle, type TitleDetail } from '../catalog/titleQueries.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { addChoice } from '../catalog/database/choiceTable.ts';
+import { openCatalog } from '../catalog/database/open.ts';
+import { readTitle, type TitleDetail } from '../catalog/page/titleQueries.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKind } from '../library/document.ts';
 import { readStates } from '../platform/local/readStates.ts';
@@ -16,7 +17,7 @@ import { CommandError, UsageError } from '../process/commandError.ts';
 import { dataFiles } from '../process/environment.ts';
 import { harmless, shownPath } from '../process/terminal.ts';
 import { keyUnder, pathOfTitle } from './namedTitle.ts';
-import type { RunGround } from './ownRun.ts';
+import type { RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
 import type { EndedRun } from './summaryView.ts';
 import { refuseToWalk, walkOne } from './walkCommand.ts';
@@ -44,7 +45,7 @@ export async function identifyCommand(args: IdentifyArguments): Promise<number> 
     for (const one of chosen.libraries) await tell(one, path, args);
     return 0;
   }
-  const code = await runCommandOver(chosen, args, (one, ground) => settle(one, path, args, ground));
+  const code = await runCommandOver(chosen, args, (one, context) => settle(one, path, args, context));
   if (id === undefined) return code;
   let isSettled = true;
   for (const one of chosen.libraries) isSettled = (await askAgain(one, path, args)) && isSettled;
@@ -65,20 +66,20 @@ async function settle(
   library: ChosenLibrary,
   path: string,
   { id, data, title }: IdentifyArguments,
-  ground: RunGround,
+  context: RunContext,
 ): Promise<EndedRun> {
   refuseToWalk(library);
   refuseFranchises(library);
-  const uid = ground.store.readNow(library.key)?.state.uid;
+  const uid = context.store.readNow(library.key)?.state.uid;
   const root = storageOf(library.document);
-  const catalog = await ground.catalog.open();
+  const catalog = await context.catalog.open();
   const detail = uid === undefined ? undefined : await titleAt(catalog, uid, await keyUnder(path, root));
   if (uid === undefined || detail === undefined) throw unknownTitle(title);
   const chosen: ChosenId | undefined = id === undefined ? undefined : chosenId(id, library.document.spec.kind);
   const atMs = systemClock.now();
   await addChoice(catalog, uid, { title: detail.key, atMs, ...(chosen === undefined ? {} : { id: chosen }) });
   const folders = [join(root, detail.key)];
-  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, ground);
+  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, context);
 }
 
 function refuseFranchises({ key, document }: ChosenLibrary): void {

@@ -25,7 +25,7 @@ const lookEveryMs = 250;
 /** From Ctrl-C: the Job has 8 s of its own (runs.md 4). */
 const jobEndsWithinMs = 8_500;
 
-export interface RunGround {
+export interface RunContext {
   readonly data: string;
   readonly environment: Environment;
   readonly store: StateStore;
@@ -47,8 +47,8 @@ export interface OwnRun {
 }
 
 /** Answers how the run ended. Throws CommandError when it may not start, also after Ctrl-C before it did. */
-export async function carryOut(own: OwnRun, ground: RunGround): Promise<EndedRun> {
-  const { store } = ground;
+export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedRun> {
+  const { store } = context;
   const key = libraryKey(own.document);
   const registered = registerAgain(store, own);
   const uncleanStartAt = store.uncleanStartAt;
@@ -64,7 +64,7 @@ export async function carryOut(own: OwnRun, ground: RunGround): Promise<EndedRun
     tilesByWorker: false,
     programVersion: programVersion(),
   };
-  const runner = new Runner(key, own, spec, ground);
+  const runner = new Runner(key, own, spec, context);
   await runner.waitForOthers();
   const run = await runner.claim();
   return runner.follow(run);
@@ -95,18 +95,18 @@ class Runner {
   readonly #key: LibraryKey;
   readonly #own: OwnRun;
   readonly #spec: PassSpec;
-  readonly #ground: RunGround;
+  readonly #context: RunContext;
   readonly #jobs: LocalJobs;
   readonly #operator: LibraryOperator;
   #woken = new AbortController();
   #trouble: unknown;
 
-  constructor(key: LibraryKey, own: OwnRun, spec: PassSpec, ground: RunGround) {
+  constructor(key: LibraryKey, own: OwnRun, spec: PassSpec, context: RunContext) {
     this.#key = key;
     this.#own = own;
     this.#spec = spec;
-    this.#ground = ground;
-    const { data, environment, store } = ground;
+    this.#context = context;
+    const { data, environment, store } = context;
     this.#jobs = new LocalJobs({
       dataFolder: data,
       command: ownCommand(),
@@ -121,7 +121,7 @@ class Runner {
   }
 
   #ports(): ConstructorParameters<typeof LibraryOperator>[2] {
-    const { store, catalog } = this.#ground;
+    const { store, catalog } = this.#context;
     const nothing = () => undefined;
     return {
       store,
@@ -146,13 +146,13 @@ class Runner {
 
   /** Until something happened or it is time to look again. */
   async #pause(): Promise<void> {
-    await systemClock.sleep(lookEveryMs, AbortSignal.any([this.#woken.signal, this.#ground.signal]));
+    await systemClock.sleep(lookEveryMs, AbortSignal.any([this.#woken.signal, this.#context.signal]));
     if (this.#woken.signal.aborted) this.#woken = new AbortController();
   }
 
   #state(): LibraryState {
-    const known = this.#ground.store.readNow(this.#key);
-    if (known === undefined) throw new CommandError(`${this.#key} was removed from ${this.#ground.data} meanwhile`);
+    const known = this.#context.store.readNow(this.#key);
+    if (known === undefined) throw new CommandError(`${this.#key} was removed from ${this.#context.data} meanwhile`);
     return known.state;
   }
 
@@ -168,18 +168,18 @@ class Runner {
           `run ${run.number} of ${this.#key} is under way: leave out --no-wait to wait for its end`,
         );
       }
-      this.#ground.waiting(this.#key, `${this.#key}: waiting for run ${run.number}, which is under way`);
+      this.#context.waiting(this.#key, `${this.#key}: waiting for run ${run.number}, which is under way`);
       await this.#operator.settle();
       if (this.#state().run !== undefined) await this.#pause();
     }
   }
 
   #stopIfAsked(): void {
-    if (this.#ground.signal.aborted) throw new CommandError('stopped before the walk began: nothing was changed');
+    if (this.#context.signal.aborted) throw new CommandError('stopped before the walk began: nothing was changed');
   }
 
   async claim(): Promise<Run> {
-    const { store } = this.#ground;
+    const { store } = this.#context;
     for (;;) {
       this.#stopIfAsked();
       const known = store.readNow(this.#key);
@@ -198,7 +198,7 @@ class Runner {
   }
 
   async follow(run: Run): Promise<EndedRun> {
-    const { signal } = this.#ground;
+    const { signal } = this.#context;
     while (this.#state().run?.id === run.id) {
       if (signal.aborted) await this.#jobs.stopAll(jobEndsWithinMs);
       await this.#operator.settle();
@@ -209,13 +209,13 @@ class Runner {
     }
     // When somebody else declared the run ended, its Job is not wanted any more.
     await this.#jobs.stopAll(jobEndsWithinMs);
-    return endedRun(this.#key, run, this.#state(), this.#ground.catalog);
+    return endedRun(this.#key, run, this.#state(), this.#context.catalog);
   }
 
   async #showProgress(run: Run): Promise<void> {
     try {
-      const row = await this.#ground.catalog.ledger().read(run.id);
-      if (row?.progress !== undefined) this.#ground.progress(this.#key, run.number, row.progress);
+      const row = await this.#context.catalog.ledger().read(run.id);
+      if (row?.progress !== undefined) this.#context.progress(this.#key, run.number, row.progress);
     } catch (error) {
       if (this.#trouble === undefined) this.#note(error);
     }

@@ -4,7 +4,7 @@
  */
 import { type ChosenLibrary, chooseLibraries } from '../process/chosenLibraries.ts';
 import { CommandError } from '../process/commandError.ts';
-import { carryOut, claimRebuild, type RunGround } from './ownRun.ts';
+import { carryOut, claimRebuild, type RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
 import type { EndedRun } from './summaryView.ts';
 
@@ -28,8 +28,8 @@ function keptSentence(kept: readonly ChosenLibrary[]): string {
   return `${names}: readOnly, so its catalog is the only place that knows what was found. It is kept as it is`;
 }
 
-async function rebuildOne({ document, hash }: ChosenLibrary, ground: RunGround): Promise<EndedRun> {
+async function rebuildOne({ document, hash }: ChosenLibrary, context: RunContext): Promise<EndedRun> {
   const claim = async (...[state, spec, id, now]: Parameters<typeof claimRebuild>) =>
     claimRebuild(state, spec, id, now);
-  return { ...(await carryOut({ document, hash, wait: true, claim }, ground)), rebuilt: true };
+  return { ...(await carryOut({ document, hash, wait: true, claim }, context)), rebuilt: true };
 }

@@ -3,7 +3,7 @@
  * walk writes records. Which files are ours to replace is decided there.
  */
 import { join } from 'node:path';
-import { addRefreshes } from '../catalog/refreshTable.ts';
+import { addRefreshes } from '../catalog/database/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
 import { nearest } from '../library/document/nearest.ts';
 import { type ChosenLibrary, chooseLibraries } from '../process/chosenLibraries.ts';
@@ -13,7 +13,7 @@ import { type RefreshFact, refreshFacts } from '../title/refresh.ts';
 import type { TitleRefresh } from '../walk/refreshes.ts';
 import { isServed } from './handedRun.ts';
 import { keyUnder, pathOfTitle } from './namedTitle.ts';
-import { type RunGround, registerAgain } from './ownRun.ts';
+import { type RunContext, registerAgain } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
 import type { EndedRun } from './summaryView.ts';
 import { refuseToWalk, walkOne } from './walkCommand.ts';
@@ -34,7 +34,7 @@ export async function refreshCommand(args: RefreshArguments): Promise<number> {
   const all = await chooseLibraries({ config, library, paths: [], currentFolder });
   const paths = titles.map((title) => pathOfTitle(title, all.libraries, currentFolder));
   const chosen = paths.length === 0 ? all : await chooseLibraries({ config, library, paths, currentFolder });
-  return runCommandOver(chosen, args, (one, ground) => refreshOne(one, facts, args.data, ground));
+  return runCommandOver(chosen, args, (one, context) => refreshOne(one, facts, args.data, context));
 }
 
 function factsNamed(names: readonly string[]): readonly RefreshFact[] {
@@ -53,7 +53,7 @@ async function refreshOne(
   library: ChosenLibrary,
   facts: readonly RefreshFact[],
   data: string,
-  ground: RunGround,
+  context: RunContext,
 ): Promise<EndedRun> {
   refuseToWalk(library);
   if (library.document.spec.kind === 'franchises')
@@ -67,10 +67,10 @@ async function refreshOne(
   const wishes = (titles.length === 0 ? [''] : titles).flatMap((title) =>
     facts.map((fact): TitleRefresh => ({ title, fact, atMs })),
   );
-  const known = ground.store.readNow(library.key)?.state.uid;
-  const uid = known ?? (isServed(data) ? undefined : registerAgain(ground.store, library).uid);
+  const known = context.store.readNow(library.key)?.state.uid;
+  const uid = known ?? (isServed(data) ? undefined : registerAgain(context.store, library).uid);
   // Without one the server does not serve this Library, which the walk says.
-  if (uid !== undefined) await addRefreshes(await ground.catalog.open(), uid, wishes);
+  if (uid !== undefined) await addRefreshes(await context.catalog.open(), uid, wishes);
   const folders = titles.map((title) => join(path, title));
-  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, ground);
+  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, context);
 }

@@ -10,7 +10,7 @@ import { sentenceFor } from '../process/commandError.ts';
 import { dataFiles, type Environment } from '../process/environment.ts';
 import { drawable, paletteOf } from '../process/terminal.ts';
 import { LazyCatalog } from '../serve/lazyCatalog.ts';
-import type { RunGround } from './ownRun.ts';
+import type { RunContext } from './ownRun.ts';
 import { ProgressView } from './progressView.ts';
 import { type EndedRun, summaryLines, wentWell } from './summaryView.ts';
 
@@ -34,7 +34,7 @@ export interface RunCommandOptions {
   readonly output: Output;
 }
 
-export type Work = (library: ChosenLibrary, ground: RunGround) => Promise<EndedRun>;
+export type Work = (library: ChosenLibrary, context: RunContext) => Promise<EndedRun>;
 
 /** Carries out the work for every chosen Library. Answers the exit code: 1 when anything was wrong. */
 export async function runCommandOver(chosen: Chosen, options: RunCommandOptions, work: Work): Promise<number> {
@@ -50,7 +50,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   const store = openStore(data);
   const catalog = new LazyCatalog(dataFiles(data).catalog);
   const seen = { line: '' };
-  const ground: RunGround = {
+  const context: RunContext = {
     ...{ data, environment, store, catalog, signal: stopping.signal },
     progress: (library, run, progress) =>
       json ? jsonProgress(output, seen, library, run, progress) : view.show(progress),
@@ -61,7 +61,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   try {
     for (const library of chosen.libraries) {
       if (stopping.signal.aborted) break;
-      const ended = await work(library, ground).catch((error: unknown) => sentenceFor(error, data));
+      const ended = await work(library, context).catch((error: unknown) => sentenceFor(error, data));
       view.clear();
       isWell &&= typeof ended !== 'string' && wentWell(ended);
       report(library, ended, options);

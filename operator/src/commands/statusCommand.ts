@@ -3,7 +3,7 @@
  * data folder yet, none is made.
  */
 import { existsSync } from 'node:fs';
-import type { Catalog } from '../catalog/open.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
 import { countsOf } from '../catalog/page/libraryCounts.ts';
 import { faultLine } from '../library/document/fault.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
@@ -118,7 +118,7 @@ async function openForReading(data: string, output: Output): Promise<Catalog | u
   const { catalog: file } = dataFiles(data);
   if (!existsSync(file)) return undefined;
   try {
-    const { openCatalog } = await import('../catalog/open.ts');
+    const { openCatalog } = await import('../catalog/database/open.ts');
     return await openCatalog(file, { readOnly: true });
   } catch (error) {
     output.tell(`no counts: ${sentenceFor(error, file)}\n`);

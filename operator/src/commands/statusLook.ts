@@ -2,7 +2,7 @@
  * What `status` shows of a Library besides its document and its state: which titles have no id, which services are away, and whether
  * anybody works. It only reads; it makes no file, and a look at a lock keeps nobody out for longer than it lasts.
  */
-import type { Catalog } from '../catalog/open.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
 import type { LibraryKey } from '../library/document.ts';
 import { type LostPath, type LostPathsSubject, lostPaths } from '../library/lostPaths.ts';
 import type { Instant, LibraryState } from '../library/state.ts';
@@ -36,9 +36,9 @@ export async function lookAtCatalog(
   now: Instant,
 ): Promise<LookedAt> {
   const [{ listTitles }, { openSourceStates }, { readRunPaths }] = await Promise.all([
-    import('../catalog/titlePages.ts'),
-    import('../catalog/sourceStates.ts'),
-    import('../catalog/runPaths.ts'),
+    import('../catalog/page/titlePages.ts'),
+    import('../catalog/walk/sourceStates.ts'),
+    import('../catalog/runs/runPaths.ts'),
   ]);
   const filter = { library: uid, unidentified: true, sort: 'name', descending: false, limit: titlesNamed } as const;
   const { titles } = await listTitles(catalog, filter);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpLibrary } from '../../test/catalog/dumpLibrary.ts';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
 import { jsonLines, runProgram, startProgram } from '../../test/commandLine/program.ts';
-import { openCatalog } from '../catalog/open.ts';
+import { openCatalog } from '../catalog/database/open.ts';
 import { readStates } from '../platform/local/readStates.ts';
 
 const film = 'movies/Harbour Lights (1999)/Harbour Lights (1999).mkv';

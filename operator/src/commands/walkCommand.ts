@@ -8,7 +8,7 @@ import type { Wish } from '../library/wish.ts';
 import { type ChosenLibrary, chooseLibraries } from '../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
 import { handOver, isServed } from './handedRun.ts';
-import { carryOut, type RunGround } from './ownRun.ts';
+import { carryOut, type RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
 import type { EndedRun } from './summaryView.ts';
 
@@ -27,7 +27,7 @@ export async function walkCommand(args: WalkArguments): Promise<number> {
     throw new UsageError('--accept-missing confirms that a whole Library was cleared out: leave the paths out');
   }
   const chosen = await chooseLibraries({ config, library, paths, currentFolder });
-  return runCommandOver(chosen, args, (one, ground) => walkOne(one, args, ground));
+  return runCommandOver(chosen, args, (one, context) => walkOne(one, args, context));
 }
 
 export type WalkOptions = Pick<WalkArguments, 'data' | 'wait' | 'acceptMissing'>;
@@ -36,19 +36,19 @@ export type WalkOptions = Pick<WalkArguments, 'data' | 'wait' | 'acceptMissing'>
 export async function walkOne(
   library: ChosenLibrary,
   { data, wait, acceptMissing }: WalkOptions,
-  ground: RunGround,
+  context: RunContext,
 ): Promise<EndedRun> {
   const { key, document, hash } = library;
   refuseToWalk(library);
   const wishes = wishesOf(library, acceptMissing);
   if (isServed(data)) {
-    const known = ground.store.readNow(key);
+    const known = context.store.readNow(key);
     if (!wait && known?.state.run !== undefined) {
       throw new CommandError(
         `run ${known.state.run.number} of ${key} is under way: leave out --no-wait to wait for its end`,
       );
     }
-    return handOver(key, wishes, ground);
+    return handOver(key, wishes, context);
   }
   return carryOut(
     {
@@ -57,10 +57,10 @@ export async function walkOne(
       wait,
       claim: async (state, spec, id, now) => {
         const next = claimWishes(state, spec, wishes, id, now);
-        return (await hasOpenTiles(state, document, ground, now)) ? visitingEveryTitle(next) : next;
+        return (await hasOpenTiles(state, document, context, now)) ? visitingEveryTitle(next) : next;
       },
     },
-    ground,
+    context,
   );
 }
 
@@ -107,7 +107,7 @@ export function claimWishes(
 async function hasOpenTiles(
   state: LibraryState,
   document: LibraryDocument,
-  { catalog }: RunGround,
+  { catalog }: RunContext,
   now: number,
 ): Promise<boolean> {
   return hasTilesByWorker(document) && (await catalog.openTiles(state.uid, 1, now)).length > 0;

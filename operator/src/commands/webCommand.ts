@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import type { PageLibrary } from '../api/ports.ts';
-import type { Catalog } from '../catalog/open.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
 import { systemClock } from '../library/clock.ts';
 import { faultLine } from '../library/document/fault.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
@@ -122,7 +122,9 @@ class ReadOnlyCatalog {
     const inode = statSync(this.#file, { throwIfNoEntry: false })?.ino;
     if (this.#opened !== undefined && this.#opened.inode === inode) return this.#opened.catalog;
     const old = this.#opened;
-    const catalog = import('../catalog/open.ts').then(({ openCatalog }) => openCatalog(this.#file, { readOnly: true }));
+    const catalog = import('../catalog/database/open.ts').then(({ openCatalog }) =>
+      openCatalog(this.#file, { readOnly: true }),
+    );
     const opened = { inode, catalog };
     this.#opened = opened;
     catalog.catch(() => {

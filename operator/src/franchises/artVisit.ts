@@ -5,32 +5,32 @@ import type { Fact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact } from '../title/gaps.ts';
 import { ArtAbsent, droppedFiles, dueKinds, type FetchedArt } from './art.ts';
 import type { ArtEntry, ArtFile, ArtKind, FranchiseArt } from './catalog.ts';
-import type { FranchiseGround } from './ground.ts';
+import type { FranchiseContext } from './franchiseContext.ts';
 import { readFranchiseRecord, removeArtFile, writeArtFile, writeFranchiseRecord } from './record.ts';
 
-type ArtGround = Pick<
-  FranchiseGround,
+type ArtContext = Pick<
+  FranchiseContext,
   'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'signal' | 'isStopping' | 'rebuild'
 >;
 
 /** Throws what the catalog throws; a link that does not answer is a failed fact. Stops between two links. */
-export async function visitArt(key: string, before: FranchiseArt, ground: ArtGround): Promise<void> {
-  const due = ground.art === undefined || ground.rebuild ? [] : dueKinds(before, ground.now());
+export async function visitArt(key: string, before: FranchiseArt, context: ArtContext): Promise<void> {
+  const due = context.art === undefined || context.rebuild ? [] : dueKinds(before, context.now());
   let art = before;
   const previews = new Map<ArtKind, Uint8Array>();
   for (const kind of due) {
     const entry = art[kind];
-    if (entry === undefined || ground.isStopping()) break;
-    const visited = await fillKind(key, kind, entry, ground);
+    if (entry === undefined || context.isStopping()) break;
+    const visited = await fillKind(key, kind, entry, context);
     if (visited === 'stopped') break;
     if (visited.preview !== undefined) previews.set(kind, visited.preview);
     art = { ...art, [kind]: visited.entry };
-    ground.tally.alive();
+    context.tally.alive();
   }
   if (art === before) return;
   // Beside the file first: what the catalog says can be rebuilt from there.
-  if (!ground.readOnly) await keepBeside(key, before, art, ground);
-  await ground.catalog.saveArt(key, art, previews);
+  if (!context.readOnly) await keepBeside(key, before, art, context);
+  await context.catalog.saveArt(key, art, previews);
 }
 
 interface FilledKind {
@@ -42,13 +42,13 @@ async function fillKind(
   key: string,
   kind: ArtKind,
   entry: ArtEntry,
-  ground: ArtGround,
+  context: ArtContext,
 ): Promise<FilledKind | 'stopped'> {
   const { link, fact, file } = entry;
-  const { tally, now, signal } = ground;
+  const { tally, now, signal } = context;
   try {
-    const fetched = await fetchArt(kind, link, ground);
-    const kept = await keepImage(key, kind, fetched, ground);
+    const fetched = await fetchArt(kind, link, context);
+    const kept = await keepImage(key, kind, fetched, context);
     tally.made(key, kind);
     return {
       entry: { link, fact: withoutValue(filledFact(fact, undefined, 'link', now())), file: kept },
@@ -68,7 +68,7 @@ async function fillKind(
   }
 }
 
-function fetchArt(kind: ArtKind, link: string, { art, signal }: ArtGround): Promise<FetchedArt> {
+function fetchArt(kind: ArtKind, link: string, { art, signal }: ArtContext): Promise<FetchedArt> {
   if (art === undefined) throw new Error('bug: art is due and nobody fetches it');
   return art.fetch(kind, link, signal);
 }
@@ -78,13 +78,13 @@ function withoutValue({ value: _value, ...fact }: Fact): Fact {
   return fact;
 }
 
-async function keepImage(key: string, kind: ArtKind, fetched: FetchedArt, ground: ArtGround): Promise<ArtFile> {
+async function keepImage(key: string, kind: ArtKind, fetched: FetchedArt, context: ArtContext): Promise<ArtFile> {
   const { bytes, ending, widthPixels, heightPixels } = fetched;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const image = { sha256, sizeBytes: bytes.length, widthPixels, heightPixels };
-  if (ground.readOnly) return image;
+  if (context.readOnly) return image;
   const name = `${kind}.${ending}`;
-  await writeArtFile(ground.root, key, name, bytes);
+  await writeArtFile(context.root, key, name, bytes);
   return { name, ...image };
 }
 
@@ -92,7 +92,7 @@ async function keepBeside(
   key: string,
   before: FranchiseArt,
   art: FranchiseArt,
-  { root, tally }: ArtGround,
+  { root, tally }: ArtContext,
 ): Promise<void> {
   try {
     const look = await readFranchiseRecord(root, key);

@@ -16,7 +16,7 @@ import {
   type KnownFranchise,
 } from './catalog.ts';
 import { faultsProblem, faultsSentence, isDenied, unreadableProblem, unwrittenProblem } from './faultProblem.ts';
-import type { FoundFile, FranchiseGround } from './ground.ts';
+import type { FoundFile, FranchiseContext } from './franchiseContext.ts';
 import {
   type FaultyFile,
   type GoodFile,
@@ -39,8 +39,8 @@ export interface FileVisit {
   readonly art: FranchiseArt;
 }
 
-type VisitGround = Pick<
-  FranchiseGround,
+type VisitContext = Pick<
+  FranchiseContext,
   'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild' | 'readFile'
 >;
 
@@ -55,24 +55,24 @@ export async function visitFile(
   file: FoundFile,
   known: KnownFranchise | undefined,
   isNamed: boolean,
-  ground: VisitGround,
+  context: VisitContext,
 ): Promise<FileVisit> {
   const key = file.path;
   if (known !== undefined && !mustRead(known, file, isNamed)) {
-    return told({ state: 'known', changed: false, problems: [], art: known.art }, key, known.faults, ground);
+    return told({ state: 'known', changed: false, problems: [], art: known.art }, key, known.faults, context);
   }
-  const read = await readWhole(key, ground);
+  const read = await readWhole(key, context);
   if (read === 'gone' || read === 'growing') {
     return { state: read, changed: false, problems: [], art: known?.art ?? {} };
   }
   if (read instanceof StorageError) {
-    ground.tally.failed(key, 'franchise', read.message);
+    context.tally.failed(key, 'franchise', read.message);
     const problems = [unreadableProblem(key, read.message, isDenied(read))];
     return { state: 'unreadable', changed: false, problems, art: known?.art ?? {} };
   }
   return read.file.kind === 'good'
-    ? await showGood(key, read.look, read.file, known, isNamed, ground)
-    : await keepLastGood(key, read.look, read.file, known, ground);
+    ? await showGood(key, read.look, read.file, known, isNamed, context)
+    : await keepLastGood(key, read.look, read.file, known, context);
 }
 
 interface ReadFile {
@@ -82,7 +82,7 @@ interface ReadFile {
 
 async function readWhole(
   key: string,
-  { root, now, readFile = readSmall }: VisitGround,
+  { root, now, readFile = readSmall }: VisitContext,
 ): Promise<ReadFile | StorageError | 'gone' | 'growing'> {
   const lookedAt = now();
   try {
@@ -117,24 +117,24 @@ async function showGood(
   file: GoodFile,
   known: KnownFranchise | undefined,
   isNamed: boolean,
-  ground: VisitGround,
+  context: VisitContext,
 ): Promise<FileVisit> {
   const isSame = known !== undefined && known.goodSha256 === file.sha256 && known.faults === undefined;
   // A person or a sender who names a file wants what a newer program reads in it, too; but not a write for nothing.
   if (isSame && known.look.settled && !isNamed) {
-    await ground.catalog.saveLook(key, look, undefined);
+    await context.catalog.saveLook(key, look, undefined);
     return { state: 'known', changed: false, problems: [], art: known.art };
   }
-  const record = await recordOf(key, ground);
+  const record = await recordOf(key, context);
   const before = known?.art ?? (record.state === 'read' ? record.record.art : {});
   const merged = mergeArt(before, file.franchise.art);
   const { art, previews } =
-    known === undefined ? await withKeptImages(key, merged, ground) : { art: merged, previews: new Map() };
-  const unwritten = await keepRecord(key, file, art, before, record, ground);
+    known === undefined ? await withKeptImages(key, merged, context) : { art: merged, previews: new Map() };
+  const unwritten = await keepRecord(key, file, art, before, record, context);
   const kept = unwritten === undefined ? look : { ...look, settled: false };
   const problems = unwritten === undefined ? [] : [unwrittenProblem(key, unwritten)];
   if (isSame && sameLook(known.look, kept)) return { state: 'known', changed: false, problems, art };
-  await ground.catalog.save({ key, look: kept, art, ...shownOf(file) }, previews);
+  await context.catalog.save({ key, look: kept, art, ...shownOf(file) }, previews);
   return { state: 'known', changed: !isSame, problems, art };
 }
 
@@ -147,18 +147,19 @@ async function keepLastGood(
   look: FileLook,
   file: FaultyFile,
   known: KnownFranchise | undefined,
-  ground: VisitGround,
+  context: VisitContext,
 ): Promise<FileVisit> {
   const { faults } = file;
   if (known !== undefined) {
     const isSame = known.faults !== undefined && known.look.sha256 === look.sha256;
-    if (!isSame || !sameLook(known.look, look)) await ground.catalog.saveLook(key, look, faults);
-    return told({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, ground);
+    if (!isSame || !sameLook(known.look, look)) await context.catalog.saveLook(key, look, faults);
+    return told({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, context);
   }
-  const last = await lastGood(key, look, faults, ground);
-  if (last === undefined) return told({ state: 'unshown', changed: false, problems: [], art: {} }, key, faults, ground);
-  await ground.catalog.save(last.franchise, last.previews);
-  return told({ state: 'known', changed: true, problems: [], art: last.franchise.art }, key, faults, ground);
+  const last = await lastGood(key, look, faults, context);
+  if (last === undefined)
+    return told({ state: 'unshown', changed: false, problems: [], art: {} }, key, faults, context);
+  await context.catalog.save(last.franchise, last.previews);
+  return told({ state: 'known', changed: true, problems: [], art: last.franchise.art }, key, faults, context);
 }
 
 /** The catalog does not know it, but what lies beside the file does (invariant 7). */
@@ -166,14 +167,14 @@ async function lastGood(
   key: string,
   look: FileLook,
   faults: FileFaults,
-  ground: VisitGround,
+  context: VisitContext,
 ): Promise<{ readonly franchise: CatalogFranchise; readonly previews: ReadonlyMap<ArtKind, Uint8Array> } | undefined> {
-  const record = await recordOf(key, ground);
+  const record = await recordOf(key, context);
   if (record.state !== 'read') return undefined;
   const { text, sha256, art: kept } = record.record;
-  const file = readFranchiseText(text, sha256, key, dayOf(ground.now()));
+  const file = readFranchiseText(text, sha256, key, dayOf(context.now()));
   if (file.kind !== 'good') return undefined;
-  const { art, previews } = await withKeptImages(key, mergeArt(kept, file.franchise.art), ground);
+  const { art, previews } = await withKeptImages(key, mergeArt(kept, file.franchise.art), context);
   return { franchise: { key, look, faults, art, ...shownOf(file) }, previews };
 }
 
@@ -182,7 +183,7 @@ function told(
   visit: FileVisit,
   key: string,
   faults: FileFaults | undefined,
-  { tally }: Pick<VisitGround, 'tally'>,
+  { tally }: Pick<VisitContext, 'tally'>,
 ): FileVisit {
   if (faults === undefined) return visit;
   const isShown = visit.state === 'known';
@@ -191,7 +192,7 @@ function told(
 }
 
 /** A record that cannot be read is none: it must not keep a good file from being shown. */
-async function recordOf(key: string, { root, readOnly, tally }: VisitGround): Promise<RecordLook> {
+async function recordOf(key: string, { root, readOnly, tally }: VisitContext): Promise<RecordLook> {
   if (readOnly) return { state: 'none' };
   try {
     return await readFranchiseRecord(root, key);
@@ -209,7 +210,7 @@ async function keepRecord(
   art: FranchiseArt,
   before: FranchiseArt,
   record: RecordLook,
-  { root, readOnly, rebuild, tally }: VisitGround,
+  { root, readOnly, rebuild, tally }: VisitContext,
 ): Promise<StorageError | undefined> {
   if (readOnly || rebuild) return undefined;
   try {
@@ -227,7 +228,7 @@ async function keepRecord(
 async function withKeptImages(
   key: string,
   art: FranchiseArt,
-  { root, readOnly, art: fetcher, tally }: VisitGround,
+  { root, readOnly, art: fetcher, tally }: VisitContext,
 ): Promise<{ readonly art: FranchiseArt; readonly previews: ReadonlyMap<ArtKind, Uint8Array> }> {
   const kept: { [kind in ArtKind]?: ArtEntry } = {};
   const previews = new Map<ArtKind, Uint8Array>();

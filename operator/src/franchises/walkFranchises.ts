@@ -9,7 +9,7 @@ import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
 import { passedOverSentence, saysDenied, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
-import { type FoundFile, type FranchiseGround, isWithin, type TreeLook } from './ground.ts';
+import { type FoundFile, type FranchiseContext, isWithin, type TreeLook } from './franchiseContext.ts';
 import { removeFranchiseRecord } from './record.ts';
 
 export interface FranchiseWish {
@@ -30,18 +30,18 @@ export interface FranchiseWalkEnd {
 }
 
 /** Throws when the walk could not go on (storage or catalog away, our bug); one bad file never does. */
-export async function walkFranchises(wish: FranchiseWish, ground: FranchiseGround): Promise<FranchiseWalkEnd> {
-  const storage = ground.tree.identity();
-  const known = await ground.catalog.known();
-  ground.tally.known(known.size);
-  if (ground.rebuild) await ground.catalog.remove([...known.keys()]);
-  const walk = new Walk(wish, ground, ground.rebuild ? new Map() : known);
-  const isFull = wish.full || ground.rebuild === true;
+export async function walkFranchises(wish: FranchiseWish, context: FranchiseContext): Promise<FranchiseWalkEnd> {
+  const storage = context.tree.identity();
+  const known = await context.catalog.known();
+  context.tally.known(known.size);
+  if (context.rebuild) await context.catalog.remove([...known.keys()]);
+  const walk = new Walk(wish, context, context.rebuild ? new Map() : known);
+  const isFull = wish.full || context.rebuild === true;
   const held = await walk.walkHeld();
   if (isFull && !walk.hasStopped) await walk.walkAll();
   // An unmounted disk leaves its empty mount point behind: every file looks gone, and none is (invariant 6).
-  if (storage === undefined || ground.tree.identity() !== storage) {
-    throw new Error(`the storage ${ground.root.path} went away during the walk: nothing is forgotten; is it mounted?`);
+  if (storage === undefined || context.tree.identity() !== storage) {
+    throw new Error(`the storage ${context.root.path} went away during the walk: nothing is forgotten; is it mounted?`);
   }
   await walk.prune(isFull && !walk.hasStopped);
   await walk.saveProblems();
@@ -66,7 +66,7 @@ class Walk {
   hasStopped = false;
   isHollow = false;
   readonly #wish: FranchiseWish;
-  readonly #ground: FranchiseGround;
+  readonly #context: FranchiseContext;
   readonly #known: ReadonlyMap<string, KnownFranchise>;
   readonly #art = new Map<string, FranchiseArt>();
   readonly #seen = new Set<string>();
@@ -79,14 +79,14 @@ class Walk {
   #unreadable = 0;
   #rootEntries = 1;
 
-  constructor(wish: FranchiseWish, ground: FranchiseGround, known: ReadonlyMap<string, KnownFranchise>) {
+  constructor(wish: FranchiseWish, context: FranchiseContext, known: ReadonlyMap<string, KnownFranchise>) {
     this.#wish = wish;
-    this.#ground = ground;
+    this.#context = context;
     this.#known = known;
   }
 
   async walkHeld(): Promise<HeldWalk> {
-    const { resolve, tally } = this.#ground;
+    const { resolve, tally } = this.#context;
     const walked: string[] = [];
     let fullOwed = false;
     for (const folder of this.#wish.folders) {
@@ -118,14 +118,14 @@ class Walk {
     if (this.hasStopped) return;
     const below = [...this.#known.keys()].filter((key) => isWithin(key, path));
     const missing = below.filter((key) => !this.#seen.has(key));
-    const reach = this.#ground.prune.reachOfRescan(missing, [path], below.length);
+    const reach = this.#context.prune.reachOfRescan(missing, [path], below.length);
     this.isHollow ||= reach.isHollow;
     for (const key of reach.named) this.#missing.add(key);
     for (const key of reach.beside) this.#beside.add(key);
   }
 
   async #visitFound(within: string, isNamed: boolean): Promise<TreeLook> {
-    const { tree, tally } = this.#ground;
+    const { tree, tally } = this.#context;
     const look = await tree.look(within);
     for (const { path, reason } of look.strange) tally.warn(path, reason);
     for (const { path, reason } of look.unreadable) {
@@ -150,13 +150,13 @@ class Walk {
   #passOver(path: string, name: string): void {
     if (!couldBeFranchiseFileName(name) || this.#passedOver.has(path)) return;
     this.#passedOver.add(path);
-    this.#ground.tally.warn(path, passedOverSentence(name));
+    this.#context.tally.warn(path, passedOverSentence(name));
   }
 
   async #visit(file: FoundFile, isNamed: boolean): Promise<void> {
-    const { tally } = this.#ground;
+    const { tally } = this.#context;
     tally.begin(file.path);
-    const visit = await visitFile(file, this.#known.get(file.path), isNamed, this.#ground);
+    const visit = await visitFile(file, this.#known.get(file.path), isNamed, this.#context);
     tally.done(file.path, visit.changed);
     if (visit.state === 'gone') return;
     this.#seen.add(file.path);
@@ -167,13 +167,13 @@ class Walk {
   }
 
   #isStopping(): boolean {
-    this.hasStopped ||= this.#ground.isStopping();
+    this.hasStopped ||= this.#context.isStopping();
     return this.hasStopped;
   }
 
   /** Franchises that are gone leave the catalog, unless it looks as if the storage were (invariant 6). No file of a person is touched. */
   async prune(isWhole: boolean): Promise<void> {
-    const { catalog, tally, prune } = this.#ground;
+    const { catalog, tally, prune } = this.#context;
     const { acceptMissing } = this.#wish;
     const missing = [...new Set([...this.#missing, ...(isWhole || acceptMissing ? this.#beside : [])])];
     const reason = prune.reasonNotToPrune({
@@ -197,7 +197,7 @@ class Walk {
 
   /** Before the catalog forgets its key: a walk that dies in between finds it missing again. */
   async #removeRecord(key: string): Promise<void> {
-    const { root, readOnly, tally } = this.#ground;
+    const { root, readOnly, tally } = this.#context;
     if (readOnly) return;
     try {
       await removeFranchiseRecord(root, key);
@@ -208,16 +208,16 @@ class Walk {
   }
 
   async saveProblems(): Promise<void> {
-    await this.#ground.catalog.saveProblems(this.#looked, this.#problems);
+    await this.#context.catalog.saveProblems(this.#looked, this.#problems);
   }
 
   /** Last, for it waits for others: the files are shown by then. A stop leaves the rest open, for any later walk. */
   async fillArt(): Promise<void> {
     for (const [key, art] of this.#art) {
       if (this.#isStopping()) return;
-      if (dueKinds(art, this.#ground.now()).length === 0) continue;
-      await visitArt(key, art, this.#ground);
-      this.#ground.tally.alive();
+      if (dueKinds(art, this.#context.now()).length === 0) continue;
+      await visitArt(key, art, this.#context);
+      this.#context.tally.alive();
     }
   }
 }

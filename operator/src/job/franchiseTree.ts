@@ -1,15 +1,15 @@
 /** The scan of `walk/` as a walk of franchises asks for it: what lies below a path, with ignore rules and links as for films. */
 import { setImmediate } from 'node:timers/promises';
-import type { FranchiseTree, TreeLook } from '../franchises/ground.ts';
+import type { FranchiseTree, TreeLook } from '../franchises/franchiseContext.ts';
 import { isWithin } from '../walk/listing.ts';
-import { type ScanGround, scanTopInSteps, type TopScan } from '../walk/scan.ts';
+import { type ScanContext, scanTopInSteps, type TopScan } from '../walk/scan.ts';
 import { SCAN_SLICE_MS } from '../walk/scanLimits.ts';
 import type { ScanReport } from '../walk/scanReport.ts';
 import { identityOfRoot, listRoot } from '../walk/scanRoot.ts';
 import { topOf } from '../walk/topPath.ts';
 
 /** `alive` is called while it goes on. A franchises Library is small: nothing is remembered of its folders. */
-export function franchiseTree(scan: ScanGround, alive: () => void): FranchiseTree {
+export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTree {
   return {
     identity: () => identityOfRoot(scan.rootPath),
     async look(within) {
@@ -33,7 +33,7 @@ export function franchiseTree(scan: ScanGround, alive: () => void): FranchiseTre
 }
 
 /** The event loop goes on in between: progress, and the wish to stop. */
-async function scanned(scan: ScanGround, top: string, alive: () => void): Promise<TopScan> {
+async function scanned(scan: ScanContext, top: string, alive: () => void): Promise<TopScan> {
   const steps = scanTopInSteps({ ...scan, top, known: undefined, trustMtimes: false });
   let restedAt = performance.now();
   for (;;) {

@@ -1,6 +1,7 @@
 /** The walk of a franchises Library as `job walk` carries it out: wires the scan, the catalog and the fetching of art. */
-import { openFranchiseCatalog } from '../catalog/franchiseCatalog.ts';
-import type { Catalog } from '../catalog/open.ts';
+
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { openFranchiseCatalog } from '../catalog/franchises/franchiseCatalog.ts';
 import type { ArtFetcher } from '../franchises/art.ts';
 import { walkFranchises } from '../franchises/walkFranchises.ts';
 import type { RunReport } from '../library/ledger.ts';

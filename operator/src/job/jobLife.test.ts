@@ -11,7 +11,7 @@ import { follow, type OtherProcess } from '../../test/platform/processes.ts';
 import { program, scriptedJob } from '../../test/program.ts';
 import { fullWalk, folder as held, run as runOf } from '../../test/simulation/states.ts';
 import { cachedVideo } from '../../test/videos/cache.ts';
-import { specOf, tinyVideo } from '../../test/walk/walkGround.ts';
+import { specOf, tinyVideo } from '../../test/walk/walkFixture.ts';
 import type { LibraryDocument } from '../library/document.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../library/order.ts';
@@ -23,7 +23,7 @@ import { LazyCatalog } from '../serve/lazyCatalog.ts';
 const key = 'default/library';
 
 /** A Library whose one run is claimed by somebody else, and the means to be its Job. */
-interface JobGround {
+interface JobFixture {
   readonly root: string;
   readonly data: string;
   readonly document: LibraryDocument;
@@ -38,7 +38,7 @@ interface JobGround {
   askToYield(run: Run, job: OtherProcess): Promise<void>;
 }
 
-async function jobGround(spec: object = {}): Promise<JobGround> {
+async function jobFixture(spec: object = {}): Promise<JobFixture> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'projectionist-job-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [root, data] = [join(folder, 'media'), join(folder, 'data')];
@@ -57,7 +57,7 @@ async function jobGround(spec: object = {}): Promise<JobGround> {
   const catalog = new LazyCatalog(join(data, 'catalog.db'));
   onTestFinished(() => catalog.close());
   const ledger = catalog.ledger();
-  const atNativeWork: JobGround['atNativeWork'] = async (run, job) => {
+  const atNativeWork: JobFixture['atNativeWork'] = async (run, job) => {
     let end: string | undefined;
     void job.ended.then(({ code, stderr }) => {
       end = `the Job ended with ${code}: ${stderr}`;
@@ -103,7 +103,7 @@ function behavioursFile(data: string, behaviour: Behaviour): string {
   return file;
 }
 
-async function film({ root }: JobGround, name: string, source: string): Promise<void> {
+async function film({ root }: JobFixture, name: string, source: string): Promise<void> {
   await mkdir(join(root, name));
   await copyFile(source, join(root, name, `${name}.mkv`));
 }
@@ -120,7 +120,7 @@ const longVideo = () =>
     pictures: 'colours',
   });
 
-const tilesOf = async ({ root }: JobGround, name: string) =>
+const tilesOf = async ({ root }: JobFixture, name: string) =>
   (await readdir(join(root, name), { recursive: true })).filter((path) => path.includes('.trickplay'));
 
 describe('a Job whose work order is none', () => {
@@ -150,36 +150,36 @@ describe('a Job whose work order is none', () => {
 
 describe('a Job whose run is not the claimed one any more', () => {
   test('leaves without walking, though its parent lives', async () => {
-    const ground = await jobGround();
-    await film(ground, 'A (2001)', await tinyVideo());
-    const givenUp = await ground.claim();
-    await ground.claim();
-    const { code, stderr } = await ground.job(givenUp).ended;
+    const fixture = await jobFixture();
+    await film(fixture, 'A (2001)', await tinyVideo());
+    const givenUp = await fixture.claim();
+    await fixture.claim();
+    const { code, stderr } = await fixture.job(givenUp).ended;
     expect(code).toBe(1);
     expect(stderr).toContain(`run ${givenUp.id} of ${key} is not the claimed one any more`);
-    expect(await ground.ledger.read(givenUp.id)).toBeUndefined();
-    expect(await readdir(join(ground.root, 'A (2001)'))).toEqual(['A (2001).mkv']);
+    expect(await fixture.ledger.read(givenUp.id)).toBeUndefined();
+    expect(await readdir(join(fixture.root, 'A (2001)'))).toEqual(['A (2001).mkv']);
   });
 
   test('leaves as one that was stopped when it is asked to while it waits for another Job', async () => {
-    const ground = await jobGround();
-    const run = await ground.claim();
-    const lock = tryLock(walkLockFile(ground.data, key));
-    const job = ground.job(run);
+    const fixture = await jobFixture();
+    const run = await fixture.claim();
+    const lock = tryLock(walkLockFile(fixture.data, key));
+    const job = fixture.job(run);
     // Nothing tells from outside that it waits: asked at any time it must end alike.
     job.process.stdin?.end();
     const { code, signal } = await job.ended;
     lock?.release();
     expect({ code, signal }).toEqual({ code: null, signal: 'SIGTERM' });
-    expect(await ground.ledger.read(run.id)).toBeUndefined();
+    expect(await fixture.ledger.read(run.id)).toBeUndefined();
   });
 
   test('a worker too', async () => {
-    const ground = await jobGround();
-    await ground.claim();
+    const fixture = await jobFixture();
+    await fixture.claim();
     const tiles: TilesRun = { number: 1, id: 'given up', job: 'library-tiles-1', videos: [], claimedAt: 0 };
-    const order = encodeTilesOrder(ground.document, ground.uid, tiles, 'http://127.0.0.1:1');
-    const args = [program, 'job', 'tiles', '--data', ground.data, '--', ...order];
+    const order = encodeTilesOrder(fixture.document, fixture.uid, tiles, 'http://127.0.0.1:1');
+    const args = [program, 'job', 'tiles', '--data', fixture.data, '--', ...order];
     const { code, stderr } = await follow(spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })).ended;
     expect(code).toBe(1);
     expect(stderr).toContain('not the claimed one any more');
@@ -189,12 +189,12 @@ describe('a Job whose run is not the claimed one any more', () => {
 describe('a Job in the middle of native work', () => {
   const spec = { tiles: { mode: 'inline', intervalSeconds: 1 } };
   const atWork = async () => {
-    const ground = await jobGround(spec);
-    await film(ground, 'A (2001)', await longVideo());
-    const run = await ground.claim();
-    const job = ground.job(run);
-    await ground.atNativeWork(run, job);
-    return { ground, run, job };
+    const fixture = await jobFixture(spec);
+    await film(fixture, 'A (2001)', await longVideo());
+    const run = await fixture.claim();
+    const job = fixture.job(run);
+    await fixture.atNativeWork(run, job);
+    return { fixture, run, job };
   };
 
   test.each<[string, (job: OtherProcess) => unknown]>([
@@ -202,47 +202,47 @@ describe('a Job in the middle of native work', () => {
     ['on SIGINT, as a terminal sends it to all', (job) => job.process.kill('SIGINT')],
     ['when its parent is gone', (job) => job.process.stdin?.destroy()],
   ])('ends early %s: exit 3, Yielded, nothing to blame and no half file', async (_, ask) => {
-    const { ground, run, job } = await atWork();
+    const { fixture, run, job } = await atWork();
     ask(job);
     const { code, signal } = await job.ended;
-    const row = await ground.ledger.read(run.id);
+    const row = await fixture.ledger.read(run.id);
     expect(row).toMatchObject({ result: 'Yielded', nativeFiles: [] });
     // The signal is that of a Job whose native thread came not back in time: its last words are in the row.
     expect(signal === 'SIGKILL' ? 3 : code).toBe(3);
-    expect(await tilesOf(ground, 'A (2001)')).toEqual([]);
-    const free = tryLock(walkLockFile(ground.data, key));
+    expect(await tilesOf(fixture, 'A (2001)')).toEqual([]);
+    const free = tryLock(walkLockFile(fixture.data, key));
     expect(free).toBeDefined();
     free?.release();
   });
 
   test('whose thread never comes back leaves all the same, with its last words', async () => {
-    const ground = await jobGround();
-    const fifo = spawn('mkfifo', [join(ground.data, 'fifo')]);
+    const fixture = await jobFixture();
+    const fifo = spawn('mkfifo', [join(fixture.data, 'fifo')]);
     await once(fifo, 'close');
-    const run = await ground.claim();
-    await film(ground, 'A (2001)', await tinyVideo());
+    const run = await fixture.claim();
+    await film(fixture, 'A (2001)', await tinyVideo());
     const row = { nativeFiles: ['A (2001)/A (2001).mkv'] };
-    const job = ground.job(run, { behaviour: { does: 'hangInNative', row } });
+    const job = fixture.job(run, { behaviour: { does: 'hangInNative', row } });
     await job.line();
     job.process.kill('SIGTERM');
     await job.ended;
-    expect(await ground.ledger.read(run.id)).toMatchObject({ result: 'Yielded', nativeFiles: [] });
+    expect(await fixture.ledger.read(run.id)).toMatchObject({ result: 'Yielded', nativeFiles: [] });
   });
 });
 
 describe('a Job that is asked to yield', () => {
   test('finishes the title it is at and leaves the others', async () => {
-    const ground = await jobGround();
+    const fixture = await jobFixture();
     const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
-    for (const name of names) await film(ground, name, await tinyVideo());
-    const run = await ground.claim();
-    const job = ground.job(run);
-    await ground.askToYield(run, job);
+    for (const name of names) await film(fixture, name, await tinyVideo());
+    const run = await fixture.claim();
+    const job = fixture.job(run);
+    await fixture.askToYield(run, job);
     const { code, stderr } = await job.ended;
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
-    const row = await ground.ledger.read(run.id);
+    const row = await fixture.ledger.read(run.id);
     expect(row).toMatchObject({ result: 'Yielded', nativeFiles: [], ask: 'yield' });
-    const parts = await Promise.all(names.map(async (name) => (await readdir(join(ground.root, name))).toSorted()));
+    const parts = await Promise.all(names.map(async (name) => (await readdir(join(fixture.root, name))).toSorted()));
     const done = parts.filter((files) => files.some((file) => file.endsWith('-thumb.jpg')));
     const begun = parts.filter((files) => files.includes('.projectionist'));
     expect(done.length).toBeGreaterThan(0);
@@ -252,31 +252,34 @@ describe('a Job that is asked to yield', () => {
   });
 
   test('between two held folders tells which it walked', async () => {
-    const ground = await jobGround();
+    const fixture = await jobFixture();
     const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
-    for (const name of names) await film(ground, name, await tinyVideo());
-    const folders = names.map((name) => held(join(ground.root, name)));
-    const { full: _full, ...rescan } = await ground.claim({ folders });
-    const job = ground.job(rescan);
-    await ground.askToYield(rescan, job);
+    for (const name of names) await film(fixture, name, await tinyVideo());
+    const folders = names.map((name) => held(join(fixture.root, name)));
+    const { full: _full, ...rescan } = await fixture.claim({ folders });
+    const job = fixture.job(rescan);
+    await fixture.askToYield(rescan, job);
     expect((await job.ended).code).toBe(3);
-    const walked = (await ground.ledger.read(rescan.id))?.summary?.walkedFolders ?? [];
+    const walked = (await fixture.ledger.read(rescan.id))?.summary?.walkedFolders ?? [];
     const thumbs = await Promise.all(
-      names.map(async (name) => (await readdir(join(ground.root, name))).some((file) => file.endsWith('-thumb.jpg'))),
+      names.map(async (name) => (await readdir(join(fixture.root, name))).some((file) => file.endsWith('-thumb.jpg'))),
     );
-    const withThumb = names.filter((_, at) => thumbs[at] === true).map((name) => join(ground.root, name));
+    const withThumb = names.filter((_, at) => thumbs[at] === true).map((name) => join(fixture.root, name));
     expect(walked.toSorted()).toEqual(withThumb.toSorted());
     expect(walked.length).toBeLessThan(names.length);
   });
 });
 
 test('a Job whose storage is away says so, exit 1, with a finished row', async () => {
-  const ground = await jobGround();
-  await rm(ground.root, { recursive: true });
-  await symlink('/nowhere/at/all', ground.root);
-  const run = await ground.claim();
-  const { code, stderr } = await ground.job(run).ended;
+  const fixture = await jobFixture();
+  await rm(fixture.root, { recursive: true });
+  await symlink('/nowhere/at/all', fixture.root);
+  const run = await fixture.claim();
+  const { code, stderr } = await fixture.job(run).ended;
   expect(code).toBe(1);
-  expect(stderr).toContain(ground.root);
-  expect(await ground.ledger.read(run.id)).toMatchObject({ result: 'Failed', error: expect.stringContaining('media') });
+  expect(stderr).toContain(fixture.root);
+  expect(await fixture.ledger.read(run.id)).toMatchObject({
+    result: 'Failed',
+    error: expect.stringContaining('media'),
+  });
 });

@@ -1,5 +1,5 @@
 /** Where a Job works: on this machine beside `state.db`, or in a pod, where the environment says what is mounted and where the catalog is. */
-import type { CatalogPlace } from '../catalog/open.ts';
+import type { CatalogPlace } from '../catalog/database/catalog.ts';
 import type { LibraryDocument } from '../library/document.ts';
 import { BadOrder } from '../library/order.ts';
 import { dataFiles, type Environment } from '../process/environment.ts';

@@ -11,7 +11,7 @@ import { programVersion } from '../process/programVersion.ts';
 import { openRoot } from '../storage/root.ts';
 import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
 import { type JobPlace, placed } from './jobPlace.ts';
-import { makeTilesOf, type TilesGround, workOnVideo } from './tilesVideo.ts';
+import { makeTilesOf, type TilesContext, workOnVideo } from './tilesVideo.ts';
 
 /** A webhook is answered within a second; a server that is busy for longer than this is told by the Job's end. */
 const postTimeoutMs = 10_000;
@@ -44,11 +44,11 @@ function mineOf(order: TilesOrder, { environment }: JobPlace): TilesOrder {
 async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {
   const { spec } = order.document;
   const root = await openRoot(storagePathOf(spec));
-  const marks: TilesGround['marks'] = new Set();
+  const marks: TilesContext['marks'] = new Set();
   life.lastWords = async () => {
     await Promise.allSettled([...marks].map((takeOff) => takeOff()));
   };
-  const ground: TilesGround = {
+  const context: TilesContext = {
     ...{ order, root, marks, make: makeTilesOf },
     signal: life.signal,
     limits: { stallMs: tilesVideoStallMs, settleMs },
@@ -58,7 +58,7 @@ async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {
   for (const video of order.videos) {
     void queue.add(async () => {
       if (life.signal.aborted) return;
-      await workOnVideo(video, ground);
+      await workOnVideo(video, context);
       await postDone(order, video.title);
     });
   }

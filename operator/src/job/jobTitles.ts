@@ -1,9 +1,9 @@
 /** The walk of a movies or series Library as `job walk` carries it out: wires catalog, records, phases and sources. */
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
-import { replaceProblems } from '../catalog/problems.ts';
-import { openRecordRows } from '../catalog/recordTable.ts';
-import { openWalkCatalog } from '../catalog/walkCatalog.ts';
+import { openRecordRows } from '../catalog/database/recordTable.ts';
+import { replaceProblems } from '../catalog/walk/problems.ts';
+import { openWalkCatalog } from '../catalog/walk/walkCatalog.ts';
 import { systemClock } from '../library/clock.ts';
 import type { WalkOrder } from '../library/order.ts';
 import type { PhaseTools } from '../phases/phase.ts';
@@ -15,13 +15,13 @@ import type { WalkCatalog } from '../walk/catalog.ts';
 import { isQuiet } from '../walk/quiet.ts';
 import { startScanHelper } from '../walk/scanHelper.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
-import { type WalkEnd, type WalkGround, walk } from '../walk/walk.ts';
+import { type WalkContext, type WalkEnd, walk } from '../walk/walk.ts';
 import { storagePathOf } from './jobLife.ts';
-import type { WalkJob } from './jobWalk.ts';
 import { saveKeyProblems } from './keyProblems.ts';
 import { Pulse } from './pulse.ts';
 import { recordStoreOf } from './recordStore.ts';
 import { openWaitingWishes } from './waitingWishes.ts';
+import type { WalkJob } from './walkJob.ts';
 import { walkNotifier } from './walkNotifier.ts';
 import { openWalkSources, type WalkSources } from './walkSources.ts';
 
@@ -91,7 +91,7 @@ function groundOf(
   catalog: WalkCatalog,
   pulse: Pulse,
   sources: WalkSources,
-): Omit<WalkGround, 'title'> {
+): Omit<WalkContext, 'title'> {
   const { spec } = job.order.document;
   if (spec.kind === 'franchises') throw new Error('a franchises Library has a walk of its own');
   const isStopping = () => job.life.signal.aborted || pulse.mustYield;

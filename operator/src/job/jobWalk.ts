@@ -2,36 +2,22 @@
  * `job walk`: the process that carries out one walk. Its work order comes as arguments, its way back is the catalog's table
  * `runs` (runs.md 4). Exit 0 reached its end, 1 could not go on, 2 bad order, 3 stopped early.
  */
-import { type Catalog, openCatalog } from '../catalog/open.ts';
-import { forgetOld } from '../catalog/retention.ts';
-import { runLedger, runReport } from '../catalog/runLedger.ts';
-import { holdWalkLock } from '../catalog/walkLock.ts';
+
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { openCatalog } from '../catalog/database/open.ts';
+import { forgetOld } from '../catalog/database/retention.ts';
+import { runLedger, runReport } from '../catalog/runs/runLedger.ts';
+import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { libraryKey } from '../library/document.ts';
-import type { RunReport } from '../library/ledger.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
-import type { Environment } from '../process/environment.ts';
 import { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import { exitCodes, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
-
-/** What a walk of either kind is given by its process. */
-export interface WalkJob {
-  /** Its storage has a path. */
-  readonly order: WalkOrder;
-  /** undefined in a pod. */
-  readonly dataFolder: string | undefined;
-  readonly environment: Environment;
-  readonly catalog: Catalog;
-  readonly tally: Tally;
-  readonly report: RunReport;
-  readonly life: JobLife;
-  /** One JSON line for people who follow; the operator takes nothing from it. */
-  print(line: Readonly<Record<string, unknown>>): void;
-}
+import type { WalkJob } from './walkJob.ts';
 
 export async function jobWalk(args: readonly string[], place: JobPlace): Promise<number> {
   const { dataFolder } = place;
@@ -84,16 +70,16 @@ function exitCodeOf(result: RunResult): number {
 /** The walk between `open` and `finish` of its row. */
 async function reportedWalk(
   order: WalkOrder,
-  ground: JobPlace & { readonly catalog: Catalog; readonly life: JobLife },
+  context: JobPlace & { readonly catalog: Catalog; readonly life: JobLife },
 ): Promise<number> {
-  const { catalog, life } = ground;
+  const { catalog, life } = context;
   const report = runReport(catalog);
   await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
   const tally = new Tally(() => Date.now());
   life.lastWords = () =>
     report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
   try {
-    const end = await walkOfItsKind({ order, ...ground, tally, report, print });
+    const end = await walkOfItsKind({ order, ...context, tally, report, print });
     await report.finish(end);
     if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
     print({ event: 'end', result: end.result, summary: end.summary });

@@ -1,8 +1,8 @@
 /** Problems `sourceKey` of a Library: keys of sources and of media servers that a person has to mend. It must not ask anybody. */
-import { readProblems, replaceProblems } from '../catalog/problems.ts';
+import { readProblems, replaceProblems } from '../catalog/walk/problems.ts';
 import type { LibrarySpec } from '../library/document.ts';
 import type { KeyFault } from '../notify/notifier.ts';
-import type { WalkJob } from './jobWalk.ts';
+import type { WalkJob } from './walkJob.ts';
 
 export interface KeyFaults {
   /** By the source's name. */

@@ -14,7 +14,7 @@ function withoutBeats(): void {
 }
 
 /** The names that each write of the row held. */
-function pulseGround() {
+function pulseFixture() {
   const writes: string[][] = [];
   const stopping = new AbortController();
   let answer: 'yield' | undefined;
@@ -33,14 +33,14 @@ function pulseGround() {
 }
 
 test('a video that native code has closed leaves the row without waiting for the next beat', async () => {
-  const { pulse, writes } = pulseGround();
+  const { pulse, writes } = pulseFixture();
   await pulse.open(video('a.mkv'));
   pulse.close(video('a.mkv'));
   await vi.waitFor(() => expect(writes).toEqual([['a.mkv'], []]), patient);
 });
 
 test('it is written as closed before another is open', async () => {
-  const { pulse, writes } = pulseGround();
+  const { pulse, writes } = pulseFixture();
   await pulse.open(video('a.mkv'));
   pulse.close(video('a.mkv'));
   await pulse.open(video('b.mkv'));
@@ -49,7 +49,7 @@ test('it is written as closed before another is open', async () => {
 });
 
 test('a stop clears what is open, for native work is abandoned; the answer of a write is heard', async () => {
-  const { pulse, writes, stopping, ask } = pulseGround();
+  const { pulse, writes, stopping, ask } = pulseFixture();
   await pulse.open(video('a.mkv'));
   ask();
   stopping.abort();

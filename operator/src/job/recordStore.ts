@@ -1,5 +1,5 @@
 /** Where a walk's records lie: beside the media, or in the catalog when the Library is readOnly. Nothing known is lost by a change. */
-import type { RecordRows } from '../catalog/recordTable.ts';
+import type { RecordRows } from '../catalog/database/recordTable.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { RecordStore } from '../title/recordBook.ts';
 import { type RecordReading, readRecord, writeRecord } from '../title/recordFile.ts';

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { specOf } from '../../test/walk/walkGround.ts';
+import { specOf } from '../../test/walk/walkFixture.ts';
 import type { TilesVideo } from '../library/state.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { readOutcome, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
-import { type TilesGround, workOnVideo } from './tilesVideo.ts';
+import { type TilesContext, workOnVideo } from './tilesVideo.ts';
 
 let root: StorageRoot;
 let video: TilesVideo;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root.path, { recursive: true, force: true }));
 
-function ground(make: TilesGround['make'], change: Partial<TilesGround> = {}): TilesGround & { left: string[] } {
+function fixture(make: TilesContext['make'], change: Partial<TilesContext> = {}): TilesContext & { left: string[] } {
   const left: string[] = [];
   const metadata = { name: 'library', namespace: 'default' };
   const document = {
@@ -53,7 +53,7 @@ function ground(make: TilesGround['make'], change: Partial<TilesGround> = {}): T
 }
 
 const said = () => readOutcome(root, 'Film', 'f.mkv');
-const hangs: TilesGround['make'] = () => new Promise(() => undefined);
+const hangs: TilesContext['make'] = () => new Promise(() => undefined);
 const slow = { limits: { stallMs: 60_000, settleMs: 60_000 } };
 
 async function unmerged(change: Partial<TilesOutcome> = {}): Promise<TilesOutcome> {
@@ -68,15 +68,15 @@ async function unmerged(change: Partial<TilesOutcome> = {}): Promise<TilesOutcom
 }
 
 test('a video that hangs in native code is said to have failed before the process ends', async () => {
-  const around = ground(hangs);
+  const around = fixture(hangs);
   await workOnVideo(video, around);
   expect(around.left).toEqual(['failed']);
   expect(await said()).toMatchObject({ tilesId: 'now', state: 'failed', reason: 'no new frame for 20 minutes' });
 });
 
 test('one that stops when it is told to has failed, and the Job goes on', async () => {
-  const around = ground(
-    (_video, _ground, { signal }) =>
+  const around = fixture(
+    (_video, _context, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
   );
   await workOnVideo(video, around);
@@ -88,7 +88,7 @@ test('before tiles are put in place their mark says which, and with which value'
   let marked: TilesOutcome | undefined;
   await workOnVideo(
     video,
-    ground(async (_video, _ground, { intend }) => {
+    fixture(async (_video, _context, { intend }) => {
       await intend(made, value);
       marked = await said();
       return { state: 'made', made, value };
@@ -105,26 +105,26 @@ test('a video that changed, or went, is not worked on', async () => {
   ])
     await workOnVideo(
       other,
-      ground(() => Promise.reject(new Error('not to be asked'))),
+      fixture(() => Promise.reject(new Error('not to be asked'))),
     );
   expect(await said()).toBeUndefined();
 });
 
 test('asked to stop, the mark goes; what was not merged yet is as it was', async () => {
   const stop = new AbortController();
-  const make: TilesGround['make'] = () => {
+  const make: TilesContext['make'] = () => {
     stop.abort();
     return Promise.reject(new Error('stopped'));
   };
-  await workOnVideo(video, ground(make, { ...slow, signal: stop.signal }));
+  await workOnVideo(video, fixture(make, { ...slow, signal: stop.signal }));
   expect(await said()).toBeUndefined();
   const earlier = await unmerged();
-  await workOnVideo(video, ground(make, { ...slow, signal: stop.signal }));
+  await workOnVideo(video, fixture(make, { ...slow, signal: stop.signal }));
   expect(await said()).toEqual(earlier);
 });
 
 test('a process that ends with work unfinished takes the marks off', async () => {
-  const around = ground(hangs, slow);
+  const around = fixture(hangs, slow);
   const started = Promise.withResolvers<void>();
   void workOnVideo(video, {
     ...around,
@@ -148,7 +148,7 @@ test.each<[string, Partial<TilesOutcome>, object]>([
   let marked: TilesOutcome | undefined;
   await workOnVideo(
     video,
-    ground(async (_video, _ground, making) => {
+    fixture(async (_video, _context, making) => {
       ours = making.ours;
       marked = await said();
       return { state: 'failed', reason: 'damaged' };

@@ -18,7 +18,7 @@ import { fileIn } from '../title/recordEntries.ts';
 import { readRecord } from '../title/recordFile.ts';
 import { type StillLimits, whileMoving } from './moving.ts';
 
-export interface TilesGround {
+export interface TilesContext {
   readonly order: TilesOrder;
   readonly root: StorageRoot;
   /** Aborted when the Job is asked to stop. */
@@ -33,13 +33,13 @@ export interface TilesGround {
 
 type Done = Pick<TilesOutcome, 'state'> & Partial<Pick<TilesOutcome, 'reason' | 'value' | 'made' | 'inTheWay'>>;
 
-export async function workOnVideo(video: TilesVideo, ground: TilesGround): Promise<void> {
-  const { root, signal, marks } = ground;
+export async function workOnVideo(video: TilesVideo, context: TilesContext): Promise<void> {
+  const { root, signal, marks } = context;
   const { folder, name } = placeOf(video.path);
   let intended: Pick<TilesOutcome, 'made' | 'value'> | undefined;
   let earlier: TilesOutcome | undefined;
   const say = (state: TilesOutcome['state'], rest: Partial<TilesOutcome> = {}) =>
-    writeOutcome(root, folder, outcomeOf(ground.order, video, state, rest));
+    writeOutcome(root, folder, outcomeOf(context.order, video, state, rest));
   // Asked to stop before anything was put in place: without its mark the video is simply open still.
   const takeOff = async () => {
     if (intended !== undefined) return;
@@ -59,8 +59,8 @@ export async function workOnVideo(video: TilesVideo, ground: TilesGround): Promi
     earlier = await readOutcome(root, folder, name);
     marks.add(takeOff);
     await say('started', madeBefore(earlier, video));
-    const done = await whileMoving(signal, ground.limits, (stopping, moved) =>
-      ground.make(video, ground, {
+    const done = await whileMoving(signal, context.limits, (stopping, moved) =>
+      context.make(video, context, {
         ours: earlier?.made === undefined ? [] : [earlier.made],
         signal: stopping,
         onImage: moved,
@@ -72,7 +72,7 @@ export async function workOnVideo(video: TilesVideo, ground: TilesGround): Promi
     );
     const reason = 'no new frame for 20 minutes';
     await end(typeof done === 'string' ? { ...intended, state: 'failed', reason } : done);
-    if (done === 'hung') await ground.leave();
+    if (done === 'hung') await context.leave();
   } catch (error) {
     if (signal.aborted) await takeOff().catch(() => undefined);
     else {
@@ -110,7 +110,7 @@ export interface Making extends Pick<TilesOrderForVideo, 'signal' | 'intend'> {
 
 export async function makeTilesOf(
   video: TilesVideo,
-  { order, root }: Pick<TilesGround, 'order' | 'root'>,
+  { order, root }: Pick<TilesContext, 'order' | 'root'>,
   { ours, signal, onImage, intend }: Making,
 ): Promise<Done> {
   const { spec } = order.document;

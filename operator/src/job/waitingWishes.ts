@@ -4,16 +4,16 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetChoices, readChoices } from '../catalog/choiceTable.ts';
-import { readRefreshes, settleRefreshes } from '../catalog/refreshTable.ts';
+import { forgetChoices, readChoices } from '../catalog/database/choiceTable.ts';
+import { readRefreshes, settleRefreshes } from '../catalog/database/refreshTable.ts';
 import { statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
 import { Refreshes } from '../walk/refreshes.ts';
-import type { TitleGround } from '../walk/titleWalk.ts';
+import type { TitleContext } from '../walk/titleWalk.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import { storagePathOf } from './jobLife.ts';
-import type { WalkJob } from './jobWalk.ts';
+import type { WalkJob } from './walkJob.ts';
 
 /** What was said of a title that is not there, and does not come back for so long, is forgotten. */
 const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export interface WaitingWishes {
   readonly folders: readonly string[];
   /** A full walk visits every title for them. */
   readonly ofEverything: boolean;
-  readonly ofTitles: Pick<TitleGround, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices'>;
+  readonly ofTitles: Pick<TitleContext, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices'>;
   /** Forgets what the walk met; the rest waits for the next one. */
   settle(end: WalkEnd): Promise<void>;
 }

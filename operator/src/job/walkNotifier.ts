@@ -2,43 +2,43 @@
  * The media servers that one walk tells of its changes, and of those that the walk before could not tell. Client and code are
  * loaded with the first change, so that a walk with nothing to tell never pays for them. It must not fail a walk.
  */
-import { readUntold, replaceUntold, type UntoldRow } from '../catalog/untoldTable.ts';
+import { readUntold, replaceUntold, type UntoldRow } from '../catalog/database/untoldTable.ts';
 import { systemClock } from '../library/clock.ts';
 import type { KeyFault, Notifier } from '../notify/notifier.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
-import type { TopGround } from '../walk/titleVisit.ts';
+import type { TopContext } from '../walk/titleVisit.ts';
 import { storagePathOf } from './jobLife.ts';
-import type { WalkJob } from './jobWalk.ts';
+import type { WalkJob } from './walkJob.ts';
 
 export interface WalkNotifier {
   /** What the walk's ground calls; absent where the document names no server. */
-  readonly changed?: NonNullable<TopGround['changed']>;
+  readonly changed?: NonNullable<TopContext['changed']>;
   /** Tells what is left, and notes for the next walk what could not be told. Answers whose keys are at fault; undefined when nobody was told of anything, so nobody knows. */
   end(): Promise<readonly KeyFault[] | undefined>;
   close(): void;
 }
 
-export type WalkNotifierGround = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
+export type WalkNotifierContext = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
 
 /** How long the end of a walk waits for its servers: held folders wait for that end. */
 const endWithinMs = 30_000;
 
-export function walkNotifier(ground: WalkNotifierGround): WalkNotifier {
-  const { document } = ground.order;
+export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
+  const { document } = context.order;
   if (document.spec.notify.length === 0) return { end: async () => undefined, close: () => undefined };
   let telling: Promise<Notifier> | undefined;
   let opened: Notifier | undefined;
   let reading: Promise<readonly UntoldRow[]> | undefined;
   const readOnce = () => {
-    reading ??= readUntold(ground.catalog, ground.order.uid, systemClock.now());
+    reading ??= readUntold(context.catalog, context.order.uid, systemClock.now());
     return reading;
   };
   const open = async (): Promise<Notifier> => {
     const untold = await readOnce();
     const { openNotifier } = await import('../notify/notifier.ts');
-    opened = await openNotifier({ ...partsOf(ground), untold });
+    opened = await openNotifier({ ...partsOf(context), untold });
     return opened;
   };
   return {
@@ -56,15 +56,15 @@ export function walkNotifier(ground: WalkNotifierGround): WalkNotifier {
         if (telling === undefined && before.length === 0) return undefined;
         const notifier = await (telling ?? open());
         const waiting = new AbortController();
-        const timeout = systemClock.sleep(endWithinMs, AbortSignal.any([ground.life.signal, waiting.signal]));
+        const timeout = systemClock.sleep(endWithinMs, AbortSignal.any([context.life.signal, waiting.signal]));
         const isTold = await Promise.race([notifier.flush().then(() => true), timeout.then(() => false)]);
         waiting.abort();
-        if (!isTold) ground.tally.warn('', `media servers were not told of everything within ${endWithinMs / 1000} s`);
+        if (!isTold) context.tally.warn('', `media servers were not told of everything within ${endWithinMs / 1000} s`);
         const { untold } = notifier;
-        if (before.length > 0 || untold.length > 0) await replaceUntold(ground.catalog, ground.order.uid, untold);
+        if (before.length > 0 || untold.length > 0) await replaceUntold(context.catalog, context.order.uid, untold);
         return notifier.keyFaults;
       } catch (error) {
-        ground.tally.warn('', `media servers could not be told: ${sentenceOf(error)}`);
+        context.tally.warn('', `media servers could not be told: ${sentenceOf(error)}`);
         return undefined;
       }
     },
@@ -72,7 +72,7 @@ export function walkNotifier(ground: WalkNotifierGround): WalkNotifier {
   };
 }
 
-function partsOf({ order, dataFolder, tally, life, environment }: WalkNotifierGround) {
+function partsOf({ order, dataFolder, tally, life, environment }: WalkNotifierContext) {
   const { spec } = order.document;
   return {
     targets: spec.notify,

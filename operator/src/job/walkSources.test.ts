@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fact, movies, temporaryCatalog, temporaryFolder, title } from '../../test/catalog/sample.ts';
 import { type Fakes, type ServiceName, startFakes } from '../../test/sources/fakes/startFakes.ts';
-import { specOf } from '../../test/walk/walkGround.ts';
-import type { Catalog } from '../catalog/open.ts';
-import { listProblems } from '../catalog/problems.ts';
-import { openWalkCatalog } from '../catalog/walkCatalog.ts';
+import { specOf } from '../../test/walk/walkFixture.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { listProblems } from '../catalog/walk/problems.ts';
+import { openWalkCatalog } from '../catalog/walk/walkCatalog.ts';
 import type { WalkOrder } from '../library/order.ts';
 import { readEnvironment } from '../process/environment.ts';
 import { Tally } from '../walk/tally.ts';
@@ -68,8 +68,8 @@ async function walk(act: (sources: WalkSources) => Promise<unknown>, { services 
     leave: async () => undefined,
   };
   const tally = new Tally(() => Date.now());
-  const ground = { order, dataFolder: data, catalog, tally, life, environment: readEnvironment({}) };
-  const sources = await openWalkSources(ground);
+  const fixture = { order, dataFolder: data, catalog, tally, life, environment: readEnvironment({}) };
+  const sources = await openWalkSources(fixture);
   try {
     await act(sources);
     const faults = await sources.end();

@@ -2,8 +2,8 @@
  * The sources of one walk. Their code, the HTTP client and their keys are loaded with the first title that is visited, so that
  * a walk with nothing to do never pays for them; what is remembered of each source is one row. It must not decide: `sources/` does.
  */
-import { openAnswerCache } from '../catalog/answerCache.ts';
-import { openSourceStates } from '../catalog/sourceStates.ts';
+import { openAnswerCache } from '../catalog/walk/answerCache.ts';
+import { openSourceStates } from '../catalog/walk/sourceStates.ts';
 import { systemClock } from '../library/clock.ts';
 import type { ServiceCalls } from '../library/ledger.ts';
 import type { Sources } from '../phases/sources.ts';
@@ -14,7 +14,7 @@ import type { OpenSources } from '../sources/openSources.ts';
 import type { SourceSetting } from '../sources/sourceFingerprint.ts';
 import { beginHistory, continueHistory, type History, probesDue, sinceMsOf } from '../sources/sourceHistory.ts';
 import type { SourceState, SourceStates } from '../sources/sourceState.ts';
-import type { WalkJob } from './jobWalk.ts';
+import type { WalkJob } from './walkJob.ts';
 
 export interface WalkSources {
   /** The same ones however often they are asked for. */
@@ -26,16 +26,16 @@ export interface WalkSources {
   close(): void;
 }
 
-export type WalkSourcesGround = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
+export type WalkSourcesContext = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
 
 /** How long a walk waits for sources that were in trouble; whoever answers later is well for the next walk. */
 const probeWithinMs = 3_000;
 
 /** Compares the sources with what is remembered of them, before anything is walked. */
-export async function openWalkSources(ground: WalkSourcesGround): Promise<WalkSources> {
-  const walkSources = new RememberedSources(ground);
+export async function openWalkSources(context: WalkSourcesContext): Promise<WalkSources> {
+  const walkSources = new RememberedSources(context);
   // What is made anew from records asks nobody, and tells nothing of who would answer.
-  if (!ground.order.run.rebuild) await walkSources.begin();
+  if (!context.order.run.rebuild) await walkSources.begin();
   return walkSources;
 }
 
@@ -45,23 +45,23 @@ interface Opened {
 }
 
 class RememberedSources implements WalkSources {
-  readonly #ground: WalkSourcesGround;
+  readonly #context: WalkSourcesContext;
   readonly #table: SourceStates;
   #states: readonly SourceState[] = [];
   #opening: Promise<Opened> | undefined;
   #opened: Opened | undefined;
 
-  constructor(ground: WalkSourcesGround) {
-    this.#ground = ground;
-    this.#table = openSourceStates(ground.catalog, ground.order.uid);
+  constructor(context: WalkSourcesContext) {
+    this.#context = context;
+    this.#table = openSourceStates(context.catalog, context.order.uid);
   }
 
   async begin(): Promise<void> {
     const known = await this.#table.read();
     this.#states = known;
-    await this.#follow(beginHistory(known, await settingsOf(this.#ground), Date.now()));
+    await this.#follow(beginHistory(known, await settingsOf(this.#context), Date.now()));
     // A rescan has no time for it: whoever imported something waits.
-    const due = this.#ground.order.run.full ? probesDue(this.#states, Date.now()) : [];
+    const due = this.#context.order.run.full ? probesDue(this.#states, Date.now()) : [];
     if (due.length > 0) await this.#probe(due);
   }
 
@@ -71,7 +71,7 @@ class RememberedSources implements WalkSources {
     const stateOf = (name: string) => this.#states.find(({ source }) => source === name);
     const { restingSource } = await import('../sources/restingSource.ts');
     // A person who asks for something does wait, and may have mended what was wrong.
-    const { trigger } = this.#ground.order.run;
+    const { trigger } = this.#context.order.run;
     const mayWait = trigger === 'cli' || trigger === 'page';
     const list = observed.map(({ source }) =>
       mayWait ? source : restingSource(source, stateOf(source.name), Date.now()),
@@ -98,7 +98,7 @@ class RememberedSources implements WalkSources {
   }
 
   async end(): Promise<ReadonlyMap<string, string>> {
-    if (!this.#ground.order.run.rebuild) {
+    if (!this.#context.order.run.rebuild) {
       await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
     }
     const faults = this.#states.flatMap(({ source, trouble }): [string, string][] =>
@@ -112,7 +112,7 @@ class RememberedSources implements WalkSources {
   }
 
   async #open(): Promise<Opened> {
-    this.#opening ??= openNow(this.#ground);
+    this.#opening ??= openNow(this.#context);
     this.#opened = await this.#opening;
     return this.#opened;
   }
@@ -120,7 +120,7 @@ class RememberedSources implements WalkSources {
   async #probe(names: readonly string[]): Promise<void> {
     const { observed } = await this.#open();
     const asked = observed.filter(({ source }) => names.includes(source.name));
-    const { signal } = this.#ground.life;
+    const { signal } = this.#context.life;
     // Its end is seen by whoever looks next; only our own bug or the signal makes it throw.
     const tests = Promise.allSettled(asked.map(({ source }) => source.test()));
     await Promise.race([tests, systemClock.sleep(probeWithinMs, signal)]);
@@ -144,7 +144,7 @@ class RememberedSources implements WalkSources {
   }
 }
 
-async function settingsOf({ order, environment, dataFolder }: WalkSourcesGround): Promise<readonly SourceSetting[]> {
+async function settingsOf({ order, environment, dataFolder }: WalkSourcesContext): Promise<readonly SourceSetting[]> {
   const secrets = secretsOf(environment, dataFolder);
   const named = order.document.spec.sources.flatMap((source) => Object.entries(source));
   const settings = new Map<string, SourceSetting>();
@@ -158,7 +158,7 @@ async function settingsOf({ order, environment, dataFolder }: WalkSourcesGround)
   return [...settings.values()];
 }
 
-async function openNow({ order, dataFolder, catalog, tally, life, environment }: WalkSourcesGround): Promise<Opened> {
+async function openNow({ order, dataFolder, catalog, tally, life, environment }: WalkSourcesContext): Promise<Opened> {
   const [{ openSources }, { observed }] = await Promise.all([
     import('../sources/openSources.ts'),
     import('../sources/observedSource.ts'),

@@ -4,7 +4,7 @@
  */
 import { type Call, kodiCalls } from './kodiCalls.ts';
 import { listIn, numberIn, textIn } from './members.ts';
-import type { ChangedTitle, Server, ServerGround } from './server.ts';
+import type { ChangedTitle, Server, ServerContext } from './server.ts';
 import { asFolder, folderOf, isBelow, serverPath } from './serverPath.ts';
 
 interface Item {
@@ -12,14 +12,14 @@ interface Item {
   readonly file: string;
 }
 
-export function kodiServer(ground: ServerGround): Server {
-  const call = kodiCalls(ground);
+export function kodiServer(context: ServerContext): Server {
+  const call = kodiCalls(context);
   return {
     async tell(titles) {
       for (const title of titles) {
-        const path = serverPath(title.key, ground.paths);
+        const path = serverPath(title.key, context.paths);
         if (title.kind === 'movie') await tellOfFilm(call, title, path);
-        else await tellOfShow(call, ground, title, path);
+        else await tellOfShow(call, context, title, path);
       }
     },
   };
@@ -34,10 +34,10 @@ async function tellOfFilm(call: Call, { flat }: ChangedTitle, path: string): Pro
 }
 
 /** New episodes are found by a scan; of those that are known only what changed is read again. */
-async function tellOfShow(call: Call, ground: ServerGround, title: ChangedTitle, path: string): Promise<void> {
+async function tellOfShow(call: Call, context: ServerContext, title: ChangedTitle, path: string): Promise<void> {
   const folder = title.flat ? folderOf(path) : path;
   const shows = await itemsIn(call, 'VideoLibrary.GetTVShows', 'tvshows', 'tvshowid', folder);
-  const bases = title.changes.map((change) => serverPath(change.path, ground.paths));
+  const bases = title.changes.map((change) => serverPath(change.path, context.paths));
   const isOfShow = title.changes.some(({ path: file }) => file.slice(0, file.lastIndexOf('/')) === title.key);
   for (const { id, file } of shows) {
     if (isOfShow && isBelow(file, folder) && isBelow(folder, file)) {

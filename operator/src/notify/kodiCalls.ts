@@ -2,13 +2,13 @@
 import { OutboundError } from '../outbound/outboundError.ts';
 import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
 import { memberOf, textIn } from './members.ts';
-import type { ServerGround } from './server.ts';
+import type { ServerContext } from './server.ts';
 
 /** Answers the result. Throws OutboundError, `badAnswer` where Kodi says that it cannot. */
 export type Call = (method: string, params: object) => Promise<unknown>;
 
 /** `key`: `user:password`. */
-export function kodiCalls({ url, key, http }: ServerGround): Call {
+export function kodiCalls({ url, key, http }: ServerContext): Call {
   const headers = key === undefined ? {} : { authorization: `Basic ${Buffer.from(key, 'utf8').toString('base64')}` };
   return async (method, params) => {
     const { body } = await http.postJson({

@@ -1,9 +1,9 @@
 /** Jellyfin and Emby: one call names every folder that changed (files.md 9). Jellyfin looks at them a minute after the last. */
 import { tellTimeLimitMs } from './limits.ts';
-import type { Server, ServerGround } from './server.ts';
+import type { Server, ServerContext } from './server.ts';
 import { serverPath } from './serverPath.ts';
 
-export function mediaBrowserServer({ kind, url, key, http, paths }: ServerGround): Server {
+export function mediaBrowserServer({ kind, url, key, http, paths }: ServerContext): Server {
   return {
     async tell(titles) {
       // The folder or the video, never a file of ours: what lies under `.trickplay` or a dot name is dropped there.
@@ -19,6 +19,6 @@ export function mediaBrowserServer({ kind, url, key, http, paths }: ServerGround
   };
 }
 
-function keyHeader(kind: ServerGround['kind'], key: string): Readonly<Record<string, string>> {
+function keyHeader(kind: ServerContext['kind'], key: string): Readonly<Record<string, string>> {
   return kind === 'emby' ? { 'x-emby-token': key } : { authorization: `MediaBrowser Token="${key}"` };
 }

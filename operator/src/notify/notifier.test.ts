@@ -9,7 +9,7 @@ const show = { key: 'Show (2010)', flat: false, kind: 'series' } as const;
 const nfo = (path: string) => ({ fact: 'nfo', path });
 const filmNfo = [nfo('Film (2001)/movie.nfo')];
 
-interface Ground {
+interface Fixture {
   readonly fakes: Fakes;
   readonly notifier: Notifier;
   readonly warnings: string[];
@@ -23,7 +23,7 @@ interface Options extends Partial<NotifierParts> {
 }
 
 /** A server of each kind that is named; told at the end alone unless a test says otherwise. */
-async function ground(kinds: readonly ServerKind[], options: Options = {}): Promise<Ground> {
+async function fixture(kinds: readonly ServerKind[], options: Options = {}): Promise<Fixture> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const warnings: string[] = [];
@@ -60,7 +60,7 @@ async function ground(kinds: readonly ServerKind[], options: Options = {}): Prom
 
 describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
   test('is told of exactly the folders that changed, in one call', async () => {
-    const { notifier, told, warnings } = await ground([kind]);
+    const { notifier, told, warnings } = await fixture([kind]);
     notifier.titleChanged(film, filmNfo);
     notifier.titleChanged(film, [{ fact: 'poster', path: 'Film (2001)/poster.jpg' }]);
     notifier.titleChanged({ key: 'flat.mkv', flat: true, kind: 'movie' }, [nfo('flat.nfo')]);
@@ -72,7 +72,7 @@ describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
   });
 
   test('is told of many in batches', async () => {
-    const { notifier, told } = await ground([kind]);
+    const { notifier, told } = await fixture([kind]);
     for (let nth = 0; nth < 120; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
     await notifier.flush();
     expect(told().map((call) => call.length - 1)).toEqual([50, 50, 20]);
@@ -81,7 +81,7 @@ describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
 
 describe('plex', () => {
   test('is told by the section that holds the folder, the nearest', async () => {
-    const { notifier, told } = await ground(['plex']);
+    const { notifier, told } = await fixture(['plex']);
     notifier.titleChanged(film, filmNfo);
     notifier.titleChanged({ ...film, key: 'Kids/Film' }, [nfo('Kids/Film/movie.nfo')]);
     for (const name of ['a.mkv', 'b.mkv'])
@@ -95,7 +95,7 @@ describe('plex', () => {
   });
 
   test('without a section for the folder: a person is told where to look, once', async () => {
-    const { notifier, told, warnings } = await ground(['plex'], { mappings: [] });
+    const { notifier, told, warnings } = await fixture(['plex'], { mappings: [] });
     notifier.titleChanged(film, filmNfo);
     await notifier.flush();
     notifier.titleChanged(film, filmNfo);
@@ -107,7 +107,7 @@ describe('plex', () => {
 
 describe('kodi', () => {
   test('reads a film again that it knows, and looks for one that it does not', async () => {
-    const { fakes, notifier, told } = await ground(['kodi']);
+    const { fakes, notifier, told } = await fixture(['kodi']);
     fakes.mediaServers.kodiFilms = [
       { id: 7, title: 'Film', file: '/data/Film (2001)/f.mkv' },
       { id: 8, title: 'Film', file: '/data/Film (2001) II/f.mkv' },
@@ -122,7 +122,7 @@ describe('kodi', () => {
   });
 
   test('of a folder that films share reads the one that changed', async () => {
-    const { fakes, notifier, told } = await ground(['kodi']);
+    const { fakes, notifier, told } = await fixture(['kodi']);
     fakes.mediaServers.kodiFilms = [
       { id: 7, title: 'A', file: '/data/Flat/a.mkv' },
       { id: 8, title: 'B', file: '/data/Flat/b.mkv' },
@@ -133,7 +133,7 @@ describe('kodi', () => {
   });
 
   test('of a show reads what changed, and looks for new episodes', async () => {
-    const { fakes, notifier, told } = await ground(['kodi']);
+    const { fakes, notifier, told } = await fixture(['kodi']);
     fakes.mediaServers.kodiSeries = [{ id: 3, title: 'Show', file: '/data/Show (2010)/' }];
     fakes.mediaServers.kodiEpisodes = [1, 2, 11].map((nth) => ({
       id: nth,
@@ -157,7 +157,7 @@ describe('kodi', () => {
 });
 
 test('what is noted twice before it is told is told together', async () => {
-  const { fakes, notifier, told } = await ground(['kodi']);
+  const { fakes, notifier, told } = await fixture(['kodi']);
   const file = (nth: number) => `Show (2010)/Show S01E0${nth}`;
   fakes.mediaServers.kodiEpisodes = [1, 2].map((id) => ({ id, title: '', file: `/data/${file(id)}.mkv` }));
   for (const nth of [1, 2]) notifier.titleChanged(show, [nfo(`${file(nth)}.nfo`)]);
@@ -170,7 +170,7 @@ test('what is noted twice before it is told is told together', async () => {
 });
 
 test('each server is told only of what it reads', async () => {
-  const { fakes, notifier } = await ground(['jellyfin', 'emby', 'plex', 'kodi']);
+  const { fakes, notifier } = await fixture(['jellyfin', 'emby', 'plex', 'kodi']);
   notifier.titleChanged(film, [{ fact: 'tiles', path: 'Film (2001)/f.trickplay' }]);
   notifier.titleChanged(show, []);
   await notifier.flush();
@@ -179,7 +179,7 @@ test('each server is told only of what it reads', async () => {
 });
 
 test('seconds after a change, without waiting for the end', async () => {
-  const { fakes, notifier } = await ground(['jellyfin'], { tellAfterMs: 1 });
+  const { fakes, notifier } = await fixture(['jellyfin'], { tellAfterMs: 1 });
   const told = new Promise<readonly string[]>((resolve) => {
     fakes.mediaServers.answerBack = async ({ paths }) => resolve(paths);
   });
@@ -188,7 +188,7 @@ test('seconds after a change, without waiting for the end', async () => {
 });
 
 test('as soon as a batch is full', async () => {
-  const { fakes, notifier } = await ground(['jellyfin']);
+  const { fakes, notifier } = await fixture(['jellyfin']);
   const told = new Promise<readonly string[]>((resolve) => {
     fakes.mediaServers.answerBack = async ({ paths }) => resolve(paths);
   });
@@ -199,7 +199,7 @@ test('as soon as a batch is full', async () => {
 describe('a server that does not answer', () => {
   // A server may have heard what it could not answer: telling it twice does no harm.
   test('for a moment is asked again', async () => {
-    const { fakes, notifier, warnings } = await ground(['jellyfin']);
+    const { fakes, notifier, warnings } = await fixture(['jellyfin']);
     fakes.fail('jellyfin', { kind: 'html', status: 503 }, { times: 2 });
     notifier.titleChanged(film, filmNfo);
     await notifier.flush();
@@ -208,7 +208,7 @@ describe('a server that does not answer', () => {
   });
 
   test('ends as one warning, the others are told', async () => {
-    const { fakes, notifier, warnings } = await ground(['jellyfin', 'kodi']);
+    const { fakes, notifier, warnings } = await fixture(['jellyfin', 'kodi']);
     fakes.fail('jellyfin', { kind: 'reset' });
     notifier.titleChanged(film, filmNfo);
     notifier.titleChanged(show, filmNfo);
@@ -223,7 +223,7 @@ describe('a server that does not answer', () => {
   });
 
   test('in the midst is told all of it when it is back', async () => {
-    const { fakes, notifier, warnings } = await ground(['jellyfin']);
+    const { fakes, notifier, warnings } = await fixture(['jellyfin']);
     const gaveUp = new Promise<void>((resolve) => {
       fakes.mediaServers.answerBack = async () => {
         if (fakes.count('jellyfin') === 4) resolve();
@@ -241,7 +241,7 @@ describe('a server that does not answer', () => {
   });
 
   test('that is something else is not asked for every title', async () => {
-    const { fakes, notifier, warnings } = await ground(['jellyfin'], { mappings: [] });
+    const { fakes, notifier, warnings } = await fixture(['jellyfin'], { mappings: [] });
     fakes.fail('jellyfin', { kind: 'html', status: 404 });
     for (let nth = 0; nth < 40; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
     await notifier.flush();
@@ -254,7 +254,7 @@ describe('what a server was not told', () => {
   const waiting = (titles: readonly { readonly key: string }[]) => titles.map(({ key }) => key);
 
   test('is named to the next walk, each change once', async () => {
-    const { fakes, notifier, warnings } = await ground(['kodi']);
+    const { fakes, notifier, warnings } = await fixture(['kodi']);
     fakes.fail('kodi', { kind: 'reset' });
     for (const nth of [1, 1, 2]) notifier.titleChanged(show, [nfo(`Show (2010)/Show S01E0${nth}.nfo`)]);
     await notifier.flush();
@@ -270,14 +270,14 @@ describe('what a server was not told', () => {
   });
 
   test('goes to the server it is of, before what changed since, and waits no more', async () => {
-    const { fakes } = await ground([]);
+    const { fakes } = await fixture([]);
     const server = `jellyfin ${fakes.baseUrl('jellyfin')}`;
     const late = { ...film, changes: filmNfo, sinceMs: 5 };
     const untold = [
       { ...late, server },
       { ...late, key: 'Gone', server: 'emby http://gone' },
     ];
-    const next = await ground(['jellyfin', 'kodi'], { untold, url: fakes.baseUrl('jellyfin') });
+    const next = await fixture(['jellyfin', 'kodi'], { untold, url: fakes.baseUrl('jellyfin') });
     expect(waiting(next.notifier.untold)).toEqual([film.key]);
     next.notifier.titleChanged(show, [{ fact: 'tiles', path: 'Show (2010)/a.trickplay' }]);
     await next.notifier.flush();
@@ -287,7 +287,7 @@ describe('what a server was not told', () => {
 
   test('waits for a key as well, the latest alone where there are many', async () => {
     const secrets = { read: async () => undefined, place: () => 'secrets/jellyfin/key' };
-    const { notifier } = await ground(['jellyfin'], { secrets });
+    const { notifier } = await fixture(['jellyfin'], { secrets });
     for (let nth = 0; nth < 300; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
     await notifier.flush();
     expect([notifier.untold.length, notifier.untold[0]?.key]).toEqual([256, 'Film 44']);
@@ -298,9 +298,9 @@ describe('a key', () => {
   test.each<ServerKind>(['jellyfin', 'emby', 'plex', 'kodi'])(
     'that %s refuses is a fault, asked with once',
     async (kind) => {
-      const { fakes, notifier, warnings, told } = await ground([kind]);
+      const { fakes, notifier, warnings, told } = await fixture([kind]);
       fakes.keys.change(kind, 'another-key-altogether');
-      const wrong = await ground([kind], { url: fakes.baseUrl(kind) });
+      const wrong = await fixture([kind], { url: fakes.baseUrl(kind) });
       wrong.notifier.titleChanged(film, filmNfo);
       await wrong.notifier.flush();
       wrong.notifier.titleChanged(show, filmNfo);
@@ -315,7 +315,7 @@ describe('a key', () => {
   );
 
   test('that is not there is a fault before anything is asked', async () => {
-    const { fakes, notifier, warnings } = await ground(['jellyfin'], {
+    const { fakes, notifier, warnings } = await fixture(['jellyfin'], {
       secrets: { read: async () => undefined, place: () => 'secrets/jellyfin/key' },
     });
     notifier.titleChanged(film, filmNfo);
@@ -326,7 +326,7 @@ describe('a key', () => {
   });
 
   test('is in no text', async () => {
-    const { fakes, notifier, warnings, lines } = await ground(['jellyfin', 'emby', 'plex', 'kodi']);
+    const { fakes, notifier, warnings, lines } = await fixture(['jellyfin', 'emby', 'plex', 'kodi']);
     for (const kind of ['jellyfin', 'emby', 'plex', 'kodi']) fakes.fail(kind, { kind: 'html', status: 500 });
     notifier.titleChanged(film, filmNfo);
     await notifier.flush();
@@ -337,7 +337,7 @@ describe('a key', () => {
 });
 
 test('nothing is asked of anybody where no server is named', async () => {
-  const { fakes, notifier } = await ground([]);
+  const { fakes, notifier } = await fixture([]);
   notifier.titleChanged(film, filmNfo);
   await notifier.flush();
   expect(fakes.requests).toEqual([]);

@@ -12,7 +12,7 @@ import { batchTitlesAtMost, serverBudget, tellAfterMs, untoldAtMost } from './li
 import { mediaBrowserServer } from './mediaBrowser.ts';
 import { plexServer } from './plex.ts';
 import { type Change, isRead, type ServerKind } from './readBy.ts';
-import type { ChangedTitle, Server, ServerGround, UntoldTitle } from './server.ts';
+import type { ChangedTitle, Server, ServerContext, UntoldTitle } from './server.ts';
 
 /** Where keys are kept, as `main` gives it. */
 export interface NotifySecrets {
@@ -133,7 +133,7 @@ async function keyOf(
   }
 }
 
-const serverOf: Readonly<Record<ServerKind, (ground: ServerGround) => Server>> = {
+const serverOf: Readonly<Record<ServerKind, (context: ServerContext) => Server>> = {
   jellyfin: mediaBrowserServer,
   emby: mediaBrowserServer,
   plex: plexServer,

@@ -1,7 +1,7 @@
 /** Plex: the library section that holds a folder looks at that folder alone (files.md 9). */
 import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
 import { listIn, memberOf, textIn } from './members.ts';
-import type { ChangedTitle, Server, ServerGround } from './server.ts';
+import type { ChangedTitle, Server, ServerContext } from './server.ts';
 import { folderOf, isBelow, serverPath } from './serverPath.ts';
 
 interface Section {
@@ -9,7 +9,7 @@ interface Section {
   readonly folder: string;
 }
 
-export function plexServer({ url, key, http, paths, warn }: ServerGround): Server {
+export function plexServer({ url, key, http, paths, warn }: ServerContext): Server {
   const headers = key === undefined ? {} : { 'x-plex-token': key };
   let sections: readonly Section[] | undefined;
 
@@ -49,7 +49,7 @@ export function plexServer({ url, key, http, paths, warn }: ServerGround): Serve
 }
 
 /** Plex looks at folders only. */
-function folderFor({ key, flat }: ChangedTitle, paths: ServerGround['paths']): string {
+function folderFor({ key, flat }: ChangedTitle, paths: ServerContext['paths']): string {
   const path = serverPath(key, paths);
   return flat ? folderOf(path) : path;
 }

@@ -21,7 +21,7 @@ export interface UntoldTitle extends ChangedTitle {
   readonly sinceMs: number;
 }
 
-export interface ServerGround {
+export interface ServerContext {
   readonly kind: ServerKind;
   /** Without a slash at its end. */
   readonly url: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nfoGround, start } from '../../test/nfo/nfoGround.ts';
+import { nfoFixture, start } from '../../test/nfo/nfoFixture.ts';
 import { episodeDetails, seriesDetails } from '../../test/nfo/sampleDetails.ts';
 import { airDatesOf, airedOfSeason } from './airedEpisodes.ts';
 
@@ -37,32 +37,32 @@ test('of sources that number otherwise the first that dates a season is believed
 const show = 'Harbour Watch (2015)';
 const file = (episode: number) => `${show}/Season 01/Harbour Watch S01E0${episode}.mkv`;
 
-async function counted(ground: Awaited<ReturnType<typeof nfoGround>>): Promise<unknown> {
-  return (await ground.record(show)).titles['.']?.facts.nfo?.value?.summary?.episodesOfSeason;
+async function counted(fixture: Awaited<ReturnType<typeof nfoFixture>>): Promise<unknown> {
+  return (await fixture.record(show)).titles['.']?.facts.nfo?.value?.summary?.episodesOfSeason;
 }
 
 test('the record of a series keeps the counts, brought up to date with every question that is asked anyway', async () => {
-  const ground = await nfoGround('series');
+  const fixture = await nfoFixture('series');
   const dates = ['2026-02-01', '2026-02-08', '2026-03-08'];
   const details = { ...seriesDetails, airDates: new Map([[1, dates]]) };
-  await ground.put(file(1));
-  await ground.visit({ details });
-  expect(await counted(ground)).toEqual({ 1: 2 });
+  await fixture.put(file(1));
+  await fixture.visit({ details });
+  expect(await counted(fixture)).toEqual({ 1: 2 });
 
   // Nothing is due: nobody is asked, and the count is as it was.
-  expect((await ground.visit({ details, now: start + 30 * day })).asked).toBe(0);
-  expect(await counted(ground)).toEqual({ 1: 2 });
+  expect((await fixture.visit({ details, now: start + 30 * day })).asked).toBe(0);
+  expect(await counted(fixture)).toEqual({ 1: 2 });
 
-  await ground.put(file(2));
-  await ground.visit({ details, now: start + 30 * day });
-  expect(await counted(ground)).toEqual({ 1: 3 });
+  await fixture.put(file(2));
+  await fixture.visit({ details, now: start + 30 * day });
+  expect(await counted(fixture)).toEqual({ 1: 3 });
 });
 
 test('a source that is away takes no count along', async () => {
-  const ground = await nfoGround('series');
-  await ground.put(file(1));
-  await ground.visit({ details: { ...seriesDetails, airDates: new Map([[1, ['2026-02-01']]]) } });
-  await ground.put(file(2));
-  await ground.visit({ details: seriesDetails, spec: { languages: ['de'] } });
-  expect(await counted(ground)).toEqual({ 1: 1 });
+  const fixture = await nfoFixture('series');
+  await fixture.put(file(1));
+  await fixture.visit({ details: { ...seriesDetails, airDates: new Map([[1, ['2026-02-01']]]) } });
+  await fixture.put(file(2));
+  await fixture.visit({ details: seriesDetails, spec: { languages: ['de'] } });
+  expect(await counted(fixture)).toEqual({ 1: 1 });
 });

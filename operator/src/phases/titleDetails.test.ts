@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { specOf } from '../../test/walk/walkGround.ts';
+import { specOf } from '../../test/walk/walkFixture.ts';
 import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { openRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';

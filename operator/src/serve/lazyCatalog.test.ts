@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postgresDatabases } from '../../test/catalog/databases.ts';
-import { listLibraries, registerLibrary } from '../catalog/library.ts';
-import { openCatalog } from '../catalog/open.ts';
-import { runReport } from '../catalog/runLedger.ts';
+import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
+import { openCatalog } from '../catalog/database/open.ts';
+import { runReport } from '../catalog/runs/runLedger.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 
 let folder: string;

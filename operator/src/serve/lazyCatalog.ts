@@ -1,6 +1,6 @@
 /** The catalog of a process that may never need it: code and file are loaded on first use, so that idling costs nothing. */
 import { readFileSync, statSync } from 'node:fs';
-import type { Catalog, CatalogPlace } from '../catalog/open.ts';
+import type { Catalog, CatalogPlace } from '../catalog/database/catalog.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import type { TilesVideo } from '../library/state.ts';
 
@@ -39,7 +39,7 @@ export class LazyCatalog {
   }
 
   async #openNow(): Promise<Catalog> {
-    const { openCatalog } = await import('../catalog/open.ts');
+    const { openCatalog } = await import('../catalog/database/open.ts');
     const isAddress = typeof this.#place !== 'string';
     // Of the address before it is read: one that changes meanwhile is seen by the next who asks. The catalog is made by its opening.
     const before = this.#file === undefined ? undefined : inodeOf(this.#file);
@@ -65,7 +65,7 @@ export class LazyCatalog {
   /** May be held for as long as the process lives: each question opens the catalog if need be. */
   ledger(): RunLedger {
     const opened = async () => {
-      const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runLedger.ts'), this.open()]);
+      const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runs/runLedger.ts'), this.open()]);
       return runLedger(catalog);
     };
     return {
@@ -76,7 +76,7 @@ export class LazyCatalog {
   }
 
   async openTiles(uid: string, limit: number, nowMs: number): Promise<readonly TilesVideo[]> {
-    const [{ openTiles }, catalog] = await Promise.all([import('../catalog/titleQueries.ts'), this.open()]);
+    const [{ openTiles }, catalog] = await Promise.all([import('../catalog/page/titleQueries.ts'), this.open()]);
     return openTiles(catalog, uid, limit, nowMs);
   }
 
@@ -84,28 +84,34 @@ export class LazyCatalog {
     uid: string,
     beforeMs: number,
   ): Promise<{ readonly facts: number; readonly nextTryAtMs: number } | undefined> {
-    const [{ failedFacts }, catalog] = await Promise.all([import('../catalog/titleQueries.ts'), this.open()]);
+    const [{ failedFacts }, catalog] = await Promise.all([import('../catalog/page/titleQueries.ts'), this.open()]);
     return failedFacts(catalog, uid, beforeMs);
   }
 
   async markRemoved(uid: string, atMs: number): Promise<void> {
-    const [{ markLibraryRemoved }, catalog] = await Promise.all([import('../catalog/library.ts'), this.open()]);
+    const [{ markLibraryRemoved }, catalog] = await Promise.all([
+      import('../catalog/database/library.ts'),
+      this.open(),
+    ]);
     await markLibraryRemoved(catalog, uid, atMs);
   }
 
   /** Marks Libraries that are none of these: of a file without opening the catalog. */
   async markOrphans(uids: readonly string[], atMs: number): Promise<void> {
     if (typeof this.#place === 'string') {
-      const { markOrphans } = await import('../catalog/orphans.ts');
+      const { markOrphans } = await import('../catalog/database/orphans.ts');
       markOrphans(this.#place, uids, atMs);
       return;
     }
-    const [{ markOtherLibrariesRemoved }, catalog] = await Promise.all([import('../catalog/library.ts'), this.open()]);
+    const [{ markOtherLibrariesRemoved }, catalog] = await Promise.all([
+      import('../catalog/database/library.ts'),
+      this.open(),
+    ]);
     await markOtherLibrariesRemoved(catalog, uids, atMs);
   }
 
   async writeHeard(uid: string, sender: string, atMs: number): Promise<void> {
-    const [{ writeHeard }, catalog] = await Promise.all([import('../catalog/problems.ts'), this.open()]);
+    const [{ writeHeard }, catalog] = await Promise.all([import('../catalog/walk/problems.ts'), this.open()]);
     await writeHeard(catalog, uid, sender, atMs);
   }
 

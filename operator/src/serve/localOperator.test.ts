@@ -1,9 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { aStart, aStep, type Event, type OperatorGround, operatorGround } from '../../test/platform/operatorGround.ts';
-import { listLibraries, registerLibrary } from '../catalog/library.ts';
-import { listProblems } from '../catalog/problems.ts';
+import {
+  aStart,
+  aStep,
+  type Event,
+  type OperatorFixture,
+  operatorFixture,
+} from '../../test/platform/operatorFixture.ts';
+import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
+import { listProblems } from '../catalog/walk/problems.ts';
 import { type ClaimSpec, chooseClaim } from '../library/claim.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { LocalOperator } from './localOperator.ts';
@@ -17,14 +23,14 @@ const filmA = 'movies/A (2001)/A (2001).mkv';
 const filmB = 'movies/B (2002)/B (2002).mkv';
 const pathOf = (film: string) => film.slice('movies/'.length);
 
-async function withFilms(...films: readonly string[]): Promise<OperatorGround> {
-  const ground = await operatorGround();
-  await mkdir(join(ground.folder, 'movies'));
-  for (const film of films) await ground.video(film);
-  return ground;
+async function withFilms(...films: readonly string[]): Promise<OperatorFixture> {
+  const fixture = await operatorFixture();
+  await mkdir(join(fixture.folder, 'movies'));
+  for (const film of films) await fixture.video(film);
+  return fixture;
 }
 
-async function fileOf({ folder }: OperatorGround, film: string): Promise<Record<string, unknown>> {
+async function fileOf({ folder }: OperatorFixture, film: string): Promise<Record<string, unknown>> {
   const at = film.lastIndexOf('/');
   const text = await readFile(join(folder, film.slice(0, at), '.projectionist', 'record.json'), 'utf8');
   const record: { files: Record<string, Record<string, unknown>> } = JSON.parse(text);
@@ -32,13 +38,13 @@ async function fileOf({ folder }: OperatorGround, film: string): Promise<Record<
 }
 
 /** Nothing is due: the state owes no walk at this moment. */
-function owes(ground: OperatorGround, change: Partial<ClaimSpec> = {}): string | undefined {
+function owes(fixture: OperatorFixture, change: Partial<ClaimSpec> = {}): string | undefined {
   const spec = { name: 'movies', generation: 1, schedule: '0 4 1 1 *', timeZone: 'Etc/UTC', ...change };
-  return chooseClaim(ground.state(key), spec, ground.clock.now())?.trigger;
+  return chooseClaim(fixture.state(key), spec, fixture.clock.now())?.trigger;
 }
 
-async function ended(ground: OperatorGround, since = 0, of: LibraryKey = key) {
-  const { step } = await ground.event(aStep('endWalk', of), since);
+async function ended(fixture: OperatorFixture, since = 0, of: LibraryKey = key) {
+  const { step } = await fixture.event(aStep('endWalk', of), since);
   return {
     result: step.next.lastRun?.result,
     reason: step.next.lastRun?.reason,
@@ -48,122 +54,122 @@ async function ended(ground: OperatorGround, since = 0, of: LibraryKey = key) {
 }
 
 /** The next run, which the clock is moved on for. */
-async function afterBackoff(ground: OperatorGround) {
-  const since = ground.events.length;
-  ground.clock.advance(10 * minute);
-  return ended(ground, since);
+async function afterBackoff(fixture: OperatorFixture) {
+  const since = fixture.events.length;
+  fixture.clock.advance(10 * minute);
+  return ended(fixture, since);
 }
 
 describe('a video that crashes native code', () => {
   test('is set aside, told with the signal, not opened again, and lifted when it changes', async () => {
-    const ground = await withFilms(filmA, filmB);
-    await ground.behave({
+    const fixture = await withFilms(filmA, filmB);
+    await fixture.behave({
       'walk-1': { does: 'die', signal: 'SIGSEGV', row: { nativeFiles: [pathOf(filmA)] } },
     });
-    const operator = ground.start();
-    operator.serve(ground.document('movies'), 'hash');
+    const operator = fixture.start();
+    operator.serve(fixture.document('movies'), 'hash');
     const reason = 'a Job died of SIGSEGV while it read this video';
-    expect(await ended(ground)).toMatchObject({
+    expect(await ended(fixture)).toMatchObject({
       result: 'Failed',
       reason: 'the Job died of SIGSEGV',
       setAside: [{ path: pathOf(filmA), reason }],
     });
-    expect(await afterBackoff(ground)).toMatchObject({ result: 'Succeeded' });
-    expect(await fileOf(ground, filmA)).toMatchObject({
+    expect(await afterBackoff(fixture)).toMatchObject({ result: 'Succeeded' });
+    expect(await fileOf(fixture, filmA)).toMatchObject({
       setAside: { reason },
       facts: { probe: { state: 'failed', reason }, thumbnail: { state: 'failed', reason } },
     });
-    expect(await fileOf(ground, filmB)).toMatchObject({ facts: { thumbnail: { state: 'filled' } } });
-    const { uid } = ground.state(key);
-    const problems = await listProblems(await ground.catalog.open(), uid, 10);
+    expect(await fileOf(fixture, filmB)).toMatchObject({ facts: { thumbnail: { state: 'filled' } } });
+    const { uid } = fixture.state(key);
+    const problems = await listProblems(await fixture.catalog.open(), uid, 10);
     expect(problems).toMatchObject([{ cause: 'setAside', path: pathOf(filmA), detail: reason }]);
     // What is in the record is asked of the catalog no more, and a walk that looks at it again leaves it closed.
-    const record = await fileOf(ground, filmA);
-    let since = ground.events.length;
-    await operator.accept(key, { kind: 'folder', path: join(ground.folder, 'movies/A (2001)'), again: false });
-    expect(await ended(ground, since)).toMatchObject({ result: 'Succeeded' });
-    expect(await fileOf(ground, filmA)).toMatchObject({ setAside: record['setAside'] });
-    await ground.video(filmA, 'second');
-    since = ground.events.length;
-    await operator.accept(key, { kind: 'folder', path: join(ground.folder, 'movies/A (2001)'), again: false });
-    expect(await ended(ground, since)).toMatchObject({ result: 'Succeeded' });
-    const lifted = await fileOf(ground, filmA);
+    const record = await fileOf(fixture, filmA);
+    let since = fixture.events.length;
+    await operator.accept(key, { kind: 'folder', path: join(fixture.folder, 'movies/A (2001)'), again: false });
+    expect(await ended(fixture, since)).toMatchObject({ result: 'Succeeded' });
+    expect(await fileOf(fixture, filmA)).toMatchObject({ setAside: record['setAside'] });
+    await fixture.video(filmA, 'second');
+    since = fixture.events.length;
+    await operator.accept(key, { kind: 'folder', path: join(fixture.folder, 'movies/A (2001)'), again: false });
+    expect(await ended(fixture, since)).toMatchObject({ result: 'Succeeded' });
+    const lifted = await fileOf(fixture, filmA);
     expect(lifted).not.toHaveProperty('setAside');
     expect(lifted).toMatchObject({ facts: { probe: { state: 'filled' }, thumbnail: { state: 'filled' } } });
   });
 
   test('by killing for memory is set aside the second time running only, and its neighbour is not', async () => {
-    const ground = await withFilms(filmA, filmB);
-    await ground.behave({
+    const fixture = await withFilms(filmA, filmB);
+    await fixture.behave({
       'walk-1': { does: 'die', signal: 'SIGKILL', row: { nativeFiles: [pathOf(filmB), pathOf(filmA)] } },
       'walk-2': { does: 'die', signal: 'SIGKILL', row: { nativeFiles: [pathOf(filmA)] } },
     });
-    ground.start().serve(ground.document('movies'), 'hash');
-    expect(await ended(ground)).toMatchObject({ result: 'Failed', reason: 'the Job died of SIGKILL', setAside: [] });
-    expect(await afterBackoff(ground)).toMatchObject({ setAside: [{ path: pathOf(filmA) }] });
-    expect(await afterBackoff(ground)).toMatchObject({ result: 'Succeeded' });
-    expect(await fileOf(ground, filmA)).toHaveProperty('setAside');
-    expect(await fileOf(ground, filmB)).not.toHaveProperty('setAside');
+    fixture.start().serve(fixture.document('movies'), 'hash');
+    expect(await ended(fixture)).toMatchObject({ result: 'Failed', reason: 'the Job died of SIGKILL', setAside: [] });
+    expect(await afterBackoff(fixture)).toMatchObject({ setAside: [{ path: pathOf(filmA) }] });
+    expect(await afterBackoff(fixture)).toMatchObject({ result: 'Succeeded' });
+    expect(await fileOf(fixture, filmA)).toHaveProperty('setAside');
+    expect(await fileOf(fixture, filmB)).not.toHaveProperty('setAside');
   });
 
   test('is not to blame when two kills lie apart', async () => {
-    const ground = await withFilms(filmA);
+    const fixture = await withFilms(filmA);
     const killed = { does: 'die', signal: 'SIGKILL', row: { nativeFiles: [pathOf(filmA)] } } as const;
-    await ground.behave({ 'walk-1': killed, 'walk-3': killed });
-    const operator = ground.start();
-    operator.serve(ground.document('movies'), 'hash');
-    await ended(ground);
-    expect(await afterBackoff(ground)).toMatchObject({ result: 'Succeeded' });
-    const since = ground.events.length;
+    await fixture.behave({ 'walk-1': killed, 'walk-3': killed });
+    const operator = fixture.start();
+    operator.serve(fixture.document('movies'), 'hash');
+    await ended(fixture);
+    expect(await afterBackoff(fixture)).toMatchObject({ result: 'Succeeded' });
+    const since = fixture.events.length;
     await operator.accept(key, { kind: 'full', paced: false, trigger: 'page', acceptMissing: false });
-    expect(await ended(ground, since)).toMatchObject({ result: 'Failed', setAside: [] });
+    expect(await ended(fixture, since)).toMatchObject({ result: 'Failed', setAside: [] });
   });
 });
 
 describe('a Job', () => {
   test('without progress for 20 minutes is ended, then stopped, and what it had open is set aside', async () => {
-    const ground = await withFilms(filmA);
-    await ground.behave({ 'walk-1': { does: 'hang', row: { nativeFiles: [pathOf(filmA)] } } });
-    ground.start().serve(ground.document('movies'), 'hash');
-    await ground.event(aStart());
+    const fixture = await withFilms(filmA);
+    await fixture.behave({ 'walk-1': { does: 'hang', row: { nativeFiles: [pathOf(filmA)] } } });
+    fixture.start().serve(fixture.document('movies'), 'hash');
+    await fixture.event(aStart());
     const look = async (later: number) => {
-      const since = ground.events.length;
-      ground.clock.advance(later);
-      await ground.event((event): event is typeof event => event.kind === 'look' && event.found, since);
+      const since = fixture.events.length;
+      fixture.clock.advance(later);
+      await fixture.event((event): event is typeof event => event.kind === 'look' && event.found, since);
     };
     await look(0);
     await look(19 * minute);
-    expect(ground.events.some(aStep('endWalk'))).toBe(false);
-    ground.clock.advance(2 * minute);
-    expect(await ended(ground)).toMatchObject({
+    expect(fixture.events.some(aStep('endWalk'))).toBe(false);
+    fixture.clock.advance(2 * minute);
+    expect(await ended(fixture)).toMatchObject({
       result: 'TimedOut',
       reason: 'no progress for 20 minutes',
       setAside: [{ path: pathOf(filmA), reason: 'no progress for 20 minutes' }],
     });
-    const gone = await ground.event((event) => event.kind === 'jobEnded');
+    const gone = await fixture.event((event) => event.kind === 'jobEnded');
     expect(gone.ended).toEqual({ signal: 'SIGTERM' });
     // State first, then the signal: a crash between them must not leave a run without its Job.
-    const order = ground.events.map((event) => (event.kind === 'step' ? event.step.do : event.kind));
+    const order = fixture.events.map((event) => (event.kind === 'step' ? event.step.do : event.kind));
     expect(order.indexOf('endWalk')).toBeLessThan(order.indexOf('jobEnded'));
-    expect(await afterBackoff(ground)).toMatchObject({ result: 'Succeeded' });
+    expect(await afterBackoff(fixture)).toMatchObject({ result: 'Succeeded' });
   });
 
   test('that refuses its order stops its Library until the document changes; webhooks are held', async () => {
-    const ground = await withFilms(filmA);
-    await ground.behave({ 'walk-1': { does: 'exit', code: 2 } });
-    const operator = ground.start();
-    operator.serve(ground.document('movies'), 'hash');
-    const end = await ended(ground);
+    const fixture = await withFilms(filmA);
+    await fixture.behave({ 'walk-1': { does: 'exit', code: 2 } });
+    const operator = fixture.start();
+    operator.serve(fixture.document('movies'), 'hash');
+    const end = await ended(fixture);
     expect(end).toMatchObject({ result: 'Failed', next: { refused: { generation: 1, programVersion: '1.0.0' } } });
-    const since = ground.events.length;
+    const since = fixture.events.length;
     await operator.accept(key, { kind: 'folder', path: '/m/A', again: false });
-    ground.clock.advance(10 * minute);
-    expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
-    operator.serve(ground.document('movies', { languages: ['de'] }), 'other hash');
-    expect(await ended(ground, since)).toMatchObject({ result: 'Succeeded' });
-    const claims = ground.events.slice(since).filter(aStep('claimWalk'));
+    fixture.clock.advance(10 * minute);
+    expect(fixture.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
+    operator.serve(fixture.document('movies', { languages: ['de'] }), 'other hash');
+    expect(await ended(fixture, since)).toMatchObject({ result: 'Succeeded' });
+    const claims = fixture.events.slice(since).filter(aStep('claimWalk'));
     expect(claims.map(({ step }) => step.next.run?.generation)).toEqual([2, ...claims.slice(1).map(() => 2)]);
-    expect(ground.state(key)).not.toHaveProperty('refused');
+    expect(fixture.state(key)).not.toHaveProperty('refused');
   });
 
   test.each([
@@ -177,70 +183,70 @@ describe('a Job', () => {
     ],
     ['exit 1', { does: 'exit', code: 1, row: {} }, 'Failed'],
   ] as const)('%s: %s means %s', async (_, behaviour, result) => {
-    const ground = await withFilms(filmA);
-    await ground.behave({ 'walk-1': behaviour });
-    ground.start().serve(ground.document('movies'), 'hash');
-    const end = await ended(ground);
+    const fixture = await withFilms(filmA);
+    await fixture.behave({ 'walk-1': behaviour });
+    fixture.start().serve(fixture.document('movies'), 'hash');
+    const end = await ended(fixture);
     expect(end).toMatchObject({ result, setAside: [] });
     expect(end.next.pending.full?.tries).toBe(result === 'Succeeded' ? undefined : 1);
   });
 
   test('of a Library that was removed is asked to yield', async () => {
-    const ground = await withFilms(filmA);
-    await ground.behave({ 'walk-1': { does: 'hang', row: {} } });
-    const operator = ground.start();
-    const document = ground.document('movies');
+    const fixture = await withFilms(filmA);
+    await fixture.behave({ 'walk-1': { does: 'hang', row: {} } });
+    const operator = fixture.start();
+    const document = fixture.document('movies');
     operator.serve(document, 'hash');
-    await ground.event(aStart());
+    await fixture.event(aStart());
     operator.remove(key, document);
-    const { step } = await ground.event(aStep('askToYield'));
-    expect((await (await ground.catalog.ledger()).read(step.run.id))?.ask).toBe('yield');
+    const { step } = await fixture.event(aStep('askToYield'));
+    expect((await (await fixture.catalog.ledger()).read(step.run.id))?.ask).toBe('yield');
   });
 });
 
 describe('a stop', () => {
   test('between a claim and its Job gives back what the run took, without a try, and counts as clean', async () => {
-    const ground = await withFilms(filmA);
+    const fixture = await withFilms(filmA);
     let stopped: Promise<void> | undefined;
-    const operator = ground.start();
-    ground.onEvent = (event) => {
+    const operator = fixture.start();
+    fixture.onEvent = (event) => {
       if (aStep('claimWalk')(event)) stopped ??= operator.stop();
     };
-    operator.serve(ground.document('movies'), 'hash');
-    await ground.event(aStep('claimWalk'));
+    operator.serve(fixture.document('movies'), 'hash');
+    await fixture.event(aStep('claimWalk'));
     await stopped;
-    expect(ground.state(key)).toMatchObject({ pending: { full: { tries: 0 } }, lastRun: { result: 'Yielded' } });
-    expect(ground.state(key)).not.toHaveProperty('run');
-    expect(ground.store().begin(ground.clock.now())).toBeUndefined();
+    expect(fixture.state(key)).toMatchObject({ pending: { full: { tries: 0 } }, lastRun: { result: 'Yielded' } });
+    expect(fixture.state(key)).not.toHaveProperty('run');
+    expect(fixture.store().begin(fixture.clock.now())).toBeUndefined();
   });
 
   test('of a Job that is only just starting gives back without a try', async () => {
-    const ground = await withFilms(filmA);
-    const operator = ground.start();
-    operator.serve(ground.document('movies'), 'hash');
-    await ground.event(aStep('startWalk'));
+    const fixture = await withFilms(filmA);
+    const operator = fixture.start();
+    operator.serve(fixture.document('movies'), 'hash');
+    await fixture.event(aStep('startWalk'));
     await operator.stop();
-    expect(ground.state(key)).toMatchObject({ pending: { full: { tries: 0 } }, lastRun: { result: 'Yielded' } });
+    expect(fixture.state(key)).toMatchObject({ pending: { full: { tries: 0 } }, lastRun: { result: 'Yielded' } });
   });
 });
 
 describe('one slot', () => {
   test('goes first to a Library whose folder waits, then to full walks', async () => {
-    const ground = await withFilms();
-    for (const name of ['one', 'two', 'three']) await mkdir(join(ground.folder, name));
-    await ground.behave({ 'walk-1': { does: 'hang', row: {} } });
-    const operator = ground.start({ maxJobs: 1 });
-    for (const name of ['one', 'two', 'three']) operator.serve(ground.document(name), 'hash');
-    const first = await ground.event(aStart());
+    const fixture = await withFilms();
+    for (const name of ['one', 'two', 'three']) await mkdir(join(fixture.folder, name));
+    await fixture.behave({ 'walk-1': { does: 'hang', row: {} } });
+    const operator = fixture.start({ maxJobs: 1 });
+    for (const name of ['one', 'two', 'three']) operator.serve(fixture.document(name), 'hash');
+    const first = await fixture.event(aStart());
     const others = (['default/one', 'default/two', 'default/three'] as const).filter((name) => name !== first.key);
     const [early, late] = others;
     if (early === undefined || late === undefined) throw new Error('three Libraries were served');
     await operator.accept(late, { kind: 'folder', path: '/m/A', again: false });
-    await ground.behave({});
+    await fixture.behave({});
     // The running one ends by a hand from outside.
     process.kill(Number(first.line['pid']), 'SIGTERM');
-    await ended(ground, 0, early);
-    const claims = ground.events.filter(aStep('claimWalk'));
+    await ended(fixture, 0, early);
+    const claims = fixture.events.filter(aStep('claimWalk'));
     const told = claims.map((claim) => [claim.key, claim.step.next.run?.trigger]);
     expect(told.slice(0, 2)).toEqual([
       [first.key, 'spec'],
@@ -249,53 +255,53 @@ describe('one slot', () => {
     for (const [at, claim] of claims.entries()) {
       if (at === 0) continue;
       // Never two at once: each was claimed after the one before had ended.
-      const before = ground.events.indexOf(claim);
-      const ends = ground.events.slice(0, before).filter(aStep('endWalk'));
+      const before = fixture.events.indexOf(claim);
+      const ends = fixture.events.slice(0, before).filter(aStep('endWalk'));
       expect(ends.length).toBe(at);
     }
   });
 });
 
 describe('what is owed at a start', () => {
-  const serveOnce = async (ground: OperatorGround, operator: LocalOperator, spec: object = {}) => {
-    const since = ground.events.length;
-    operator.serve(ground.document('movies', spec), 'hash');
-    await ended(ground, since);
-    const { step } = await ground.event(aStep('claimWalk'), since);
+  const serveOnce = async (fixture: OperatorFixture, operator: LocalOperator, spec: object = {}) => {
+    const since = fixture.events.length;
+    operator.serve(fixture.document('movies', spec), 'hash');
+    await ended(fixture, since);
+    const { step } = await fixture.event(aStep('claimWalk'), since);
     return step.next.run?.trigger;
   };
   const hourly = { schedule: '0 * * * *' };
 
   test('for a schedule that came three times while nothing ran is one walk', async () => {
-    const ground = await withFilms(filmA);
-    const first = ground.start();
-    expect(await serveOnce(ground, first, hourly)).toBe('spec');
+    const fixture = await withFilms(filmA);
+    const first = fixture.start();
+    expect(await serveOnce(fixture, first, hourly)).toBe('spec');
     await first.stop();
-    ground.clock.advance(3 * 60 * minute);
-    const second = ground.start();
-    expect(await serveOnce(ground, second, hourly)).toBe('schedule');
-    expect(owes(ground, hourly)).toBeUndefined();
+    fixture.clock.advance(3 * 60 * minute);
+    const second = fixture.start();
+    expect(await serveOnce(fixture, second, hourly)).toBe('schedule');
+    expect(owes(fixture, hourly)).toBeUndefined();
     await second.stop();
   });
 
   test('after an unclean stop is one full walk, also after clean ones that follow', async () => {
-    const ground = await withFilms(filmA);
-    const first = ground.start();
-    expect(await serveOnce(ground, first)).toBe('spec');
+    const fixture = await withFilms(filmA);
+    const first = fixture.start();
+    expect(await serveOnce(fixture, first)).toBe('spec');
     await first.stop();
-    const second = ground.start({ unclean: true });
-    expect(await serveOnce(ground, second)).toBe('start');
-    const { uncleanStartAt } = ground.store();
+    const second = fixture.start({ unclean: true });
+    expect(await serveOnce(fixture, second)).toBe('start');
+    const { uncleanStartAt } = fixture.store();
     expect(uncleanStartAt).toBeTypeOf('number');
     const met = uncleanStartAt === undefined ? {} : { uncleanStartAt };
-    expect(owes(ground, met)).toBeUndefined();
+    expect(owes(fixture, met)).toBeUndefined();
     await second.stop();
-    const since = ground.events.length;
-    const third = ground.start();
-    third.serve(ground.document('movies'), 'hash');
-    await third.accept(key, { kind: 'folder', path: join(ground.folder, 'movies/A (2001)'), again: false });
-    await ended(ground, since);
-    const claims = ground.events.slice(since).filter(aStep('claimWalk'));
+    const since = fixture.events.length;
+    const third = fixture.start();
+    third.serve(fixture.document('movies'), 'hash');
+    await third.accept(key, { kind: 'folder', path: join(fixture.folder, 'movies/A (2001)'), again: false });
+    await ended(fixture, since);
+    const claims = fixture.events.slice(since).filter(aStep('claimWalk'));
     expect(claims.map(({ step }) => step.next.run?.trigger)).toEqual(['webhook']);
     await third.stop();
   });
@@ -303,93 +309,93 @@ describe('what is owed at a start', () => {
 
 describe('a removed Library', () => {
   test('whose folder is held in memory alone makes a stop no clean one', async () => {
-    const ground = await withFilms(filmA);
-    const first = ground.start();
-    first.serve(ground.document('movies'), 'hash');
-    await ended(ground);
+    const fixture = await withFilms(filmA);
+    const first = fixture.start();
+    first.serve(fixture.document('movies'), 'hash');
+    await ended(fixture);
     await first.stop();
-    const second = ground.start();
+    const second = fixture.start();
     second.removeUnserved();
-    const store = ground.store();
+    const store = fixture.store();
     const write = store.compareAndSwap.bind(store);
     store.compareAndSwap = () => Promise.reject(new Error('the disk is full'));
     await second.accept(key, { kind: 'folder', path: '/m/A', again: false });
     await second.stop();
     store.compareAndSwap = write;
-    expect(store.begin(ground.clock.now())).toBeTypeOf('number');
+    expect(store.begin(fixture.clock.now())).toBeTypeOf('number');
     // It goes on trying for as long as the process lives.
-    await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
+    await vi.waitFor(() => expect(fixture.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
   });
 
   test('is known for 30 days, holds what is named, and comes back with it', async () => {
-    const ground = await withFilms(filmA);
-    const operator = ground.start();
-    const document = ground.document('movies');
+    const fixture = await withFilms(filmA);
+    const operator = fixture.start();
+    const document = fixture.document('movies');
     operator.serve(document, 'hash');
-    await ended(ground);
+    await ended(fixture);
     operator.remove(key, document);
     await operator.accept(key, { kind: 'folder', path: '/m/A', again: false });
-    ground.clock.advance(29 * day);
+    fixture.clock.advance(29 * day);
     expect(operator.knows(key)).toBe(true);
-    expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
-    expect(ground.state(key)).not.toHaveProperty('run');
-    const since = ground.events.length;
+    expect(fixture.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
+    expect(fixture.state(key)).not.toHaveProperty('run');
+    const since = fixture.events.length;
     operator.serve(document, 'hash');
-    const { step } = await ground.event(aStep('claimWalk'), since);
+    const { step } = await fixture.event(aStep('claimWalk'), since);
     expect(step.next.run?.folders).toMatchObject([{ path: '/m/A' }]);
-    expect(ground.store().list()[0]).not.toHaveProperty('removedAt');
+    expect(fixture.store().list()[0]).not.toHaveProperty('removedAt');
   });
 
   test('is forgotten after 30 days, by a start', async () => {
-    const ground = await withFilms(filmA);
-    const first = ground.start();
-    const document = ground.document('movies');
+    const fixture = await withFilms(filmA);
+    const first = fixture.start();
+    const document = fixture.document('movies');
     first.serve(document, 'hash');
-    await ended(ground);
+    await ended(fixture);
     first.remove(key, document);
     await first.stop();
-    ground.clock.advance(31 * day);
-    const second = ground.start();
+    fixture.clock.advance(31 * day);
+    const second = fixture.start();
     expect(second.knows(key)).toBe(false);
-    expect(ground.store().list()).toEqual([]);
+    expect(fixture.store().list()).toEqual([]);
   });
 
   test('is forgotten after 30 days, while the server runs', async () => {
-    const ground = await withFilms(filmA);
-    const operator = ground.start();
-    const document = ground.document('movies');
+    const fixture = await withFilms(filmA);
+    const operator = fixture.start();
+    const document = fixture.document('movies');
     operator.serve(document, 'hash');
-    await ended(ground);
+    await ended(fixture);
     operator.remove(key, document);
-    ground.clock.advance(31 * day);
+    fixture.clock.advance(31 * day);
     await vi.waitFor(() => expect(operator.knows(key)).toBe(false), patient);
     // One that comes back then is a new one.
-    const since = ground.events.length;
+    const since = fixture.events.length;
     operator.serve(document, 'hash');
-    expect(await ended(ground, since)).toMatchObject({ result: 'Succeeded', next: { lastRun: { number: 1 } } });
+    expect(await ended(fixture, since)).toMatchObject({ result: 'Succeeded', next: { lastRun: { number: 1 } } });
   });
 
   test('that went while nothing ran is noted at the start', async () => {
-    const ground = await withFilms(filmA);
-    const first = ground.start();
-    first.serve(ground.document('movies'), 'hash');
-    await ended(ground);
+    const fixture = await withFilms(filmA);
+    const first = fixture.start();
+    first.serve(fixture.document('movies'), 'hash');
+    await ended(fixture);
     await first.stop();
-    const second = ground.start();
+    const second = fixture.start();
     second.removeUnserved();
-    expect(ground.store().list()[0]?.removedAt).toBeTypeOf('number');
+    expect(fixture.store().list()[0]?.removedAt).toBeTypeOf('number');
     expect(second.knows(key)).toBe(true);
     await second.accept(key, { kind: 'folder', path: '/m/A', again: false });
-    expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
+    expect(fixture.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]);
   });
 });
 
 test('a Library of the catalog whose state was lost is marked removed at the start', async () => {
-  const ground = await withFilms(filmA);
-  const operator = ground.start();
-  operator.serve(ground.document('movies'), 'hash');
-  await ended(ground);
-  const catalog = await ground.catalog.open();
+  const fixture = await withFilms(filmA);
+  const operator = fixture.start();
+  operator.serve(fixture.document('movies'), 'hash');
+  await ended(fixture);
+  const catalog = await fixture.catalog.open();
   await registerLibrary(catalog, { uid: 'of a lost state', namespace: 'default', name: 'movies', kind: 'movies' });
   operator.removeUnserved();
   await vi.waitFor(async () => {
@@ -402,9 +408,9 @@ describe('a document that cannot be served', () => {
   test.each([['with a claim', { storage: { claim: 'media' } }, 'storage.path']])(
     '%s is refused with a sentence, and nobody knows it',
     async (_, change, word) => {
-      const ground = await withFilms();
-      const operator = ground.start();
-      const document = ground.document('movies');
+      const fixture = await withFilms();
+      const operator = fixture.start();
+      const document = fixture.document('movies');
       const odd = { ...document, spec: { ...document.spec, ...change } };
       expect(operator.serve(Object.assign({}, document, odd), 'hash')).toContain(word);
       expect(operator.knows(key)).toBe(false);
@@ -412,27 +418,29 @@ describe('a document that cannot be served', () => {
   );
 
   test('of another kind than the one that is known', async () => {
-    const ground = await withFilms();
-    const operator = ground.start();
-    operator.serve(ground.document('movies', { suspend: true }), 'hash');
-    const series = ground.document('movies', { suspend: true });
+    const fixture = await withFilms();
+    const operator = fixture.start();
+    operator.serve(fixture.document('movies', { suspend: true }), 'hash');
+    const series = fixture.document('movies', { suspend: true });
     const other = { ...series, spec: { ...series.spec, kind: 'series' as const } };
     expect(operator.serve(other, 'other')).toContain('immutable');
-    expect(ground.store().list()).toMatchObject([{ kind: 'movies', generation: 1 }]);
+    expect(fixture.store().list()).toMatchObject([{ kind: 'movies', generation: 1 }]);
   });
 });
 
 test('a hold that cannot be written is kept, told as such and written when it can be: no pass failed', async () => {
-  const ground = await operatorGround();
-  const operator = ground.start();
-  operator.serve(ground.document('movies', { suspend: true }), 'hash');
-  const store = ground.store();
+  const fixture = await operatorFixture();
+  const operator = fixture.start();
+  operator.serve(fixture.document('movies', { suspend: true }), 'hash');
+  const store = fixture.store();
   const full = vi.spyOn(store, 'compareAndSwap').mockRejectedValue(new Error('the disk is full'));
   const held = operator.accept(key, { kind: 'folder', path: '/m/A', again: false });
-  const trouble = await ground.event((event): event is Event & { kind: 'holdTrouble' } => event.kind === 'holdTrouble');
+  const trouble = await fixture.event(
+    (event): event is Event & { kind: 'holdTrouble' } => event.kind === 'holdTrouble',
+  );
   expect(trouble).toMatchObject({ key, error: { message: 'the disk is full' } });
   await held;
   full.mockRestore();
-  await vi.waitFor(() => expect(ground.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
-  expect(ground.events.filter(({ kind }) => kind === 'trouble')).toEqual([]);
+  await vi.waitFor(() => expect(fixture.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
+  expect(fixture.events.filter(({ kind }) => kind === 'trouble')).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * does without it. It must not import any of the API's code itself.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { PageGround, RunningPage } from './pageApp.ts';
+import type { PageContext, RunningPage } from './pageApp.ts';
 import { keepYoungGeneration } from './youngGeneration.ts';
 
 export interface Page {
@@ -13,11 +13,11 @@ export interface Page {
 }
 
 /** `ground`: asked once, with the first request. */
-export function lazyPage(ground: PageGround): Page {
+export function lazyPage(context: PageContext): Page {
   let running: Promise<RunningPage> | undefined;
   const open = (): Promise<RunningPage> => {
     if (running !== undefined) return running;
-    const opening = import('./pageApp.ts').then(({ openPage }) => openPage(ground));
+    const opening = import('./pageApp.ts').then(({ openPage }) => openPage(context));
     running = opening;
     opening.then(keepYoungGeneration, () => undefined);
     // What could not be loaded, as while the program is replaced, is tried again by the next.
@@ -31,7 +31,7 @@ export function lazyPage(ground: PageGround): Page {
       open().then(
         (page) => page.listener(request, response),
         (error: unknown) => {
-          ground.log.error({ err: error }, 'the page could not be loaded');
+          context.log.error({ err: error }, 'the page could not be loaded');
           response
             .writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
             .end('the page could not be loaded\n');

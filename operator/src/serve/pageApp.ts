@@ -12,9 +12,9 @@ import { hostNameOf } from '../api/knownHosts.ts';
 import { readPageFiles } from '../api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { Sessions } from '../api/session.ts';
-import { addChoice } from '../catalog/choiceTable.ts';
-import type { Catalog } from '../catalog/open.ts';
-import { addRefreshes } from '../catalog/refreshTable.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { addChoice } from '../catalog/database/choiceTable.ts';
+import { addRefreshes } from '../catalog/database/refreshTable.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { Wish } from '../library/wish.ts';
@@ -27,7 +27,7 @@ import { refreshFacts } from '../title/refresh.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { pageCatalog } from './pageCatalog.ts';
 
-export interface PageGround {
+export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;
   readonly log: Logger;
   /** Those that are served now, as they are now. */
@@ -51,21 +51,21 @@ export interface RunningPage {
   close(): void;
 }
 
-export async function openPage(ground: PageGround): Promise<RunningPage> {
-  const { log, passwordFile, trustedHeader } = ground;
-  const ports = portsOf(ground);
+export async function openPage(context: PageContext): Promise<RunningPage> {
+  const { log, passwordFile, trustedHeader } = context;
+  const ports = portsOf(context);
   const events = new EventHub(ports);
   const sessions = new Sessions({
     password: passwordFile === undefined && trustedHeader === undefined ? undefined : () => passwordOf(passwordFile),
     now: () => systemClock.now(),
     ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
   });
-  const names = knownNames(ground);
+  const names = knownNames(context);
   const app = createApp({
     ...{ ports, sessions, events, hostNames: () => names },
-    ...pageHostOf(ground),
-    isAlone: ground.isAlone === true,
-    base: basePath(URL.parse(ground.baseUrl ?? '')?.pathname),
+    ...pageHostOf(context),
+    isAlone: context.isAlone === true,
+    base: basePath(URL.parse(context.baseUrl ?? '')?.pathname),
     files: await readPageFiles(pageFolder()),
     failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
   });
@@ -86,19 +86,19 @@ function pageFolder(): string {
   return places.find((place) => existsSync(`${place}index.html`)) ?? '';
 }
 
-function pageHostOf({ baseUrl }: PageGround): { pageHost?: string } {
+function pageHostOf({ baseUrl }: PageContext): { pageHost?: string } {
   const host = URL.parse(baseUrl ?? '')?.host;
   return host === undefined ? {} : { pageHost: host };
 }
 
-function knownNames({ listenHost, baseUrl }: PageGround): ReadonlySet<string> {
+function knownNames({ listenHost, baseUrl }: PageContext): ReadonlySet<string> {
   const machine = hostname().toLowerCase();
   const names = [machine, machine.split('.', 1)[0], listenHost.toLowerCase(), URL.parse(baseUrl ?? '')?.host];
   return new Set(names.flatMap((name) => (name === undefined ? [] : (hostNameOf(name) ?? []))).filter(Boolean));
 }
 
 /** One page catalog as long as the same catalog is open: a file that was moved away is followed by another. */
-function openShown(catalog: PageGround['catalog'], now: () => number): PagePorts['catalog'] {
+function openShown(catalog: PageContext['catalog'], now: () => number): PagePorts['catalog'] {
   let shown: { readonly of: Catalog; readonly page: PageCatalog } | undefined;
   return async () => {
     const open = await catalog.open();
@@ -107,14 +107,14 @@ function openShown(catalog: PageGround['catalog'], now: () => number): PagePorts
   };
 }
 
-function portsOf(ground: PageGround): PagePorts {
-  const { catalog } = ground;
+function portsOf(context: PageContext): PagePorts {
+  const { catalog } = context;
   const now = () => systemClock.now();
   return {
-    libraries: () => ground.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    ...(ground.looked === undefined ? {} : { looked: ground.looked }),
+    libraries: () => context.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    ...(context.looked === undefined ? {} : { looked: context.looked }),
     catalog: openShown(catalog, now),
-    accept: ground.accept,
+    accept: context.accept,
     async wishAnew({ uid }, title, facts) {
       const wished = refreshFacts.filter((fact) => facts.includes(fact));
       await addRefreshes(
@@ -133,8 +133,8 @@ function portsOf(ground: PageGround): PagePorts {
         throw error;
       }
     },
-    webhookBase: ground.webhookBase,
-    ...(ground.webhookOption === undefined ? {} : { webhookOption: ground.webhookOption }),
+    webhookBase: context.webhookBase,
+    ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),
     now,
     version: programVersion(),
   };

@@ -1,6 +1,8 @@
 /** What the API asks of the catalog, answered by the catalog's queries. It only passes on, and keeps what they may remember. */
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { readRecordOf } from '../catalog/database/recordTable.ts';
 import {
   countFranchises,
   franchiseGaps,
@@ -8,18 +10,23 @@ import {
   franchisesWith,
   listFranchises,
   readFranchise,
-} from '../catalog/franchiseQueries.ts';
-import { JumpMarks } from '../catalog/jumpMarks.ts';
-import type { Catalog } from '../catalog/open.ts';
-import { previewHashes } from '../catalog/previewHashes.ts';
-import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/problems.ts';
-import { readRecordOf } from '../catalog/recordTable.ts';
-import { listRuns, readPastRun } from '../catalog/runHistory.ts';
-import { RunPathsMemory } from '../catalog/runPaths.ts';
-import type { TitleQuestion } from '../catalog/titleConditions.ts';
-import { listTitles } from '../catalog/titlePages.ts';
-import { countUnidentified, filterValues, findByIds, gapCounts, preview, readTitle } from '../catalog/titleQueries.ts';
-import { TitleTotals } from '../catalog/titleTotals.ts';
+} from '../catalog/franchises/franchiseQueries.ts';
+import { JumpMarks } from '../catalog/page/jumpMarks.ts';
+import type { TitleQuestion } from '../catalog/page/titleConditions.ts';
+import { listTitles } from '../catalog/page/titlePages.ts';
+import {
+  countUnidentified,
+  filterValues,
+  findByIds,
+  gapCounts,
+  preview,
+  readTitle,
+} from '../catalog/page/titleQueries.ts';
+import { TitleTotals } from '../catalog/page/titleTotals.ts';
+import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
+import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
+import { previewHashes } from '../catalog/walk/previewHashes.ts';
+import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/walk/problems.ts';
 
 /** One for all who look, as long as the catalog is open: what one came past or had counted, the next need not. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {

@@ -23,21 +23,8 @@ import { lazyPage } from './page.ts';
 import { ServedDocuments } from './servedDocuments.ts';
 import { servedLibraries } from './servedLibraries.ts';
 import { announce, announcePage, webhookOption } from './serveNotices.ts';
+import type { ServeOptions } from './serveOptions.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
-
-export interface ServeOptions {
-  readonly config: string;
-  readonly data: string;
-  readonly listen: HttpAddress;
-  readonly baseUrl?: string;
-  readonly maxJobs: number;
-  /** Whose first line is asked for by the page. */
-  readonly passwordFile?: string;
-  /** In which a reverse proxy says who signed in there. */
-  readonly trustedHeader?: string;
-  /** Where the webhook listens, when not beside the page. */
-  readonly webhookListen?: HttpAddress;
-}
 
 /** What answers under way get when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
 const closeGraceSeconds = 1;

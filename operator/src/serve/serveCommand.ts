@@ -1,7 +1,8 @@
 /** `serve` at a terminal: stops within 10 s of SIGTERM or SIGINT. */
 import type { Environment } from '../process/environment.ts';
 import { createLog } from '../process/log.ts';
-import { type ServeOptions, startServing } from './serve.ts';
+import { startServing } from './serve.ts';
+import type { ServeOptions } from './serveOptions.ts';
 import { serveUntilStopped } from './servingLife.ts';
 
 /** The promise of a clean stop: after this the process goes whatever still hangs. */

@@ -4,7 +4,7 @@ import { libraryKey } from '../library/document.ts';
 import { webhookAddress } from '../library/status.ts';
 import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from './httpServer.ts';
-import type { ServeOptions } from './serve.ts';
+import type { ServeOptions } from './serveOptions.ts';
 import { baseUrlOf } from './servers.ts';
 
 type Announced = Pick<ServeOptions, 'data' | 'baseUrl' | 'webhookListen' | 'passwordFile' | 'trustedHeader'>;

@@ -3,14 +3,14 @@ import type { PageLibrary } from '../api/ports.ts';
 import { systemClock } from '../library/clock.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import type { StateStore } from '../platform/local/stateStore.ts';
-import type { PageGround } from './pageApp.ts';
+import type { PageContext } from './pageApp.ts';
 import { StorageLooks } from './storageLooks.ts';
 
 /** `documents`: those that are served, as they are now. */
 export function servedLibraries(
   store: StateStore,
   documents: { readonly served: Iterable<LibraryDocument> },
-): Required<Pick<PageGround, 'libraries' | 'looked'>> {
+): Required<Pick<PageContext, 'libraries' | 'looked'>> {
   const storages = new StorageLooks(systemClock);
   return {
     libraries: () => librariesOf(store, documents.served, storages),

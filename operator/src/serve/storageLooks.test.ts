@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../test/catalog/sample.ts';
 import { openRoot } from '../storage/root.ts';
 import { StorageLooks } from './storageLooks.ts';
 
-function ground() {
+function fixture() {
   const asked: string[] = [];
   /** Of a mount that answers when it is let. */
   const hanging: (() => void)[] = [];
@@ -25,7 +25,7 @@ function ground() {
 }
 
 test('a root that is missing is away since it was seen so, and is back when it is', async () => {
-  const { folder, looks, pass } = ground();
+  const { folder, looks, pass } = fixture();
   const root = join(folder, 'disk');
   const message = `storage "${root}" does not exist; check the path, or whether the disk is mounted`;
   expect(looks.awayOf(root)).toBeUndefined();
@@ -45,7 +45,7 @@ test('a root that is missing is away since it was seen so, and is back when it i
 });
 
 test('a file in its place is told, too', async () => {
-  const { folder, looks } = ground();
+  const { folder, looks } = fixture();
   const root = join(folder, 'disk');
   writeFileSync(root, '');
   await looks.lookAt([root]);
@@ -53,7 +53,7 @@ test('a file in its place is told, too', async () => {
 });
 
 test.runIf(process.getuid?.() !== 0)('so is a folder that may not be read', async () => {
-  const { folder, looks } = ground();
+  const { folder, looks } = fixture();
   const root = join(folder, 'disk');
   mkdirSync(root);
   chmodSync(root, 0);
@@ -63,7 +63,7 @@ test.runIf(process.getuid?.() !== 0)('so is a folder that may not be read', asyn
 });
 
 test('what was seen a moment ago is not looked at again, and what is not served is forgotten', async () => {
-  const { folder, looks, pass, asked } = ground();
+  const { folder, looks, pass, asked } = fixture();
   const root = join(folder, 'disk');
   await looks.lookAt([root]);
   pass(4_000);
@@ -74,7 +74,7 @@ test('what was seen a moment ago is not looked at again, and what is not served 
 });
 
 test('a mount that does not answer is told, and one root at a time waits for an answer', async () => {
-  const { folder, looks, pass, asked, mount, hanging } = ground();
+  const { folder, looks, pass, asked, mount, hanging } = fixture();
   const [root, another] = [join(folder, 'disk'), join(folder, 'another')];
   mount.hangs = true;
   await looks.lookAt([root, another]);
@@ -90,7 +90,7 @@ test('a mount that does not answer is told, and one root at a time waits for an 
 });
 
 test('a mount that does not answer holds up nobody, and is asked once', async () => {
-  const { folder, looks, pass, asked, mount, hanging } = ground();
+  const { folder, looks, pass, asked, mount, hanging } = fixture();
   const root = join(folder, 'disk');
   await looks.lookAt([root]);
   const before = looks.awayOf(root);

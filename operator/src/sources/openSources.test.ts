@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Loopback, openLoopback, type Respond, testClock } from '../../test/outbound/loopback.ts';
 import { answerNamed, movieBlocks, openTmdb, titleAnswer, tmdbKey } from '../../test/sources/answers/tmdb/server.ts';
 import { openSources, type SecretRef, type SourcesParts, type SourcesSpec } from './openSources.ts';
-import { serviceAddress } from './sourceGround.ts';
+import { serviceAddress } from './sourceContext.ts';
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@
  * The services a document may name: where they are, what they need, how gently they are asked. Their code is loaded when a
  * document names them.
  */
-import type { SourceFactory } from './sourceGround.ts';
+import type { SourceFactory } from './sourceContext.ts';
 
 export interface Service {
   readonly name: string;

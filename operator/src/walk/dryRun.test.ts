@@ -46,8 +46,8 @@ interface Asked {
 
 async function plan({ kind = 'movies', within = [], changes = {} }: Asked = {}): Promise<readonly DryRunItem[]> {
   const items: DryRunItem[] = [];
-  const ground = { root: await openRoot(root), spec: { ...spec, ...changes }, kind, within, now: () => Date.now() };
-  for await (const item of dryRun(ground)) items.push(item);
+  const fixture = { root: await openRoot(root), spec: { ...spec, ...changes }, kind, within, now: () => Date.now() };
+  for await (const item of dryRun(fixture)) items.push(item);
   return items;
 }
 
@@ -107,8 +107,8 @@ describe('what each file is', () => {
   });
 
   test('a root that is away is an error with its path', async () => {
-    const ground = { root: { path: join(root, 'gone') }, spec, kind: 'movies', within: [], now: () => 0 } as const;
-    await expect(dryRun(ground).next()).rejects.toThrow(/gone cannot be read: it is not there/u);
+    const fixture = { root: { path: join(root, 'gone') }, spec, kind: 'movies', within: [], now: () => 0 } as const;
+    await expect(dryRun(fixture).next()).rejects.toThrow(/gone cannot be read: it is not there/u);
   });
 });
 

@@ -51,7 +51,7 @@ export type DryRunItem =
     }
   | { readonly event: 'warning'; readonly path: string; readonly message: string };
 
-export interface DryRunGround {
+export interface DryRunContext {
   readonly root: StorageRoot;
   readonly spec: LibrarySpec;
   readonly kind: 'movies' | 'series';
@@ -63,15 +63,15 @@ export interface DryRunGround {
 const nothingKnown = { knownUnder: async () => new Map<string, never>() };
 
 /** In the order of the root's listing; loose files of the root come last, together. Throws when the root cannot be read. */
-export async function* dryRun(ground: DryRunGround): AsyncGenerator<DryRunItem> {
-  const rules = scanRulesOf(ground.spec.ignore);
-  const root = listRoot({ rootPath: ground.root.path, rules });
+export async function* dryRun(context: DryRunContext): AsyncGenerator<DryRunItem> {
+  const rules = scanRulesOf(context.spec.ignore);
+  const root = listRoot({ rootPath: context.root.path, rules });
   if (root.unreadable !== undefined)
-    throw new Error(`the storage ${ground.root.path} cannot be read: ${root.unreadable}`);
+    throw new Error(`the storage ${context.root.path} cannot be read: ${root.unreadable}`);
   for (const { path, reason } of root.strange) yield { event: 'warning', path, message: reason };
-  const wanted = ground.within.length === 0 ? undefined : new Set(ground.within.map(topOf));
+  const wanted = context.within.length === 0 ? undefined : new Set(context.within.map(topOf));
   const tops = wanted === undefined ? root.tops : root.tops.filter((top) => wanted.has(top));
-  const scan = { rootPath: ground.root.path, rules, nowMs: ground.now, rootIgnores: root.ignores };
+  const scan = { rootPath: context.root.path, rules, nowMs: context.now, rootIgnores: root.ignores };
   const loose = new Set(root.looseFiles);
   for await (const { top, scan: found } of scanLibrary({
     ...scan,
@@ -82,24 +82,25 @@ export async function* dryRun(ground: DryRunGround): AsyncGenerator<DryRunItem> 
     if (loose.has(top)) continue;
     for (const { path, reason } of [...found.unreadable, ...found.strange])
       yield { event: 'warning', path, message: reason };
-    yield* planFiles(found.files, ground);
+    yield* planFiles(found.files, context);
   }
   if (wanted !== undefined && ![...wanted].some((top) => loose.has(top))) return;
   const files = root.looseFiles.flatMap((top) => scanTop({ ...scan, top, known: undefined, trustMtimes: false }).files);
-  yield* planFiles(files, ground);
+  yield* planFiles(files, context);
 }
 
-async function* planFiles(files: readonly ListedFile[], ground: DryRunGround): AsyncGenerator<DryRunItem> {
-  const { titles } = arrangeTitles(ground.kind, files);
+async function* planFiles(files: readonly ListedFile[], context: DryRunContext): AsyncGenerator<DryRunItem> {
+  const { titles } = arrangeTitles(context.kind, files);
   const told = titles.filter(
-    (layout) => isWanted(layout.key, ground.within) || layout.videos.some(({ path }) => isWanted(path, ground.within)),
+    (layout) =>
+      isWanted(layout.key, context.within) || layout.videos.some(({ path }) => isWanted(path, context.within)),
   );
   for (const { path } of files) {
     const isPart = told.some((layout) => isWithin(path, layout.key) || (layout.flat && isBeside(path, layout)));
-    if (isPart || isWanted(path, ground.within)) yield { event: 'file', ...explainPath(ground.kind, path) };
+    if (isPart || isWanted(path, context.within)) yield { event: 'file', ...explainPath(context.kind, path) };
   }
   const listing = listingOf(files);
-  for (const layout of told) yield await planTitle(layout, listing, ground);
+  for (const layout of told) yield await planTitle(layout, listing, context);
 }
 
 /** A file of a flat title begins with the name of one of its videos. */
@@ -114,9 +115,9 @@ function isBeside(path: string, layout: TitleLayout): boolean {
   });
 }
 
-async function planTitle(layout: TitleLayout, listing: Listing, ground: DryRunGround): Promise<DryRunItem> {
+async function planTitle(layout: TitleLayout, listing: Listing, context: DryRunContext): Promise<DryRunItem> {
   const book = new RecordBook({
-    read: (folder) => readRecord(ground.root, folder),
+    read: (folder) => readRecord(context.root, folder),
     write: async () => {
       throw new Error('bug: a dry run writes no record');
     },
@@ -127,7 +128,7 @@ async function planTitle(layout: TitleLayout, listing: Listing, ground: DryRunGr
     const title = await Title.open(layout, listing, book);
     try {
       const videos: PlannedVideo[] = [];
-      for (const video of layout.videos) videos.push(await planVideo(title, video, ground));
+      for (const video of layout.videos) videos.push(await planVideo(title, video, context));
       return { ...shown, videos };
     } finally {
       title.close();
@@ -138,7 +139,7 @@ async function planTitle(layout: TitleLayout, listing: Listing, ground: DryRunGr
   }
 }
 
-async function planVideo(title: Title, video: VideoLayout, ground: DryRunGround): Promise<PlannedVideo> {
+async function planVideo(title: Title, video: VideoLayout, context: DryRunContext): Promise<PlannedVideo> {
   const known = title.file(video);
   const isSame =
     known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) !== 'changed';
@@ -148,14 +149,14 @@ async function planVideo(title: Title, video: VideoLayout, ground: DryRunGround)
     path: video.path,
     sizeBytes: video.sizeBytes,
     facts: [
-      planProbe(video, facts, ground),
-      planThumbnail(title, video, facts, ground),
-      await planTiles(video, facts, ground),
+      planProbe(video, facts, context),
+      planThumbnail(title, video, facts, context),
+      await planTiles(video, facts, context),
     ],
   };
 }
 
-function planProbe(video: VideoLayout, { probe }: FileFacts, { now }: DryRunGround): PlannedFact {
+function planProbe(video: VideoLayout, { probe }: FileFacts, { now }: DryRunContext): PlannedFact {
   if (video.disc !== undefined) return { fact: 'probe', plan: 'absent', reason: 'a disc folder is not probed' };
   if (isDue(probe, now())) return { fact: 'probe', plan: 'read' };
   return settled('probe', probe);
@@ -165,7 +166,7 @@ function planThumbnail(
   title: Title,
   video: VideoLayout,
   { thumbnail }: FileFacts,
-  { spec, now }: DryRunGround,
+  { spec, now }: DryRunContext,
 ): PlannedFact {
   const { folder } = placeOfVideo(video);
   const names = title.listing.get(folder);
@@ -187,7 +188,7 @@ function planThumbnail(
 async function planTiles(
   video: VideoLayout,
   { tiles, probe }: FileFacts,
-  { root, spec, now }: DryRunGround,
+  { root, spec, now }: DryRunContext,
 ): Promise<PlannedFact> {
   const none = reasonWithoutTiles(spec, video, probe?.value);
   if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: none.reason };

@@ -2,7 +2,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tinyVideo, type WalkOptions, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkOptions, walkFixture } from '../../test/walk/walkFixture.ts';
 import { StorageError } from '../storage/error.ts';
 import { Refreshes } from './refreshes.ts';
 
@@ -19,65 +19,65 @@ describe('what the storage refused', () => {
   };
 
   async function refused() {
-    const ground = await walkGround();
+    const fixture = await walkFixture();
     const now = Date.now();
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
-    await ground.walk({}, { ...full, now });
-    return { ground, now };
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    await fixture.walk({}, { ...full, now });
+    return { fixture, now };
   }
-  const stateOf = async (ground: Awaited<ReturnType<typeof walkGround>>, name: string) =>
-    (await ground.title(film))?.facts.find((row) => row.name === name)?.fact.state;
+  const stateOf = async (fixture: Awaited<ReturnType<typeof walkFixture>>, name: string) =>
+    (await fixture.title(film))?.facts.find((row) => row.name === name)?.fact.state;
 
   test.each([
     ['a full walk', {}],
     ['a walk of the title', { folders: [film] }],
   ])('is tried at once by a person’s walk: %s', async (_, wish) => {
-    const { ground, now } = await refused();
-    expect(await stateOf(ground, 'probe')).toBe('failed');
-    await ground.walk({ ...wish, byPerson: true }, { now: now + minuteMs });
-    expect([await stateOf(ground, 'probe'), await stateOf(ground, 'thumbnail')]).toEqual(['filled', 'filled']);
+    const { fixture, now } = await refused();
+    expect(await stateOf(fixture, 'probe')).toBe('failed');
+    await fixture.walk({ ...wish, byPerson: true }, { now: now + minuteMs });
+    expect([await stateOf(fixture, 'probe'), await stateOf(fixture, 'thumbnail')]).toEqual(['filled', 'filled']);
   });
 
   test('waits its time for a walk that nobody asked for', async () => {
-    const { ground, now } = await refused();
-    await ground.walk({}, { now: now + minuteMs });
-    await ground.walk({ folders: [film] }, { now: now + minuteMs });
-    expect(ground.opened).toEqual([]);
-    expect(await stateOf(ground, 'probe')).toBe('failed');
+    const { fixture, now } = await refused();
+    await fixture.walk({}, { now: now + minuteMs });
+    await fixture.walk({ folders: [film] }, { now: now + minuteMs });
+    expect(fixture.opened).toEqual([]);
+    expect(await stateOf(fixture, 'probe')).toBe('failed');
   });
 
   test('is a problem of the title until it is mended, however many walks find nothing to do', async () => {
-    const { ground, now } = await refused();
-    const causes = async () => (await ground.problems()).map(({ cause }) => cause);
+    const { fixture, now } = await refused();
+    const causes = async () => (await fixture.problems()).map(({ cause }) => cause);
     expect(await causes()).toEqual(['storage']);
-    await ground.walk({}, { now: now + minuteMs });
+    await fixture.walk({}, { now: now + minuteMs });
     expect(await causes()).toContain('storage');
-    await ground.walk({ byPerson: true }, { now: now + minuteMs });
+    await fixture.walk({ byPerson: true }, { now: now + minuteMs });
     expect(await causes()).toEqual([]);
-    await ground.walk({}, { now: now + 24 * 60 * minuteMs });
+    await fixture.walk({}, { now: now + 24 * 60 * minuteMs });
     expect(await causes()).toEqual([]);
   });
 
   test('again refused it waits longer than before', async () => {
-    const { ground, now } = await refused();
-    await ground.walk({ byPerson: true }, { ...full, now: now + minuteMs });
-    const probe = (await ground.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
+    const { fixture, now } = await refused();
+    await fixture.walk({ byPerson: true }, { ...full, now: now + minuteMs });
+    const probe = (await fixture.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
     expect([probe?.tries, probe?.nextTryAt]).toEqual([2, new Date(now + 11 * minuteMs).toISOString()]);
   });
 });
 
 test('a video that is read after all fills what failed only for want of it', async () => {
-  const ground = await walkGround();
+  const fixture = await walkFixture();
   const now = Date.now();
-  await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+  await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
   const native = async () => {
     throw new Error('expected a video, found data that is none');
   };
-  await ground.walk({}, { tools: { native }, now });
-  expect((await ground.problems()).map(({ cause }) => cause)).toEqual(['unreadable']);
+  await fixture.walk({}, { tools: { native }, now });
+  expect((await fixture.problems()).map(({ cause }) => cause)).toEqual(['unreadable']);
   const refreshes = new Refreshes([{ title: film, fact: 'probe', atMs: now + minuteMs }]);
-  const { summary } = await ground.walk({ folders: [film] }, { refreshes, now: now + minuteMs });
-  expect([summary.made, await ground.problems()]).toEqual([{ thumbnail: 1 }, []]);
+  const { summary } = await fixture.walk({ folders: [film] }, { refreshes, now: now + minuteMs });
+  expect([summary.made, await fixture.problems()]).toEqual([{ thumbnail: 1 }, []]);
 });
 
 describe('a title that goes while the walk runs', () => {
@@ -116,25 +116,25 @@ describe('a title that goes while the walk runs', () => {
       }),
     ],
   ])('%s is a warning, and walked under its new name by the next walk', async (_, optionsOf) => {
-    const ground = await walkGround();
-    await mkdir(join(ground.root, 'Other (2002)'));
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    const fixture = await walkFixture();
+    await mkdir(join(fixture.root, 'Other (2002)'));
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     const to = 'Renamed (2001)';
     let isMoved = false;
     const move = async () => {
       if (isMoved) return;
       isMoved = true;
-      await rename(join(ground.root, film), join(ground.root, to));
+      await rename(join(fixture.root, film), join(fixture.root, to));
     };
-    const { summary, result } = await ground.walk({}, optionsOf(move));
+    const { summary, result } = await fixture.walk({}, optionsOf(move));
     expect([result, summary.failed]).toEqual(['Succeeded', []]);
     expect(summary.warnings).toContainEqual({
       path: film,
       message: 'it went while the walk ran, renamed or removed: the next walk looks at it',
     });
-    expect(await ground.title(film)).toBeUndefined();
-    expect(await ground.problems()).toEqual([]);
-    await ground.walk();
-    expect((await ground.title(to))?.files.map(({ path }) => path)).toEqual([`${to}/a.mkv`]);
+    expect(await fixture.title(film)).toBeUndefined();
+    expect(await fixture.problems()).toEqual([]);
+    await fixture.walk();
+    expect((await fixture.title(to))?.files.map(({ path }) => path)).toEqual([`${to}/a.mkv`]);
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
 import { type PruneLook, reasonNotToPrune } from './prune.ts';
 
 const look: PruneLook = {
@@ -40,103 +40,103 @@ describe('when known titles may be forgotten', () => {
 });
 
 describe('on real folders (invariant 6)', () => {
-  async function films(count: number): Promise<WalkGround> {
-    const ground = await walkGround();
-    for (let number = 0; number < count; number++) await ground.put(`Film ${number} (2001)/Film ${number}.mkv`);
-    await ground.walk();
-    expect(await ground.catalog.countTitles()).toBe(count);
-    return ground;
+  async function films(count: number): Promise<WalkFixture> {
+    const fixture = await walkFixture();
+    for (let number = 0; number < count; number++) await fixture.put(`Film ${number} (2001)/Film ${number}.mkv`);
+    await fixture.walk();
+    expect(await fixture.catalog.countTitles()).toBe(count);
+    return fixture;
   }
   // The films of these tests are no videos, which is told of each.
-  const ofPrune = async (ground: WalkGround) =>
-    (await ground.problems()).filter(({ cause }) => cause === 'pruneUnconfirmed');
-  const remove = (ground: WalkGround, ...numbers: readonly number[]) =>
-    Promise.all(numbers.map((number) => rm(join(ground.root, `Film ${number} (2001)`), { recursive: true })));
+  const ofPrune = async (fixture: WalkFixture) =>
+    (await fixture.problems()).filter(({ cause }) => cause === 'pruneUnconfirmed');
+  const remove = (fixture: WalkFixture, ...numbers: readonly number[]) =>
+    Promise.all(numbers.map((number) => rm(join(fixture.root, `Film ${number} (2001)`), { recursive: true })));
 
   test('a folder that went leaves the catalog', async () => {
-    const ground = await films(3);
-    await remove(ground, 1);
-    const { summary } = await ground.walk();
+    const fixture = await films(3);
+    await remove(fixture, 1);
+    const { summary } = await fixture.walk();
     expect(summary).toMatchObject({ gone: ['Film 1 (2001)'], removed: [] });
-    expect(await ground.catalog.countTitles()).toBe(2);
-    expect(await ofPrune(ground)).toEqual([]);
-    expect((await ground.problems()).map(({ title }) => title)).toEqual(['Film 0 (2001)', 'Film 2 (2001)']);
+    expect(await fixture.catalog.countTitles()).toBe(2);
+    expect(await ofPrune(fixture)).toEqual([]);
+    expect((await fixture.problems()).map(({ title }) => title)).toEqual(['Film 0 (2001)', 'Film 2 (2001)']);
   });
 
   test('an empty root keeps everything, until a person confirms', async () => {
-    const ground = await films(3);
-    await rename(ground.root, `${ground.root}-unmounted`);
-    await ground.put('x');
-    await rm(join(ground.root, 'x'));
-    const { summary } = await ground.walk();
+    const fixture = await films(3);
+    await rename(fixture.root, `${fixture.root}-unmounted`);
+    await fixture.put('x');
+    await rm(join(fixture.root, 'x'));
+    const { summary } = await fixture.walk();
     expect(summary.warnings.map((warning) => warning.message)).toEqual([
       expect.stringContaining('3 known titles were not found and are kept: the storage looks empty'),
     ]);
-    expect(await ofPrune(ground)).toMatchObject([{ cause: 'pruneUnconfirmed' }]);
-    await ground.walk({ acceptMissing: true });
-    expect(await ground.catalog.countTitles()).toBe(0);
-    expect(await ground.problems()).toEqual([]);
+    expect(await ofPrune(fixture)).toMatchObject([{ cause: 'pruneUnconfirmed' }]);
+    await fixture.walk({ acceptMissing: true });
+    expect(await fixture.catalog.countTitles()).toBe(0);
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test('a root that is not there ends the walk, and nothing is forgotten', async () => {
-    const ground = await films(2);
-    await rename(ground.root, `${ground.root}-unmounted`);
-    await expect(ground.walk({ acceptMissing: true })).rejects.toThrow(/media/u);
-    expect(await ground.catalog.countTitles()).toBe(2);
+    const fixture = await films(2);
+    await rename(fixture.root, `${fixture.root}-unmounted`);
+    await expect(fixture.walk({ acceptMissing: true })).rejects.toThrow(/media/u);
+    expect(await fixture.catalog.countTitles()).toBe(2);
   });
 
   test('more than half of twelve at once is kept; half is forgotten', async () => {
-    const ground = await films(12);
-    await remove(ground, 0, 1, 2, 3, 4, 5, 6);
-    await ground.walk();
-    expect(await ground.catalog.countTitles()).toBe(12);
-    await ground.put('Film 6 (2001)/Film 6.mkv');
-    await ground.walk();
-    expect(await ground.catalog.countTitles()).toBe(6);
+    const fixture = await films(12);
+    await remove(fixture, 0, 1, 2, 3, 4, 5, 6);
+    await fixture.walk();
+    expect(await fixture.catalog.countTitles()).toBe(12);
+    await fixture.put('Film 6 (2001)/Film 6.mkv');
+    await fixture.walk();
+    expect(await fixture.catalog.countTitles()).toBe(6);
   });
 
   test('a rescan forgets the folder it was sent to, however few are left', async () => {
-    const ground = await films(12);
-    await remove(ground, 0, 1, 2, 3, 4, 5, 6, 7, 8);
-    await ground.walk({ folders: [0, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/data/Film ${number} (2001)`) });
-    expect(await ground.catalog.countTitles()).toBe(3);
+    const fixture = await films(12);
+    await remove(fixture, 0, 1, 2, 3, 4, 5, 6, 7, 8);
+    await fixture.walk({ folders: [0, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/data/Film ${number} (2001)`) });
+    expect(await fixture.catalog.countTitles()).toBe(3);
   });
 
   test('a folder that cannot be read keeps all that is missing, itself included', async () => {
-    const ground = await films(3);
-    await ground.put('Film 2 (2001)/Extras/a.txt');
-    for (let number = 0; number < 6; number++) await ground.put(`Film 2 (2001)/Extras/${number}.txt`);
-    await remove(ground, 0);
+    const fixture = await films(3);
+    await fixture.put('Film 2 (2001)/Extras/a.txt');
+    for (let number = 0; number < 6; number++) await fixture.put(`Film 2 (2001)/Extras/${number}.txt`);
+    await remove(fixture, 0);
     const limits = { folderEntries: 5 };
-    const { summary } = await ground.walk({ acceptMissing: true }, { limits });
-    expect(await ground.catalog.countTitles()).toBe(3);
+    const { summary } = await fixture.walk({ acceptMissing: true }, { limits });
+    expect(await fixture.catalog.countTitles()).toBe(3);
     expect(summary.warnings).toContainEqual(expect.objectContaining({ path: 'Film 2 (2001)/Extras' }));
     expect(summary.warnings).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('1 folders could not be read') }),
     );
-    await ground.walk();
-    expect(await ground.catalog.countTitles()).toBe(2);
+    await fixture.walk();
+    expect(await fixture.catalog.countTitles()).toBe(2);
   });
 
   test('in a series whose folder cannot be read whole nothing is taken for gone', async () => {
-    const ground = await walkGround('series');
-    for (let episode = 1; episode <= 6; episode++) await ground.put(`Show/Season 1/Show - S01E0${episode}.mkv`);
-    await ground.walk({}, { limits: { folderEntries: 10 } });
-    const before = (await ground.title('Show'))?.files.map((file) => file.arrivedAt);
-    await ground.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 }, now: Date.now() + 3_600_000 });
-    await ground.walk({ folders: ['/tv/Show'] }, { now: Date.now() + 40 * 24 * 3_600_000 });
-    expect((await ground.title('Show'))?.files.map((file) => file.arrivedAt)).toEqual(before);
+    const fixture = await walkFixture('series');
+    for (let episode = 1; episode <= 6; episode++) await fixture.put(`Show/Season 1/Show - S01E0${episode}.mkv`);
+    await fixture.walk({}, { limits: { folderEntries: 10 } });
+    const before = (await fixture.title('Show'))?.files.map((file) => file.arrivedAt);
+    await fixture.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 }, now: Date.now() + 3_600_000 });
+    await fixture.walk({ folders: ['/tv/Show'] }, { now: Date.now() + 40 * 24 * 3_600_000 });
+    expect((await fixture.title('Show'))?.files.map((file) => file.arrivedAt)).toEqual(before);
   });
 
   test('what we made for a video that is only out of sight stays', async () => {
-    const ground = await walkGround('series');
-    for (const episode of [1, 2]) await ground.put(`Show/Show - S01E0${episode}.mkv`, { copyOf: await tinyVideo() });
-    await ground.walk();
-    const names = await readdir(join(ground.root, 'Show'));
+    const fixture = await walkFixture('series');
+    for (const episode of [1, 2]) await fixture.put(`Show/Show - S01E0${episode}.mkv`, { copyOf: await tinyVideo() });
+    await fixture.walk();
+    const names = await readdir(join(fixture.root, 'Show'));
     expect(names).toContain('Show - S01E02-thumb.jpg');
-    await ground.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 } });
-    expect(await readdir(join(ground.root, 'Show'))).toEqual(names);
-    await ground.walk({ folders: ['/tv/Show'] });
-    expect(ground.opened).toEqual([]);
+    await fixture.walk({ folders: ['/tv/Show'] }, { limits: { folderEntries: 3 } });
+    expect(await readdir(join(fixture.root, 'Show'))).toEqual(names);
+    await fixture.walk({ folders: ['/tv/Show'] });
+    expect(fixture.opened).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tinyVideo, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, walkFixture } from '../../test/walk/walkFixture.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { Refreshes, type TitleRefresh } from './refreshes.ts';
 
@@ -44,13 +44,13 @@ test('tops to walk are named once, and everything by none', () => {
 });
 
 test('of a series one episode is opened, of a flat folder one film; their neighbours rest', async () => {
-  const ground = await walkGround();
-  for (const path of ['Flat/One (2008).mkv', 'Flat/Two (2009).mkv']) await ground.put(path, 'no video at all');
-  await ground.walk();
+  const fixture = await walkFixture();
+  for (const path of ['Flat/One (2008).mkv', 'Flat/Two (2009).mkv']) await fixture.put(path, 'no video at all');
+  await fixture.walk();
   const now = Date.now() + 1_000;
   const refreshes = new Refreshes([{ title: 'Flat/One (2008).mkv', fact: 'probe', atMs: now }]);
-  await ground.walk({ folders: ['Flat'] }, { now: now + 1, refreshes });
-  expect(ground.opened).toEqual(['Flat/One (2008).mkv']);
+  await fixture.walk({ folders: ['Flat'] }, { now: now + 1, refreshes });
+  expect(fixture.opened).toEqual(['Flat/One (2008).mkv']);
 });
 
 test.each([
@@ -75,18 +75,18 @@ test.each([
 });
 
 test('what was made anew and is the same is counted, so that nobody believes that nothing was done', async () => {
-  const ground = await walkGround();
+  const fixture = await walkFixture();
   const film = 'Film (2001)';
-  await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
-  const first = await ground.walk();
+  await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+  const first = await fixture.walk();
   expect([first.summary.made, first.summary.same]).toEqual([{ thumbnail: 1 }, undefined]);
   const atMs = Date.now() + 1_000;
   const wished = (fact: TitleRefresh['fact']) => new Refreshes([{ title: film, fact, atMs }]);
-  const { summary } = await ground.walk({ folders: [film] }, { refreshes: wished('thumbnail'), now: atMs + 1 });
+  const { summary } = await fixture.walk({ folders: [film] }, { refreshes: wished('thumbnail'), now: atMs + 1 });
   expect([summary.made, summary.same]).toEqual([{}, { thumbnail: 1 }]);
-  const other = await ground.walk({ folders: [film] }, { refreshes: wished('tiles'), now: atMs + 2 });
+  const other = await fixture.walk({ folders: [film] }, { refreshes: wished('tiles'), now: atMs + 2 });
   expect(other.summary.same).toBeUndefined();
-  await rm(join(ground.root, film, 'a-thumb.jpg'));
-  const anew = await ground.walk({ folders: [film] }, { refreshes: wished('thumbnail'), now: atMs + 3 });
+  await rm(join(fixture.root, film, 'a-thumb.jpg'));
+  const anew = await fixture.walk({ folders: [film] }, { refreshes: wished('thumbnail'), now: atMs + 3 });
   expect([anew.summary.made, anew.summary.same]).toEqual([{ thumbnail: 1 }, undefined]);
 });

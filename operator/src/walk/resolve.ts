@@ -18,7 +18,7 @@ export type Resolved =
   | { readonly kind: 'root' }
   | { readonly kind: 'nothing' };
 
-export interface ResolveGround {
+export interface ResolveContext {
   readonly root: StorageRoot;
   /** The root as the document names it; its real path is `root.path`. */
   readonly configuredPath: string;
@@ -26,23 +26,23 @@ export interface ResolveGround {
   readonly catalog: Pick<WalkCatalog, 'titleBySuffix'>;
 }
 
-export async function resolveHeld(path: string, ground: ResolveGround): Promise<Resolved> {
-  for (const lead of [ground.root.path, ground.configuredPath]) {
+export async function resolveHeld(path: string, context: ResolveContext): Promise<Resolved> {
+  for (const lead of [context.root.path, context.configuredPath]) {
     const below = segmentsBelow(path, lead, false);
     if (below === undefined) continue;
     if (below.length === 0) return { kind: 'root' };
-    const found = (await findVerbatim(ground.root, path, lead)) ?? (await findPlace(ground.root, below));
+    const found = (await findVerbatim(context.root, path, lead)) ?? (await findPlace(context.root, below));
     if (found !== undefined) return { kind: 'place', path: found };
   }
-  const mapped = await resolveMapped(path, ground);
+  const mapped = await resolveMapped(path, context);
   if (mapped !== undefined) return mapped;
   const segments = segmentsOf(path);
   for (let start = 0; start < segments.length; start++) {
-    const found = await findPlace(ground.root, segments.slice(start));
+    const found = await findPlace(context.root, segments.slice(start));
     if (found !== undefined) return { kind: 'place', path: found };
   }
   for (const form of [segments, normalized(segments, 'NFC'), normalized(segments, 'NFD')]) {
-    const key = await ground.catalog.titleBySuffix(form);
+    const key = await context.catalog.titleBySuffix(form);
     if (key !== undefined) return { kind: 'knownTitle', key };
   }
   return { kind: 'nothing' };
@@ -60,14 +60,14 @@ async function findVerbatim(root: StorageRoot, path: string, lead: string): Prom
 }
 
 /** The longest `from` that fits wins. Windows paths compare without letter case, as Windows does. */
-async function resolveMapped(path: string, ground: ResolveGround): Promise<Resolved | undefined> {
-  const byLength = ground.pathMappings.toSorted((a, b) => b.from.length - a.from.length);
+async function resolveMapped(path: string, context: ResolveContext): Promise<Resolved | undefined> {
+  const byLength = context.pathMappings.toSorted((a, b) => b.from.length - a.from.length);
   for (const { from, to } of byLength) {
     const below = segmentsBelow(path, from, isWindowsPath(from));
     if (below === undefined) continue;
     const target = [...segmentsOf(to), ...below];
     if (target.length === 0) return { kind: 'root' };
-    const found = await findPlace(ground.root, target);
+    const found = await findPlace(context.root, target);
     if (found !== undefined) return { kind: 'place', path: found };
   }
   return undefined;

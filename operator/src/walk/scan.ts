@@ -14,7 +14,7 @@ import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, NO_IGNORES, readFolderIgnores, type ScanRules } from './scanRules.ts';
 
 /** What every look at the tree needs. */
-export interface ScanGround {
+export interface ScanContext {
   /** Real and absolute, without a closing slash. */
   readonly rootPath: string;
   readonly rules: ScanRules;
@@ -25,7 +25,7 @@ export interface ScanGround {
   readonly rootIgnores?: FolderIgnores;
 }
 
-export interface TopScanOptions extends ScanGround {
+export interface TopScanOptions extends ScanContext {
   /** One name of the root's listing. */
   readonly top: string;
   readonly known: Pick<KnownTop, 'folders'> | undefined;
@@ -91,7 +91,7 @@ interface FolderToRead {
 
 /** One look under way. */
 interface Look {
-  readonly ground: ScanGround;
+  readonly context: ScanContext;
   readonly limits: ScanLimits;
   readonly top: string;
   readonly rootIgnores: FolderIgnores;
@@ -107,12 +107,12 @@ interface Look {
   readonly visited: Set<string>;
 }
 
-function startLook(ground: ScanGround, top: string): Look {
+function startLook(context: ScanContext, top: string): Look {
   if (top === '' || top === '.' || top === '..' || top.includes('/')) {
     throw new TypeError(`top must be one name of the root's listing, got ${JSON.stringify(top)}`);
   }
-  const limits = ground.limits ?? SCAN_LIMITS;
-  const rootIgnores = ground.rootIgnores ?? readRootIgnores(ground.rootPath, ground.rules, limits);
+  const limits = context.limits ?? SCAN_LIMITS;
+  const rootIgnores = context.rootIgnores ?? readRootIgnores(context.rootPath, context.rules, limits);
   const lists = {
     files: [],
     folders: [],
@@ -122,7 +122,7 @@ function startLook(ground: ScanGround, top: string): Look {
     linked: [],
     visited: new Set<string>(),
   };
-  return { ground, limits, top, rootIgnores, ...lists };
+  return { context, limits, top, rootIgnores, ...lists };
 }
 
 function lookAtTop(look: Look): void {
@@ -133,7 +133,7 @@ function lookAtTop(look: Look): void {
   }
   const root: FolderToRead = {
     path: '',
-    absolutePath: look.ground.rootPath,
+    absolutePath: look.context.rootPath,
     depth: 0,
     mtimeMs: 0,
     settled: true,
@@ -167,7 +167,7 @@ function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, voi
     folder,
     listing.names,
     folder.ignores,
-    look.ground.rules,
+    look.context.rules,
     look.limits.ignoreFileBytes,
   );
   let entries = '';
@@ -266,7 +266,7 @@ function folderEntry(look: Look, parent: FolderToRead, found: FoundFolder): stri
 }
 
 function linkEntry(look: Look, folder: FolderToRead, path: string, name: string, absolutePath: string): string {
-  const target = resolveLink(look.ground.rootPath, absolutePath);
+  const target = resolveLink(look.context.rootPath, absolutePath);
   if (target.kind === 'inside') {
     const { stats } = target;
     if (stats.isDirectory()) {
@@ -274,7 +274,7 @@ function linkEntry(look: Look, folder: FolderToRead, path: string, name: string,
     }
     if (stats.isFile()) return fileEntry(look, folder, path, name, stats);
   }
-  if (isIgnored(look, folder, path, name, false) || look.ground.rules.isIgnoredFolderName(name)) return '';
+  if (isIgnored(look, folder, path, name, false) || look.context.rules.isIgnoredFolderName(name)) return '';
   if (target.kind === 'unreadable') addUnreadable(look, path, target.reason);
   else
     addStrange(
@@ -286,25 +286,25 @@ function linkEntry(look: Look, folder: FolderToRead, path: string, name: string,
 }
 
 function isIgnored(look: Look, folder: FolderToRead, path: string, name: string, isFolder: boolean): boolean {
-  const { rules } = look.ground;
+  const { rules } = look.context;
   if (isFolder ? rules.isIgnoredFolderName(name) : rules.isIgnoredFileName(name)) return true;
   return isIgnoredPath(path, isFolder, rules, folder.ignores.whole ? [] : folder.ignores.layers);
 }
 
 function mtimeOf(look: Look, stats: Stats): { readonly mtimeMs: number; readonly settled: boolean } {
-  return { mtimeMs: stats.mtimeMs, settled: stats.mtimeMs < look.ground.nowMs() - UNSETTLED_WITHIN_MS };
+  return { mtimeMs: stats.mtimeMs, settled: stats.mtimeMs < look.context.nowMs() - UNSETTLED_WITHIN_MS };
 }
 
 /** True when every known folder is there, rested at the last look, and has the mtime it had. One lstat each, nothing else. */
-function rests(ground: ScanGround, top: string, known: Pick<KnownTop, 'folders'>): boolean {
+function rests(context: ScanContext, top: string, known: Pick<KnownTop, 'folders'>): boolean {
   if (!known.folders.has(top)) return false;
   try {
     for (const folder of known.folders.values()) {
       if (!folder.settled) return false;
-      const absolutePath = `${ground.rootPath}/${folder.path}`;
+      const absolutePath = `${context.rootPath}/${folder.path}`;
       let stats = lookAt(absolutePath);
       if (stats?.isSymbolicLink() === true) {
-        const target = resolveLink(ground.rootPath, absolutePath);
+        const target = resolveLink(context.rootPath, absolutePath);
         stats = target.kind === 'inside' ? target.stats : undefined;
       }
       if (stats === undefined || !stats.isDirectory() || stats.mtimeMs !== folder.mtimeMs) return false;

@@ -14,7 +14,7 @@ export const HELPER_FROM_TOPS = 2_048;
 /** The thread keeps nothing between orders: a small young generation keeps its share of memory at about 12 MB. */
 const YOUNG_GENERATION_MB = 4;
 
-export interface HelperGround {
+export interface HelperContext {
   readonly rootPath: string;
   /** The document's `ignore`. */
   readonly globs: readonly string[];
@@ -26,9 +26,9 @@ export interface HelperAnswer {
 }
 
 /** Starts the thread; close it with `await using` or `close`. A scan that is open when it dies is rejected. */
-export function startScanHelper(ground: HelperGround): ScanHelper & AsyncDisposable {
+export function startScanHelper(context: HelperContext): ScanHelper & AsyncDisposable {
   const worker = new Worker(workerUrl(), {
-    workerData: ground,
+    workerData: context,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   const waiting = new Map<

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FolderSnapshot, KnownTop, WalkCatalog } from './catalog.ts';
-import { hasChanged, type ScanGround, scanTopInSteps, type TopScan } from './scan.ts';
+import { hasChanged, type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 
@@ -65,7 +65,7 @@ export function printOf(folders: Iterable<FolderSnapshot>): string {
   return lines.length === 1 ? (lines[0] ?? '') : lines.sort().join('\0');
 }
 
-export interface LibraryScanOptions extends ScanGround {
+export interface LibraryScanOptions extends ScanContext {
   readonly root: RootListing;
   readonly catalog: Pick<WalkCatalog, 'knownUnder'>;
   readonly trustMtimes: boolean;
@@ -140,10 +140,10 @@ async function scanHere(
   orders: readonly TopOrder[],
   slice: { startMs: number },
 ): Promise<(ScannedTop | undefined)[]> {
-  const ground: ScanGround = { ...options, rootIgnores: options.root.ignores };
+  const context: ScanContext = { ...options, rootIgnores: options.root.ignores };
   const scanned: (ScannedTop | undefined)[] = [];
   for (const order of orders) {
-    const steps = scanTopInSteps({ ...ground, top: order.top, known: order.known, trustMtimes: order.trustMtimes });
+    const steps = scanTopInSteps({ ...context, top: order.top, known: order.known, trustMtimes: order.trustMtimes });
     for (let step = steps.next(); ; step = steps.next()) {
       if (performance.now() - slice.startMs > SCAN_SLICE_MS) {
         await setImmediate();

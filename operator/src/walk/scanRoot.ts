@@ -3,7 +3,7 @@
 import { opendirSync } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { isReadableName } from '../storage/root.ts';
-import { readRootIgnores, type ScanGround } from './scan.ts';
+import { readRootIgnores, type ScanContext } from './scan.ts';
 import {
   type FolderNames,
   lookAt,
@@ -30,9 +30,9 @@ export interface RootListing {
   readonly unreadable?: string;
 }
 
-export function listRoot(ground: Omit<ScanGround, 'rootIgnores' | 'nowMs'>): RootListing {
-  const { rootPath, rules } = ground;
-  const limits = ground.limits ?? SCAN_LIMITS;
+export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): RootListing {
+  const { rootPath, rules } = context;
+  const limits = context.limits ?? SCAN_LIMITS;
   const ignores = readRootIgnores(rootPath, rules, limits);
   const strange: ScanReport[] = [];
   const nothing = { tops: [], looseFiles: [], mtimeMs: 0, ignores, strange };

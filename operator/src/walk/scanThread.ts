@@ -1,13 +1,13 @@
 /** What the second scan thread runs: takes orders, scans, answers. Started by scanHelper.ts alone; must not touch the catalog. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readRootIgnores, type ScanGround, scanTop, type TopScan } from './scan.ts';
-import type { HelperAnswer, HelperGround } from './scanHelper.ts';
+import { readRootIgnores, type ScanContext, scanTop, type TopScan } from './scan.ts';
+import type { HelperAnswer, HelperContext } from './scanHelper.ts';
 import { printOf, type TopPrint } from './scanLibrary.ts';
 import { scanRulesOf } from './scanRulesOf.ts';
 
-const given: HelperGround = workerData;
+const given: HelperContext = workerData;
 const rules = scanRulesOf(given.globs);
-const ground: ScanGround = {
+const context: ScanContext = {
   rootPath: given.rootPath,
   rules,
   nowMs: Date.now,
@@ -24,7 +24,7 @@ parentPort?.on('message', (message: { readonly number: number; readonly tops: re
 });
 
 function scanUnlessSame({ top, print }: TopPrint): TopScan | undefined {
-  const scan = scanTop({ ...ground, top, known: undefined, trustMtimes: false });
+  const scan = scanTop({ ...context, top, known: undefined, trustMtimes: false });
   const isSame = scan.unreadable.length === 0 && scan.strange.length === 0 && printOf(scan.folders) === print;
   return isSame && print !== '' ? undefined : scan;
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tinyVideo, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, walkFixture } from '../../test/walk/walkFixture.ts';
 
 const film = 'Alpha (2001)';
 const reason = 'a Job died of SIGSEGV while it read this video';
@@ -10,17 +10,17 @@ const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 96, p
 
 describe('a video that is set aside', () => {
   test('is not opened by a document that switches tiles off and on again, and its record rests', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
-    await ground.walk({}, { spec: off });
-    const { size, mtimeMs } = await stat(join(ground.root, film, 'a.mkv'));
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    await fixture.walk({}, { spec: off });
+    const { size, mtimeMs } = await stat(join(fixture.root, film, 'a.mkv'));
     const setAside = new Map([[`${film}/a.mkv`, { sizeBytes: size, mtimeMs, reason }]]);
-    await ground.walk({ everyTitle: true }, { spec: off, setAside });
-    const record = () => readFile(join(ground.root, film, '.projectionist', 'record.json'), 'utf8');
+    await fixture.walk({ everyTitle: true }, { spec: off, setAside });
+    const record = () => readFile(join(fixture.root, film, '.projectionist', 'record.json'), 'utf8');
     const before = await record();
     for (const spec of [off, inline, off, inline]) {
-      await ground.walk({ everyTitle: true }, { spec });
-      expect(ground.opened).toEqual([]);
+      await fixture.walk({ everyTitle: true }, { spec });
+      expect(fixture.opened).toEqual([]);
       expect(await record()).toBe(before);
     }
   });

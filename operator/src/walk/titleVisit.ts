@@ -13,20 +13,20 @@ import type { CatalogWriter } from './catalogWriter.ts';
 import type { Listing } from './listing.ts';
 import { problemsOf, problemsOfFailure } from './problems.ts';
 import { catalogTitleOf, failedTitleOf } from './rows.ts';
-import type { ScanGround } from './scan.ts';
+import type { ScanContext } from './scan.ts';
 import { lookAt } from './scanFolder.ts';
 import type { Tally } from './tally.ts';
-import type { TitleGround, WalkedTitle } from './titleWalk.ts';
+import type { TitleContext, WalkedTitle } from './titleWalk.ts';
 
-export interface TopGround {
+export interface TopContext {
   readonly kind: Exclude<LibraryKind, 'franchises'>;
-  readonly scan: ScanGround;
+  readonly scan: ScanContext;
   readonly catalog: WalkCatalog;
   readonly tally: Tally;
   readonly tools: PhaseTools;
   /** Opened with the first title that goes through the phases: a walk with nothing to do never pays for them. Absent: those of `tools`. */
   readonly openSources?: () => Promise<Sources>;
-  readonly title: Omit<TitleGround, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase'>;
+  readonly title: Omit<TitleContext, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase'>;
   readonly tilesByWorker: boolean;
   /** True when no further title is to be started. */
   isStopping(): boolean;
@@ -80,13 +80,13 @@ interface Visiting {
 }
 
 export class TitleVisitor {
-  readonly #ground: TopGround;
+  readonly #context: TopContext;
   readonly #writer: CatalogWriter;
   readonly #growing = new Set<string>();
   #broken: unknown;
 
-  constructor(ground: TopGround, writer: CatalogWriter) {
-    this.#ground = ground;
+  constructor(context: TopContext, writer: CatalogWriter) {
+    this.#context = context;
     this.#writer = writer;
   }
 
@@ -110,7 +110,7 @@ export class TitleVisitor {
       if (error !== undefined) this.break(error);
       return 'stopped';
     };
-    if (this.#ground.isStopping() || this.#broken !== undefined) return { end: Promise.resolve(stopped()) };
+    if (this.#context.isStopping() || this.#broken !== undefined) return { end: Promise.resolve(stopped()) };
     try {
       const end = await this.#visit(order);
       return { end: end().catch(stopped) };
@@ -121,7 +121,7 @@ export class TitleVisitor {
 
   /** Answers what is left to do once others may begin. */
   async #visit(order: VisitOrder): Promise<() => Promise<VisitEnd>> {
-    const { tally, tools } = this.#ground;
+    const { tally, tools } = this.#context;
     const { key } = order.layout;
     tally.begin(key);
     const visiting: Visiting = {
@@ -148,19 +148,19 @@ export class TitleVisitor {
     try {
       return await end;
     } finally {
-      if (changes.length > 0) this.#ground.changed?.(order.layout, changes);
+      if (changes.length > 0) this.#context.changed?.(order.layout, changes);
     }
   }
 
   async #finish(visiting: Visiting, { title, saved }: WalkedTitle): Promise<VisitEnd> {
     const { order, startedAt, previews } = visiting;
-    const { tally, tools, tilesByWorker } = this.#ground;
+    const { tally, tools, tilesByWorker } = this.#context;
     try {
       const unsaved = await saved;
       if (this.#isGone(order)) return this.#went(order);
       if (unsaved === undefined) for (const task of visiting.afterSave) await task();
       const isUndone = visiting.isUndone || unsaved !== undefined;
-      if (isUndone) this.#ground.title.refreshes?.undone(order.layout);
+      if (isUndone) this.#context.title.refreshes?.undone(order.layout);
       if (!order.emptied) {
         countFacts(title, startedAt, tally);
         this.#countSame(title, visiting);
@@ -175,7 +175,7 @@ export class TitleVisitor {
 
   /** What a person wanted anew and got, without a file that was written: else it would look as if nothing had been done. */
   #countSame(title: Title, { startedAt, changes }: Visiting): void {
-    const { refreshes } = this.#ground.title;
+    const { refreshes } = this.#context.title;
     if (refreshes === undefined) return;
     const anew = new Map<string, number>();
     const count = (facts: Readonly<Record<string, Fact | undefined>>, video?: VideoLayout) => {
@@ -187,19 +187,19 @@ export class TitleVisitor {
     count(title.record.facts);
     for (const video of title.layout.videos) count({ ...title.file(video)?.facts }, video);
     for (const [name, times] of anew)
-      this.#ground.tally.same(name, times - changes.filter(({ fact }) => fact === name).length);
+      this.#context.tally.same(name, times - changes.filter(({ fact }) => fact === name).length);
   }
 
   /** The catalog is told, else what was open of it stays open there: it would be visited by every walk. */
   async #fail({ order }: Visiting, error: unknown): Promise<VisitEnd> {
-    const { tally, tools } = this.#ground;
+    const { tally, tools } = this.#context;
     const { layout } = order;
     if (tools.signal.aborted) return 'stopped';
     if (this.#isGone(order)) {
       tally.done(layout.key, false);
       return this.#went(order);
     }
-    this.#ground.title.refreshes?.undone(layout);
+    this.#context.title.refreshes?.undone(layout);
     const reason = sentenceOf(error);
     tally.failed(layout.key, 'title', reason);
     tally.done(layout.key, false);
@@ -212,7 +212,7 @@ export class TitleVisitor {
 
   /** A folder that somebody renames or removes meanwhile is no fault of the title: the next walk finds what became of it. */
   #went({ layout }: VisitOrder): VisitEnd {
-    const { tally, title } = this.#ground;
+    const { tally, title } = this.#context;
     title.refreshes?.undone(layout);
     tally.warn(layout.key, 'it went while the walk ran, renamed or removed: the next walk looks at it');
     return 'undone';
@@ -220,7 +220,7 @@ export class TitleVisitor {
 
   #isGone({ layout }: VisitOrder): boolean {
     try {
-      return lookAt(`${this.#ground.tools.root.path}/${layout.key}`) === undefined;
+      return lookAt(`${this.#context.tools.root.path}/${layout.key}`) === undefined;
     } catch {
       // What cannot be looked at is told by its failure.
       return false;
@@ -228,13 +228,13 @@ export class TitleVisitor {
   }
 
   async #sources(): Promise<Sources> {
-    const { openSources, title, tools } = this.#ground;
+    const { openSources, title, tools } = this.#context;
     // A catalog that is made anew is made of what is known: nobody is asked.
     return openSources === undefined || title.rebuild ? tools.sources : await openSources();
   }
 
-  #groundFor(visiting: Visiting, sources: Sources): TitleGround {
-    const { tools, tally } = this.#ground;
+  #groundFor(visiting: Visiting, sources: Sources): TitleContext {
+    const { tools, tally } = this.#context;
     const { order, previews, afterSave } = visiting;
     const { layout, written } = order;
     const wrote = (path: string, fact: string) => {
@@ -245,7 +245,7 @@ export class TitleVisitor {
       visiting.isUndone = true;
     };
     return {
-      ...this.#ground.title,
+      ...this.#context.title,
       tools: {
         ...tools,
         sources,

@@ -12,179 +12,179 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { longAgo, tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { longAgo, tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
 import type { FolderRecord } from '../title/record.ts';
 
 const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 80 } };
 const film = 'Film (2001)';
 const day = 24 * 3_600_000;
 
-async function record(ground: WalkGround, folder = film): Promise<FolderRecord> {
-  return JSON.parse(await readFile(join(ground.root, folder, '.projectionist/record.json'), 'utf8'));
+async function record(fixture: WalkFixture, folder = film): Promise<FolderRecord> {
+  return JSON.parse(await readFile(join(fixture.root, folder, '.projectionist/record.json'), 'utf8'));
 }
 
-const names = async (ground: WalkGround, folder = film) =>
-  (await readdir(join(ground.root, folder))).filter((name) => name !== '.projectionist').toSorted();
-const thumb = (ground: WalkGround, name: string) => readFile(join(ground.root, film, name));
+const names = async (fixture: WalkFixture, folder = film) =>
+  (await readdir(join(fixture.root, folder))).filter((name) => name !== '.projectionist').toSorted();
+const thumb = (fixture: WalkFixture, name: string) => readFile(join(fixture.root, film, name));
 
 /** A film with thumbnail and tiles, made by a walk. */
-async function made(name = `${film}.mkv`): Promise<WalkGround> {
-  const ground = await walkGround();
-  await ground.put(`${film}/${name}`, { copyOf: await tinyVideo('first') });
-  await ground.walk({}, { spec: inline });
-  return ground;
+async function made(name = `${film}.mkv`): Promise<WalkFixture> {
+  const fixture = await walkFixture();
+  await fixture.put(`${film}/${name}`, { copyOf: await tinyVideo('first') });
+  await fixture.walk({}, { spec: inline });
+  return fixture;
 }
 
 test('a video that cannot be looked at any more is warned of and left alone, not taken for one that grows', async () => {
-  const ground = await walkGround();
+  const fixture = await walkFixture();
   const path = `${film}/${film}.mkv`;
-  await ground.put(path, { copyOf: await tinyVideo('first') });
+  await fixture.put(path, { copyOf: await tinyVideo('first') });
   // Between the look at the tree and the title's turn it becomes a link out of the storage.
   const isQuiet = async () => {
-    await rm(join(ground.root, path));
-    await symlink(await tinyVideo('second'), join(ground.root, path));
+    await rm(join(fixture.root, path));
+    await symlink(await tinyVideo('second'), join(fixture.root, path));
     return true;
   };
-  const { summary, lookAgain } = await ground.walk({}, { isQuiet });
+  const { summary, lookAgain } = await fixture.walk({}, { isQuiet });
   expect(lookAgain).toEqual([]);
   expect(summary.warnings).toMatchObject([{ path, message: expect.stringContaining('out of the root') }]);
-  expect(ground.opened).toEqual([]);
+  expect(fixture.opened).toEqual([]);
   // It is due when its failed probe says so, not at every walk; no worker is sent to it; the next look reads it whatever it is.
-  const probe = (await ground.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
+  const probe = (await fixture.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
   expect(probe).toMatchObject({ state: 'failed', tries: 1, reason: expect.stringContaining('out of the root') });
-  expect((await ground.title(film))?.dueAtMs).toBe(Date.parse(probe?.nextTryAt ?? ''));
-  expect(await ground.openTiles(Date.now() + day)).toEqual([]);
-  await rm(join(ground.root, path));
-  await ground.put(path, { copyOf: await tinyVideo('first') });
-  await ground.walk({}, { now: Date.now() + day });
-  expect((await ground.title(film))?.facts.find(({ name }) => name === 'probe')?.fact.state).toBe('filled');
+  expect((await fixture.title(film))?.dueAtMs).toBe(Date.parse(probe?.nextTryAt ?? ''));
+  expect(await fixture.openTiles(Date.now() + day)).toEqual([]);
+  await rm(join(fixture.root, path));
+  await fixture.put(path, { copyOf: await tinyVideo('first') });
+  await fixture.walk({}, { now: Date.now() + day });
+  expect((await fixture.title(film))?.facts.find(({ name }) => name === 'probe')?.fact.state).toBe('filled');
 });
 
 describe('an upgrade', () => {
   test('other bytes under the same name: all is made anew, the arrival stays', async () => {
-    const ground = await made();
-    const [before, picture] = [await record(ground), await thumb(ground, `${film}-thumb.jpg`)];
-    expect(await names(ground)).toEqual([`${film}-thumb.jpg`, `${film}.mkv`, `${film}.trickplay`]);
-    await ground.put(`${film}/${film}.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
-    await ground.walk({ folders: [`/data/${film}`] }, { spec: inline, now: Date.now() + day });
-    const after = await record(ground);
-    expect(await thumb(ground, `${film}-thumb.jpg`)).not.toEqual(picture);
+    const fixture = await made();
+    const [before, picture] = [await record(fixture), await thumb(fixture, `${film}-thumb.jpg`)];
+    expect(await names(fixture)).toEqual([`${film}-thumb.jpg`, `${film}.mkv`, `${film}.trickplay`]);
+    await fixture.put(`${film}/${film}.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
+    await fixture.walk({ folders: [`/data/${film}`] }, { spec: inline, now: Date.now() + day });
+    const after = await record(fixture);
+    expect(await thumb(fixture, `${film}-thumb.jpg`)).not.toEqual(picture);
     expect(after.files[`${film}.mkv`]?.facts.tiles).toMatchObject({ state: 'filled', value: { images: 5 } });
     expect(after.titles['.']?.arrivals).toEqual(before.titles['.']?.arrivals);
     expect(after.files[`${film}.mkv`]?.made).toHaveLength(2);
   });
 
   test('as many bytes but others: seen by their sample', async () => {
-    const ground = await made();
-    const path = join(ground.root, film, `${film}.mkv`);
+    const fixture = await made();
+    const path = join(fixture.root, film, `${film}.mkv`);
     const bytes = await readFile(path);
     bytes.fill(0, bytes.length - 200, bytes.length - 100);
-    await ground.put(`${film}/${film}.mkv`, bytes, new Date('2025-01-01'));
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(ground.opened).toContain(`${film}/${film}.mkv`);
+    await fixture.put(`${film}/${film}.mkv`, bytes, new Date('2025-01-01'));
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(fixture.opened).toContain(`${film}/${film}.mkv`);
   });
 
   test('only touched: the new time is taken, nothing is opened by native code', async () => {
-    const ground = await made();
-    const before = await record(ground);
+    const fixture = await made();
+    const before = await record(fixture);
     const touched = new Date('2025-02-02');
-    await utimes(join(ground.root, film, `${film}.mkv`), touched, touched);
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(ground.opened).toEqual([]);
-    const after = await record(ground);
+    await utimes(join(fixture.root, film, `${film}.mkv`), touched, touched);
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(fixture.opened).toEqual([]);
+    const after = await record(fixture);
     expect(after.files[`${film}.mkv`]).toEqual({ ...before.files[`${film}.mkv`], mtimeMs: touched.getTime() });
   });
 
   test('under another name: what was made for the old one goes, the arrival stays', async () => {
-    const ground = await made(`${film} WEBDL-720p.mkv`);
-    const before = await record(ground);
-    await rm(join(ground.root, film, `${film} WEBDL-720p.mkv`));
-    await ground.put(`${film}/${film} Bluray-1080p.mkv`, { copyOf: await tinyVideo('second') });
-    const { summary } = await ground.walk({ folders: [film] }, { spec: inline, now: Date.now() + day });
-    expect(await names(ground)).toEqual(
+    const fixture = await made(`${film} WEBDL-720p.mkv`);
+    const before = await record(fixture);
+    await rm(join(fixture.root, film, `${film} WEBDL-720p.mkv`));
+    await fixture.put(`${film}/${film} Bluray-1080p.mkv`, { copyOf: await tinyVideo('second') });
+    const { summary } = await fixture.walk({ folders: [film] }, { spec: inline, now: Date.now() + day });
+    expect(await names(fixture)).toEqual(
       ['-thumb.jpg', '.mkv', '.trickplay'].map((ending) => `${film} Bluray-1080p${ending}`),
     );
     expect(summary.removed.toSorted()).toEqual([
       `${film}/${film} WEBDL-720p-thumb.jpg`,
       `${film}/${film} WEBDL-720p.trickplay`,
     ]);
-    const after = await record(ground);
+    const after = await record(fixture);
     expect(after.titles['.']?.arrivals).toEqual(before.titles['.']?.arrivals);
     expect(Object.keys(after.files)).toEqual([`${film} Bluray-1080p.mkv`]);
   });
 
   test('another container under the same base: the old pictures are ours, and replaced', async () => {
-    const ground = await made();
-    const picture = await thumb(ground, `${film}-thumb.jpg`);
-    await rm(join(ground.root, film, `${film}.mkv`));
-    await ground.put(`${film}/${film}.mp4`, { copyOf: await tinyVideo('second', '.mp4') });
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await names(ground)).toEqual([`${film}-thumb.jpg`, `${film}.mp4`, `${film}.trickplay`]);
-    expect(await thumb(ground, `${film}-thumb.jpg`)).not.toEqual(picture);
-    const { files } = await record(ground);
+    const fixture = await made();
+    const picture = await thumb(fixture, `${film}-thumb.jpg`);
+    await rm(join(fixture.root, film, `${film}.mkv`));
+    await fixture.put(`${film}/${film}.mp4`, { copyOf: await tinyVideo('second', '.mp4') });
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await names(fixture)).toEqual([`${film}-thumb.jpg`, `${film}.mp4`, `${film}.trickplay`]);
+    expect(await thumb(fixture, `${film}-thumb.jpg`)).not.toEqual(picture);
+    const { files } = await record(fixture);
     expect(Object.keys(files)).toEqual([`${film}.mp4`]);
     expect(files[`${film}.mp4`]?.facts).toMatchObject({
       thumbnail: { state: 'filled', source: 'frame' },
       tiles: { state: 'filled', value: { images: 5 } },
     });
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(ground.opened).toEqual([]);
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(fixture.opened).toEqual([]);
   });
 
   test('the same film in another container: a picture that comes out alike is not taken for the old one', async () => {
-    const ground = await made();
-    await rm(join(ground.root, film, `${film}.mkv`));
-    await ground.put(`${film}/${film}.mp4`, { copyOf: await tinyVideo('first', '.mp4') });
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await names(ground)).toEqual([`${film}-thumb.jpg`, `${film}.mp4`, `${film}.trickplay`]);
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(ground.opened).toEqual([]);
+    const fixture = await made();
+    await rm(join(fixture.root, film, `${film}.mkv`));
+    await fixture.put(`${film}/${film}.mp4`, { copyOf: await tinyVideo('first', '.mp4') });
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await names(fixture)).toEqual([`${film}-thumb.jpg`, `${film}.mp4`, `${film}.trickplay`]);
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(fixture.opened).toEqual([]);
   });
 });
 
 describe('a manager renames', () => {
-  const renameVideo = (ground: WalkGround, to: string) =>
-    rename(join(ground.root, film, `${film}.mkv`), join(ground.root, film, to));
+  const renameVideo = (fixture: WalkFixture, to: string) =>
+    rename(join(fixture.root, film, `${film}.mkv`), join(fixture.root, film, to));
 
   test('the video alone: its reading is kept, old pictures go, new ones are made', async () => {
-    const ground = await made();
-    await renameVideo(ground, 'New name.mkv');
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await names(ground)).toEqual(['New name-thumb.jpg', 'New name.mkv', 'New name.trickplay']);
-    expect((await record(ground)).files['New name.mkv']?.made.map((entry) => entry.path)).toEqual([
+    const fixture = await made();
+    await renameVideo(fixture, 'New name.mkv');
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await names(fixture)).toEqual(['New name-thumb.jpg', 'New name.mkv', 'New name.trickplay']);
+    expect((await record(fixture)).files['New name.mkv']?.made.map((entry) => entry.path)).toEqual([
       'New name-thumb.jpg',
       'New name.trickplay',
     ]);
   });
 
   test('our picture to the poster’s name: its hash tells that it is ours', async () => {
-    const ground = await made();
-    await renameVideo(ground, 'New name.mkv');
-    await rename(join(ground.root, film, `${film}-thumb.jpg`), join(ground.root, film, 'New name.jpg'));
-    const { summary } = await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await names(ground)).toEqual(['New name-thumb.jpg', 'New name.mkv', 'New name.trickplay']);
+    const fixture = await made();
+    await renameVideo(fixture, 'New name.mkv');
+    await rename(join(fixture.root, film, `${film}-thumb.jpg`), join(fixture.root, film, 'New name.jpg'));
+    const { summary } = await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await names(fixture)).toEqual(['New name-thumb.jpg', 'New name.mkv', 'New name.trickplay']);
     expect(summary.removed).toContain(`${film}/New name.jpg`);
   });
 
   test('a poster of the user’s stays, also one of the same size', async () => {
-    const ground = await made();
-    const ours = await thumb(ground, `${film}-thumb.jpg`);
-    await renameVideo(ground, 'New name.mkv');
+    const fixture = await made();
+    const ours = await thumb(fixture, `${film}-thumb.jpg`);
+    await renameVideo(fixture, 'New name.mkv');
     const theirs = Buffer.from(ours);
     theirs[ours.length - 3] = (theirs[ours.length - 3] ?? 0) ^ 1;
-    await ground.put(`${film}/New name.jpg`, theirs);
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await thumb(ground, 'New name.jpg')).toEqual(theirs);
+    await fixture.put(`${film}/New name.jpg`, theirs);
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await thumb(fixture, 'New name.jpg')).toEqual(theirs);
   });
 
   test('everything alike: all of it is still ours, and nothing is made again', async () => {
-    const ground = await made();
-    await renameVideo(ground, 'New name.mkv');
+    const fixture = await made();
+    await renameVideo(fixture, 'New name.mkv');
     for (const ending of ['-thumb.jpg', '.trickplay'])
-      await rename(join(ground.root, film, `${film}${ending}`), join(ground.root, film, `New name${ending}`));
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(ground.opened).toEqual([]);
-    const { files } = await record(ground);
+      await rename(join(fixture.root, film, `${film}${ending}`), join(fixture.root, film, `New name${ending}`));
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(fixture.opened).toEqual([]);
+    const { files } = await record(fixture);
     expect(files['New name.mkv']?.made.map((entry) => entry.path)).toEqual([
       'New name-thumb.jpg',
       'New name.trickplay',
@@ -196,53 +196,53 @@ describe('a manager renames', () => {
   });
 
   test('what somebody changed since is left where it lies', async () => {
-    const ground = await made();
-    await appendFile(join(ground.root, film, `${film}-thumb.jpg`), 'x');
-    await writeFile(join(ground.root, film, `${film}.trickplay/note.txt`), 'mine');
-    await renameVideo(ground, 'New name.mkv');
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await names(ground)).toContain(`${film}-thumb.jpg`);
-    expect(await names(ground)).toContain(`${film}.trickplay`);
+    const fixture = await made();
+    await appendFile(join(fixture.root, film, `${film}-thumb.jpg`), 'x');
+    await writeFile(join(fixture.root, film, `${film}.trickplay/note.txt`), 'mine');
+    await renameVideo(fixture, 'New name.mkv');
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await names(fixture)).toContain(`${film}-thumb.jpg`);
+    expect(await names(fixture)).toContain(`${film}.trickplay`);
   });
 });
 
 describe('the last video goes', () => {
   test('and comes back minutes later under another name: the arrival stays, stale pictures are gone meanwhile', async () => {
-    const ground = await made();
-    const arrivals = (await record(ground)).titles['.']?.arrivals;
-    await rm(join(ground.root, film, `${film}.mkv`));
-    await ground.put('Other (2002)/Other.mkv');
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await ground.title(film)).toBeUndefined();
-    expect(await names(ground)).toEqual([]);
-    await ground.put(`${film}/${film} 1080p.mkv`, { copyOf: await tinyVideo('second') });
-    await ground.walk({ folders: [film] }, { spec: inline, now: Date.now() + 10 * 60_000 });
-    expect((await record(ground)).titles['.']?.arrivals).toEqual(arrivals);
-    expect((await ground.title(film))?.arrivedAt).toBe(arrivals?.['']?.at);
+    const fixture = await made();
+    const arrivals = (await record(fixture)).titles['.']?.arrivals;
+    await rm(join(fixture.root, film, `${film}.mkv`));
+    await fixture.put('Other (2002)/Other.mkv');
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await fixture.title(film)).toBeUndefined();
+    expect(await names(fixture)).toEqual([]);
+    await fixture.put(`${film}/${film} 1080p.mkv`, { copyOf: await tinyVideo('second') });
+    await fixture.walk({ folders: [film] }, { spec: inline, now: Date.now() + 10 * 60_000 });
+    expect((await record(fixture)).titles['.']?.arrivals).toEqual(arrivals);
+    expect((await fixture.title(film))?.arrivedAt).toBe(arrivals?.['']?.at);
   });
 
   test('of a season: its folder is tidied, the other season is left alone', async () => {
-    const ground = await walkGround('series');
+    const fixture = await walkFixture('series');
     const copyOf = await tinyVideo();
-    await ground.put('Show/Season 1/Show - S01E01.mkv', { copyOf });
-    await ground.put('Show/Season 2/Show - S02E01.mkv', { copyOf });
-    await ground.walk({}, { spec: inline });
-    await rm(join(ground.root, 'Show/Season 2/Show - S02E01.mkv'));
-    await ground.walk({ folders: ['/tv/Show'] }, { spec: inline });
-    expect(await names(ground, 'Show/Season 2')).toEqual([]);
-    expect(await names(ground, 'Show/Season 1')).toHaveLength(3);
-    expect(Object.keys((await record(ground, 'Show')).titles['.']?.arrivals ?? {})).toEqual(['S01E01', 'S02E01']);
+    await fixture.put('Show/Season 1/Show - S01E01.mkv', { copyOf });
+    await fixture.put('Show/Season 2/Show - S02E01.mkv', { copyOf });
+    await fixture.walk({}, { spec: inline });
+    await rm(join(fixture.root, 'Show/Season 2/Show - S02E01.mkv'));
+    await fixture.walk({ folders: ['/tv/Show'] }, { spec: inline });
+    expect(await names(fixture, 'Show/Season 2')).toEqual([]);
+    expect(await names(fixture, 'Show/Season 1')).toHaveLength(3);
+    expect(Object.keys((await record(fixture, 'Show')).titles['.']?.arrivals ?? {})).toEqual(['S01E01', 'S02E01']);
   });
 
   test('a film inside another film’s folder is not mistaken for a part of it that went', async () => {
-    const ground = await made();
-    await ground.put(`${film}/Second Story (1999)/VIDEO_TS/VIDEO_TS.IFO`);
-    await ground.put(`${film}/Second Story (1999)/VIDEO_TS/VTS_01_1.VOB`);
-    await ground.walk({}, { spec: inline });
-    const disc = await record(ground, `${film}/Second Story (1999)`);
+    const fixture = await made();
+    await fixture.put(`${film}/Second Story (1999)/VIDEO_TS/VIDEO_TS.IFO`);
+    await fixture.put(`${film}/Second Story (1999)/VIDEO_TS/VTS_01_1.VOB`);
+    await fixture.walk({}, { spec: inline });
+    const disc = await record(fixture, `${film}/Second Story (1999)`);
     expect(Object.keys(disc.files)).toEqual(['.']);
-    await ground.walk({ folders: [film] }, { spec: inline });
-    expect(await record(ground, `${film}/Second Story (1999)`)).toEqual(disc);
+    await fixture.walk({ folders: [film] }, { spec: inline });
+    expect(await record(fixture, `${film}/Second Story (1999)`)).toEqual(disc);
   });
 });
 
@@ -250,138 +250,142 @@ describe('a video that still grows', () => {
   const growing = { spec: inline, isQuiet: async (path: string) => !path.includes('growing') };
 
   test('is neither read nor given to a worker, and looked at again', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
-    const { lookAgain } = await ground.walk({}, { ...growing, spec: { tiles: { mode: 'worker' } } });
-    expect(lookAgain).toEqual([`${ground.root}/${film}`]);
-    expect(ground.opened).toEqual([]);
-    expect(await ground.openTiles(Date.now())).toEqual([]);
-    expect((await ground.title(film))?.files).toHaveLength(1);
-    await ground.walk({}, { spec: inline });
-    expect(await names(ground)).toEqual(['growing-thumb.jpg', 'growing.mkv', 'growing.trickplay']);
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
+    const { lookAgain } = await fixture.walk({}, { ...growing, spec: { tiles: { mode: 'worker' } } });
+    expect(lookAgain).toEqual([`${fixture.root}/${film}`]);
+    expect(fixture.opened).toEqual([]);
+    expect(await fixture.openTiles(Date.now())).toEqual([]);
+    expect((await fixture.title(film))?.files).toHaveLength(1);
+    await fixture.walk({}, { spec: inline });
+    expect(await names(fixture)).toEqual(['growing-thumb.jpg', 'growing.mkv', 'growing.trickplay']);
   });
 
   test('over a known one that waits for its tiles: the half file is not decoded', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
-    await ground.walk({}, { spec: { tiles: { mode: 'worker', intervalSeconds: 1 } } });
-    expect(await ground.openTiles(Date.now())).toHaveLength(1);
-    const before = await record(ground);
-    await rm(join(ground.root, film, 'growing-thumb.jpg'));
-    await ground.put(`${film}/growing.mkv`, (await readFile(await tinyVideo('second'))).subarray(0, 3_000), new Date());
-    await ground.walk({ folders: [film] }, growing);
-    expect(ground.opened).toEqual([]);
-    expect(await ground.openTiles(Date.now())).toEqual([]);
-    expect((await record(ground)).files).toEqual(before.files);
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
+    await fixture.walk({}, { spec: { tiles: { mode: 'worker', intervalSeconds: 1 } } });
+    expect(await fixture.openTiles(Date.now())).toHaveLength(1);
+    const before = await record(fixture);
+    await rm(join(fixture.root, film, 'growing-thumb.jpg'));
+    await fixture.put(
+      `${film}/growing.mkv`,
+      (await readFile(await tinyVideo('second'))).subarray(0, 3_000),
+      new Date(),
+    );
+    await fixture.walk({ folders: [film] }, growing);
+    expect(fixture.opened).toEqual([]);
+    expect(await fixture.openTiles(Date.now())).toEqual([]);
+    expect((await record(fixture)).files).toEqual(before.files);
   });
 
   test('between the look at the tree and its quiet: what the tree said is not written down', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     let once = false;
     const isQuiet = async () => {
-      if (!once) await copyFile(await tinyVideo('second'), join(ground.root, film, 'a.mkv'));
+      if (!once) await copyFile(await tinyVideo('second'), join(fixture.root, film, 'a.mkv'));
       once = true;
       return true;
     };
-    const { lookAgain } = await ground.walk({}, { spec: inline, isQuiet });
+    const { lookAgain } = await fixture.walk({}, { spec: inline, isQuiet });
     expect(lookAgain).toHaveLength(1);
-    expect(ground.opened).toEqual([]);
-    await ground.walk({}, { spec: inline });
-    expect((await record(ground)).files['a.mkv']?.sizeBytes).toBe((await stat(await tinyVideo('second'))).size);
+    expect(fixture.opened).toEqual([]);
+    await fixture.walk({}, { spec: inline });
+    expect((await record(fixture)).files['a.mkv']?.sizeBytes).toBe((await stat(await tinyVideo('second'))).size);
   });
 
   test('its neighbours are done all the same', async () => {
-    const ground = await walkGround('series');
-    await ground.put('Show/Show - S01E01.mkv', { copyOf: await tinyVideo() });
-    await ground.put('Show/Show - S01E02 growing.mkv', { copyOf: await tinyVideo() });
-    await ground.walk({}, growing);
-    expect(await names(ground, 'Show')).toContain('Show - S01E01-thumb.jpg');
-    expect(await names(ground, 'Show')).not.toContain('Show - S01E02 growing-thumb.jpg');
+    const fixture = await walkFixture('series');
+    await fixture.put('Show/Show - S01E01.mkv', { copyOf: await tinyVideo() });
+    await fixture.put('Show/Show - S01E02 growing.mkv', { copyOf: await tinyVideo() });
+    await fixture.walk({}, growing);
+    expect(await names(fixture, 'Show')).toContain('Show - S01E01-thumb.jpg');
+    expect(await names(fixture, 'Show')).not.toContain('Show - S01E02 growing-thumb.jpg');
   });
 });
 
 describe('films that share a folder', () => {
   test('an upgrade under another name keeps the arrival', async () => {
-    const ground = await walkGround();
+    const fixture = await walkFixture();
     const copyOf = await tinyVideo();
-    for (const name of ['Alpha (2001) WEBDL-720p', 'Beta (2002)']) await ground.put(`Flat/${name}.mkv`, { copyOf });
-    await ground.walk();
-    const before = (await ground.title('Flat/Alpha (2001) WEBDL-720p.mkv'))?.arrivedAt;
+    for (const name of ['Alpha (2001) WEBDL-720p', 'Beta (2002)']) await fixture.put(`Flat/${name}.mkv`, { copyOf });
+    await fixture.walk();
+    const before = (await fixture.title('Flat/Alpha (2001) WEBDL-720p.mkv'))?.arrivedAt;
     expect(before).toBeDefined();
-    await rm(join(ground.root, 'Flat/Alpha (2001) WEBDL-720p.mkv'));
-    await ground.put('Flat/Alpha (2001) Bluray-1080p.mkv', { copyOf: await tinyVideo('second') });
-    await ground.walk({}, { now: Date.now() + day });
-    expect((await ground.title('Flat/Alpha (2001) Bluray-1080p.mkv'))?.arrivedAt).toBe(before);
-    expect(await ground.title('Flat/Alpha (2001) WEBDL-720p.mkv')).toBeUndefined();
-    expect(Object.keys((await record(ground, 'Flat')).titles).toSorted()).toEqual([
+    await rm(join(fixture.root, 'Flat/Alpha (2001) WEBDL-720p.mkv'));
+    await fixture.put('Flat/Alpha (2001) Bluray-1080p.mkv', { copyOf: await tinyVideo('second') });
+    await fixture.walk({}, { now: Date.now() + day });
+    expect((await fixture.title('Flat/Alpha (2001) Bluray-1080p.mkv'))?.arrivedAt).toBe(before);
+    expect(await fixture.title('Flat/Alpha (2001) WEBDL-720p.mkv')).toBeUndefined();
+    expect(Object.keys((await record(fixture, 'Flat')).titles).toSorted()).toEqual([
       'Alpha (2001) Bluray-1080p.mkv',
       'Beta (2002).mkv',
     ]);
   });
 
   test('another film that comes when one goes is new', async () => {
-    const ground = await walkGround();
-    for (const name of ['Alpha (2001)', 'Beta (2002)']) await ground.put(`Flat/${name}.mkv`);
-    await ground.walk();
+    const fixture = await walkFixture();
+    for (const name of ['Alpha (2001)', 'Beta (2002)']) await fixture.put(`Flat/${name}.mkv`);
+    await fixture.walk();
     const later = Date.now() + day;
-    await rm(join(ground.root, 'Flat/Alpha (2001).mkv'));
-    await ground.put('Flat/Alpha (2011).mkv');
-    await ground.walk({}, { now: later });
-    expect((await ground.title('Flat/Alpha (2011).mkv'))?.arrivedAt).toBe(new Date(later).toISOString());
+    await rm(join(fixture.root, 'Flat/Alpha (2001).mkv'));
+    await fixture.put('Flat/Alpha (2011).mkv');
+    await fixture.walk({}, { now: later });
+    expect((await fixture.title('Flat/Alpha (2011).mkv'))?.arrivedAt).toBe(new Date(later).toISOString());
   });
 
   test('a version whose name sorts first gives the film another key, not another arrival', async () => {
-    const ground = await walkGround();
-    await ground.put('Beta (2002).mkv');
-    await ground.put('Gamma (2003) - 720p.mkv');
-    await ground.walk();
-    const before = (await ground.title('Gamma (2003) - 720p.mkv'))?.arrivedAt;
-    await ground.put('Gamma (2003) - 1080p.mkv');
-    await ground.walk({}, { now: Date.now() + day });
-    expect((await ground.title('Gamma (2003) - 1080p.mkv'))?.arrivedAt).toBe(before);
-    expect(await ground.title('Gamma (2003) - 720p.mkv')).toBeUndefined();
-    expect(await ground.catalog.countTitles()).toBe(2);
+    const fixture = await walkFixture();
+    await fixture.put('Beta (2002).mkv');
+    await fixture.put('Gamma (2003) - 720p.mkv');
+    await fixture.walk();
+    const before = (await fixture.title('Gamma (2003) - 720p.mkv'))?.arrivedAt;
+    await fixture.put('Gamma (2003) - 1080p.mkv');
+    await fixture.walk({}, { now: Date.now() + day });
+    expect((await fixture.title('Gamma (2003) - 1080p.mkv'))?.arrivedAt).toBe(before);
+    expect(await fixture.title('Gamma (2003) - 720p.mkv')).toBeUndefined();
+    expect(await fixture.catalog.countTitles()).toBe(2);
   });
 });
 
 describe('a video that was set aside', () => {
   const reason = 'the Job died with SIGSEGV while it read this video';
-  const asideOf = async (ground: WalkGround) => {
-    const { size, mtimeMs } = await stat(join(ground.root, film, 'a.mkv'));
+  const asideOf = async (fixture: WalkFixture) => {
+    const { size, mtimeMs } = await stat(join(fixture.root, film, 'a.mkv'));
     return new Map([[`${film}/a.mkv`, { sizeBytes: size, mtimeMs, reason }]]);
   };
 
   test('is not opened again, and opened when it changes', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
-    await ground.walk({}, { spec: inline, setAside: await asideOf(ground) });
-    expect(ground.opened).toEqual([]);
-    expect(ground.setAsideTaken).toEqual([`${film}/a.mkv`]);
-    expect(await ground.problems()).toMatchObject([{ cause: 'setAside', path: `${film}/a.mkv` }]);
-    await ground.walk({ everyTitle: true }, { spec: inline, now: Date.now() + 30 * day });
-    expect(ground.opened).toEqual([]);
-    await utimes(join(ground.root, film, 'a.mkv'), longAgo, new Date());
-    await ground.walk({}, { spec: inline, now: Date.now() + 31 * day });
-    expect(await names(ground)).toEqual(['a-thumb.jpg', 'a.mkv', 'a.trickplay']);
-    expect(await ground.problems()).toEqual([]);
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    await fixture.walk({}, { spec: inline, setAside: await asideOf(fixture) });
+    expect(fixture.opened).toEqual([]);
+    expect(fixture.setAsideTaken).toEqual([`${film}/a.mkv`]);
+    expect(await fixture.problems()).toMatchObject([{ cause: 'setAside', path: `${film}/a.mkv` }]);
+    await fixture.walk({ everyTitle: true }, { spec: inline, now: Date.now() + 30 * day });
+    expect(fixture.opened).toEqual([]);
+    await utimes(join(fixture.root, film, 'a.mkv'), longAgo, new Date());
+    await fixture.walk({}, { spec: inline, now: Date.now() + 31 * day });
+    expect(await names(fixture)).toEqual(['a-thumb.jpg', 'a.mkv', 'a.trickplay']);
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test('a note of the file before it is dropped', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
-    const aside = await asideOf(ground);
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
-    await ground.walk({}, { spec: inline, setAside: aside });
-    expect(ground.setAsideTaken).toEqual([`${film}/a.mkv`]);
-    expect(await names(ground)).toContain('a-thumb.jpg');
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    const aside = await asideOf(fixture);
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
+    await fixture.walk({}, { spec: inline, setAside: aside });
+    expect(fixture.setAsideTaken).toEqual([`${film}/a.mkv`]);
+    expect(await names(fixture)).toContain('a-thumb.jpg');
   });
 
   test('a walk that does not come by keeps the note', async () => {
-    const ground = await walkGround();
-    await ground.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
-    await ground.put('Other (2002)/o.mkv');
-    await ground.walk({ folders: ['Other (2002)'] }, { setAside: await asideOf(ground) });
-    expect(ground.setAsideTaken).toEqual([]);
+    const fixture = await walkFixture();
+    await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
+    await fixture.put('Other (2002)/o.mkv');
+    await fixture.walk({ folders: ['Other (2002)'] }, { setAside: await asideOf(fixture) });
+    expect(fixture.setAsideTaken).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import type { Listing } from './listing.ts';
 import type { Refreshes } from './refreshes.ts';
 import { liftedRecord, recordSetAside, type SetAsideVideo } from './setAside.ts';
 
-export interface TitleGround {
+export interface TitleContext {
   readonly book: RecordBook;
   readonly tools: PhaseTools;
   /** Videos whose native reading killed a Job, by path. */
@@ -63,33 +63,33 @@ export interface WalkedTitle {
   readonly saved: Promise<StorageError | undefined>;
 }
 
-export async function walkTitle(order: TitleOrder, ground: TitleGround): Promise<WalkedTitle> {
-  const title = await Title.open(order.layout, order.listing, ground.book, order);
+export async function walkTitle(order: TitleOrder, context: TitleContext): Promise<WalkedTitle> {
+  const title = await Title.open(order.layout, order.listing, context.book, order);
   try {
-    if (ground.rebuild) await readTitle(title, ground);
-    else await workOn(title, ground, order.isUnknown === true);
-    return { title, saved: ground.rebuild ? Promise.resolve(undefined) : save(title, ground) };
+    if (context.rebuild) await readTitle(title, context);
+    else await workOn(title, context, order.isUnknown === true);
+    return { title, saved: context.rebuild ? Promise.resolve(undefined) : save(title, context) };
   } catch (error) {
     title.close();
     throw error;
   }
 }
 
-async function workOn(title: Title, ground: TitleGround, isUnknown: boolean): Promise<void> {
-  const { tools } = ground;
+async function workOn(title: Title, context: TitleContext, isUnknown: boolean): Promise<void> {
+  const { tools } = context;
   const wasMade = Object.keys(title.record.facts).length > 0;
   try {
     for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
     inheritTitleRecord(title);
-    ground.refreshes?.openTitle(title, tools.now());
-    if (ground.byPerson) {
+    context.refreshes?.openTitle(title, tools.now());
+    if (context.byPerson) {
       const facts = dueAfterMending(title.record.facts);
       if (facts !== title.record.facts) title.record = { ...title.record, facts };
     }
-    takeChoice(title, ground.choices, tools.afterSave);
-    await settleVideos(title, ground);
+    takeChoice(title, context.choices, tools.afterSave);
+    await settleVideos(title, context);
     for (const phase of phases) {
-      ground.phase(phase.name);
+      context.phase(phase.name);
       await phase.run(title, tools);
     }
     // What was made before is made no more, and the catalog has no picture of it.
@@ -97,54 +97,54 @@ async function workOn(title: Title, ground: TitleGround, isUnknown: boolean): Pr
       await readPreviews(title, tools);
       await readArtPreviews(title, tools);
     }
-    if (!tools.spec.readOnly) await tidy(title, ground);
+    if (!tools.spec.readOnly) await tidy(title, context);
   } catch (error) {
     // Stopped half way: the facts already filled are kept (runs.md 4).
-    await save(title, ground);
+    await save(title, context);
     throw error;
   }
 }
 
-async function save(title: Title, ground: TitleGround): Promise<StorageError | undefined> {
+async function save(title: Title, context: TitleContext): Promise<StorageError | undefined> {
   try {
     await title.saveTogether();
     return undefined;
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    ground.unsaved(error);
+    context.unsaved(error);
     return error;
   }
 }
 
 /** As the records have it: nothing is made, nothing is saved. Pictures for the catalog are made from those beside the videos. */
-async function readTitle(title: Title, ground: TitleGround): Promise<void> {
-  const { tools } = ground;
+async function readTitle(title: Title, context: TitleContext): Promise<void> {
+  const { tools } = context;
   tools.signal.throwIfAborted();
   for (const draft of title.drafts) if (draft.warning !== undefined) tools.warn(draft.folder, draft.warning);
   const isRecorded = title.layout.videos.every((video) => {
     const known = title.file(video);
     return known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) === 'same';
   });
-  if (!isRecorded || title.goneFiles().length > 0) ground.unrecorded(title);
+  if (!isRecorded || title.goneFiles().length > 0) context.unrecorded(title);
   await readPreviews(title, tools);
   await readArtPreviews(title, tools);
 }
 
 /** Tells for every video whether it is the file that its record speaks of (spec 4 rule 4). */
-async function settleVideos(title: Title, ground: TitleGround): Promise<void> {
+async function settleVideos(title: Title, context: TitleContext): Promise<void> {
   const gone = title.goneFiles();
   for (const video of title.layout.videos) {
-    ground.tools.signal.throwIfAborted();
+    context.tools.signal.throwIfAborted();
     const known = title.file(video);
     const present = { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs };
-    if (known === undefined || compareFile(known, present) !== 'same') await settleVideo(title, video, gone, ground);
-    if (title.isSettled(video) && recordSetAside(title, video, ground.setAside.get(video.path), ground.tools.now())) {
+    if (known === undefined || compareFile(known, present) !== 'same') await settleVideo(title, video, gone, context);
+    if (title.isSettled(video) && recordSetAside(title, video, context.setAside.get(video.path), context.tools.now())) {
       // Forgotten only when the record knows it.
-      ground.tools.afterSave(async () => ground.setAsideTaken(video.path));
+      context.tools.afterSave(async () => context.setAsideTaken(video.path));
     }
     if (title.isSettled(video)) {
-      ground.refreshes?.open(title, video, ground.tools.now());
-      if (ground.byPerson) tryAgain(title, video);
+      context.refreshes?.open(title, video, context.tools.now());
+      if (context.byPerson) tryAgain(title, video);
     }
   }
 }
@@ -160,26 +160,26 @@ async function settleVideo(
   title: Title,
   video: VideoLayout,
   gone: readonly GoneFile[],
-  ground: TitleGround,
+  context: TitleContext,
 ): Promise<void> {
   const known = title.file(video);
-  const { root } = ground.tools;
+  const { root } = context.tools;
   const present = { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs };
   if (video.disc !== undefined) {
     // A disc folder is played as one and never decoded here: size and mtime tell enough.
     title.setFile(video, known === undefined ? { ...present, facts: {}, made: [] } : { ...known, ...present });
     return;
   }
-  const isQuiet = await ground.isQuiet(video.path);
+  const isQuiet = await context.isQuiet(video.path);
   try {
     // Told from an error: what cannot be looked at is a warning, and would be "growing" for ever.
-    if (!(await isAsListed(video, ground)) || !isQuiet) {
+    if (!(await isAsListed(video, context)) || !isQuiet) {
       title.leaveAlone(video);
-      ground.growing(title, video);
+      context.growing(title, video);
       return;
     }
     const sample = await sampleOf(root, video.path);
-    const renamed = known === undefined ? await renamedRecord(video, sample, gone, ground.tools) : undefined;
+    const renamed = known === undefined ? await renamedRecord(video, sample, gone, context.tools) : undefined;
     const next = renamed ?? liftedRecord(known, fileAfterLook(known, present, sample));
     const inherited =
       known === undefined
@@ -188,11 +188,11 @@ async function settleVideo(
     title.setFile(video, inherited.length === 0 ? next : { ...next, made: [...next.made, ...inherited] });
   } catch (error) {
     title.leaveAlone(video);
-    ground.tools.warn(video.path, sentenceOf(error));
+    context.tools.warn(video.path, sentenceOf(error));
     // Without a sample, so that the next look reads it whatever its size and mtime; not tried again by every walk.
     const file: FileRecord = known ?? { ...present, mtimeMs: 0, facts: {}, made: [] };
     const before = file.facts.probe;
-    const now = ground.tools.now();
+    const now = context.tools.now();
     if (before?.state === 'failed' && !isDue(before, now)) return;
     const probe = failedFact(before, sentenceOf(error), now, retryAfter(error));
     title.setFile(video, { ...file, facts: { ...file.facts, probe } });
@@ -200,21 +200,21 @@ async function settleVideo(
 }
 
 /** False when it changed between the look at the tree and now: then what the tree said of it is of no use. Throws StorageError. */
-async function isAsListed(video: VideoLayout, ground: TitleGround): Promise<boolean> {
-  const now = await statFile(ground.tools.root, video.path);
+async function isAsListed(video: VideoLayout, context: TitleContext): Promise<boolean> {
+  const now = await statFile(context.tools.root, video.path);
   return now?.sizeBytes === video.sizeBytes && now.mtimeMs === video.mtimeMs;
 }
 
 /** What is left of videos that went, and what processes that died left behind. */
-async function tidy(title: Title, ground: TitleGround): Promise<void> {
-  const { tools } = ground;
-  if (title.isWhole) await clearGone(title, tools, (path) => ground.removed(title, path));
+async function tidy(title: Title, context: TitleContext): Promise<void> {
+  const { tools } = context;
+  if (title.isWhole) await clearGone(title, tools, (path) => context.removed(title, path));
   const keep = new Set<string>();
   for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
     try {
       await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
       // What a neighbour has in work right now is no leftover; the last of them looks.
-      if (!title.isShared(folder) && (await hasLeftovers(tools.root, folder, keep))) ground.leftover();
+      if (!title.isShared(folder) && (await hasLeftovers(tools.root, folder, keep))) context.leftover();
     } catch (error) {
       tools.warn(folder, sentenceOf(error));
     }

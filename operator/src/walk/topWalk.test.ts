@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tinyVideo, type WalkGround, walkGround } from '../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { looseNamesByTitle } from './listing.ts';
 import { reachOfRescan } from './prune.ts';
@@ -9,45 +9,45 @@ import { reachOfRescan } from './prune.ts';
 const films = Array.from({ length: 12 }, (_, number) => `Film ${number} (2001)`);
 
 /** Folders of the top as the next walk finds them remembered: path and whether something is. */
-async function digests(ground: WalkGround, top: string): Promise<Readonly<Record<string, boolean>>> {
-  const known = (await ground.catalog.knownUnder([top])).get(top);
+async function digests(fixture: WalkFixture, top: string): Promise<Readonly<Record<string, boolean>>> {
+  const known = (await fixture.catalog.knownUnder([top])).get(top);
   return Object.fromEntries([...(known?.folders.values() ?? [])].map(({ path, digest }) => [path, digest !== '']));
 }
 
 describe('a rescan within a top that lost its titles', () => {
-  async function diskOfFilms(): Promise<WalkGround> {
-    const ground = await walkGround();
-    for (const film of films) await ground.put(`disk1/${film}/${film}.mkv`);
-    await ground.put('Other (2002)/Other.mkv');
-    await ground.walk();
-    expect(await ground.catalog.countTitles()).toBe(13);
-    await rm(join(ground.root, 'disk1'), { recursive: true });
-    await mkdir(join(ground.root, 'disk1'));
-    return ground;
+  async function diskOfFilms(): Promise<WalkFixture> {
+    const fixture = await walkFixture();
+    for (const film of films) await fixture.put(`disk1/${film}/${film}.mkv`);
+    await fixture.put('Other (2002)/Other.mkv');
+    await fixture.walk();
+    expect(await fixture.catalog.countTitles()).toBe(13);
+    await rm(join(fixture.root, 'disk1'), { recursive: true });
+    await mkdir(join(fixture.root, 'disk1'));
+    return fixture;
   }
 
   test('forgets the one it was sent to, keeps its neighbours and owes a full walk', async () => {
-    const ground = await diskOfFilms();
-    const end = await ground.walk({ folders: ['disk1/Film 3 (2001)'] });
-    expect(await ground.catalog.countTitles()).toBe(12);
+    const fixture = await diskOfFilms();
+    const end = await fixture.walk({ folders: ['disk1/Film 3 (2001)'] });
+    expect(await fixture.catalog.countTitles()).toBe(12);
     expect(end).toMatchObject({ result: 'Succeeded', fullOwed: true });
     expect(end.summary.warnings.map(({ message }) => message).join()).toMatch(/12 of the 12 known titles.*mounted/u);
   });
 
   test('that was sent to the whole top forgets none of them, until a person confirms', async () => {
-    const ground = await diskOfFilms();
-    expect((await ground.walk({ folders: ['disk1'] })).fullOwed).toBe(true);
-    expect(await ground.catalog.countTitles()).toBe(13);
-    await ground.walk({ folders: ['disk1'], acceptMissing: true });
-    expect(await ground.catalog.countTitles()).toBe(1);
+    const fixture = await diskOfFilms();
+    expect((await fixture.walk({ folders: ['disk1'] })).fullOwed).toBe(true);
+    expect(await fixture.catalog.countTitles()).toBe(13);
+    await fixture.walk({ folders: ['disk1'], acceptMissing: true });
+    expect(await fixture.catalog.countTitles()).toBe(1);
   });
 
   test('and a full walk in the same run judges all of them', async () => {
-    const ground = await diskOfFilms();
-    const end = await ground.walk({ folders: ['disk1/Film 3 (2001)'], full: true });
+    const fixture = await diskOfFilms();
+    const end = await fixture.walk({ folders: ['disk1/Film 3 (2001)'], full: true });
     expect(end.fullOwed).toBe(false);
-    expect(await ground.catalog.countTitles()).toBe(13);
-    expect((await ground.problems()).find(({ title }) => title === '')?.cause).toBe('pruneUnconfirmed');
+    expect(await fixture.catalog.countTitles()).toBe(13);
+    expect((await fixture.problems()).find(({ title }) => title === '')?.cause).toBe('pruneUnconfirmed');
   });
 
   test.each([
@@ -70,33 +70,33 @@ describe('a rescan within a top that lost its titles', () => {
 
 describe('what a walk remembers of a top', () => {
   test('with one title that grows is all but that title, and the next walk visits it alone', async () => {
-    const ground = await walkGround();
-    for (const film of films.slice(0, 3)) await ground.put(`Set/${film}/${film}.mkv`, { copyOf: await tinyVideo() });
+    const fixture = await walkFixture();
+    for (const film of films.slice(0, 3)) await fixture.put(`Set/${film}/${film}.mkv`, { copyOf: await tinyVideo() });
     const grows = `Set/${films[1]}/${films[1]}.mkv`;
-    await ground.walk({}, { isQuiet: async (path) => path !== grows });
-    expect(await digests(ground, 'Set')).toMatchObject({ [`Set/${films[0]}`]: true, [`Set/${films[1]}`]: false });
-    await ground.walk();
-    expect(ground.recordsRead).toEqual([`Set/${films[1]}`]);
-    await ground.walk();
-    expect(ground.recordsRead).toEqual([]);
+    await fixture.walk({}, { isQuiet: async (path) => path !== grows });
+    expect(await digests(fixture, 'Set')).toMatchObject({ [`Set/${films[0]}`]: true, [`Set/${films[1]}`]: false });
+    await fixture.walk();
+    expect(fixture.recordsRead).toEqual([`Set/${films[1]}`]);
+    await fixture.walk();
+    expect(fixture.recordsRead).toEqual([]);
   });
 
   test('of a loose film that grows is nothing', async () => {
-    const ground = await walkGround();
-    await ground.put('Grows (2001).mkv', { copyOf: await tinyVideo() });
-    await ground.walk({}, { isQuiet: async () => false });
-    expect(Object.values(await digests(ground, 'Grows (2001).mkv'))).not.toContain(true);
+    const fixture = await walkFixture();
+    await fixture.put('Grows (2001).mkv', { copyOf: await tinyVideo() });
+    await fixture.walk({}, { isQuiet: async () => false });
+    expect(Object.values(await digests(fixture, 'Grows (2001).mkv'))).not.toContain(true);
   });
 
   test('is nothing after a rebuild: what changed since the last walk is found by the next', async () => {
-    const ground = await walkGround();
+    const fixture = await walkFixture();
     for (const path of ['Film (2001)/Film (2001).mkv', 'Loose (2002).mkv'])
-      await ground.put(path, { copyOf: await tinyVideo() });
-    await ground.walk();
-    await rm(join(ground.root, 'Film (2001)/Film (2001)-thumb.jpg'));
-    await rm(join(ground.root, 'Loose (2002)-thumb.jpg'));
-    await ground.walk({ rebuild: true });
-    const { summary } = await ground.walk();
+      await fixture.put(path, { copyOf: await tinyVideo() });
+    await fixture.walk();
+    await rm(join(fixture.root, 'Film (2001)/Film (2001)-thumb.jpg'));
+    await rm(join(fixture.root, 'Loose (2002)-thumb.jpg'));
+    await fixture.walk({ rebuild: true });
+    const { summary } = await fixture.walk();
     expect(summary.made).toEqual({ thumbnail: 2 });
   });
 });

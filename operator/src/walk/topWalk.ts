@@ -21,14 +21,14 @@ import {
   videolessFolders,
 } from './listing.ts';
 import { reachOfRescan } from './prune.ts';
-import { type ScanGround, scanTopInSteps, type TopScan } from './scan.ts';
+import { type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
-import { TitleVisitor, type TopGround, type VisitEnd, type VisitOrder } from './titleVisit.ts';
+import { TitleVisitor, type TopContext, type VisitEnd, type VisitOrder } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
 
-export type { TopGround } from './titleVisit.ts';
+export type { TopContext } from './titleVisit.ts';
 
 /**
  * Titles under work at once: half of them may wait for services (4 at once, sources.md 6) while the others read and decode;
@@ -41,7 +41,7 @@ const titlesWaiting = 16;
 const titlesUnsaved = 1_024;
 
 export class TopWalker {
-  readonly #ground: TopGround;
+  readonly #context: TopContext;
   readonly #root: RootListing;
   readonly #everyTitle: boolean;
   readonly #writer: CatalogWriter;
@@ -58,12 +58,12 @@ export class TopWalker {
   #sliceStartMs = performance.now();
   #running: Promise<void>[] = [];
 
-  constructor(ground: TopGround, root: RootListing, everyTitle: boolean) {
-    this.#ground = ground;
+  constructor(context: TopContext, root: RootListing, everyTitle: boolean) {
+    this.#context = context;
     this.#root = root;
     this.#everyTitle = everyTitle;
-    this.#writer = new CatalogWriter(ground.catalog);
-    this.#visitor = new TitleVisitor(ground, this.#writer);
+    this.#writer = new CatalogWriter(context.catalog);
+    this.#visitor = new TitleVisitor(context, this.#writer);
   }
 
   /** Known titles that were not found under the tops that were walked; of a held top those that it was sent to. */
@@ -110,14 +110,14 @@ export class TopWalker {
 
   /** The top of held folders: looked at whole, the titles at these paths visited whether or not anything changed. */
   async walkHeldTop(top: string, paths: readonly string[]): Promise<void> {
-    const known = (await this.#ground.catalog.knownUnder([top])).get(top);
+    const known = (await this.#context.catalog.knownUnder([top])).get(top);
     const scan = await this.#scan(top, known);
     await this.#walk({ top, scan, known, reason: 'changed' }, paths);
   }
 
   async walkTop(scanned: ScannedTop): Promise<void> {
     const known = this.#everyTitle
-      ? (await this.#ground.catalog.knownUnder([scanned.top])).get(scanned.top)
+      ? (await this.#context.catalog.knownUnder([scanned.top])).get(scanned.top)
       : scanned.known;
     await this.#walk({ ...scanned, known }, []);
   }
@@ -136,7 +136,7 @@ export class TopWalker {
     const files = [...scans.values()].flatMap((scan) => scan.files);
     const incomplete = [...scans.values()].some((scan) => scan.unreadable.length > 0);
     const listing = listingOf(files);
-    const { titles } = arrangeTitles(this.#ground.kind, files);
+    const { titles } = arrangeTitles(this.#context.kind, files);
     if (!incomplete) await this.#noteMissingLoose(wanted, titles);
     const siblings = videosByFolder(titles);
     const left = new Set(wanted);
@@ -168,22 +168,22 @@ export class TopWalker {
     await this.#writer.flush();
   }
 
-  get #scanGround(): ScanGround {
-    return { ...this.#ground.scan, rootIgnores: this.#root.ignores };
+  get #scanContext(): ScanContext {
+    return { ...this.#context.scan, rootIgnores: this.#root.ignores };
   }
 
   /** A catalog that is made from the files knows nothing of what changed since the last walk: the next one is to look. */
   get #isRebuild(): boolean {
-    return this.#ground.title.rebuild === true;
+    return this.#context.title.rebuild === true;
   }
 
   /** Looks at every file of a top, and lets others have the thread in between: one top may hold everything. */
   async #scan(top: string, known: KnownTop | undefined): Promise<TopScan> {
-    const steps = scanTopInSteps({ ...this.#scanGround, top, known, trustMtimes: false });
+    const steps = scanTopInSteps({ ...this.#scanContext, top, known, trustMtimes: false });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return step.value;
       if (performance.now() - this.#sliceStartMs <= SCAN_SLICE_MS) continue;
-      this.#ground.tally.alive();
+      this.#context.tally.alive();
       await setImmediate();
       this.#sliceStartMs = performance.now();
     }
@@ -199,10 +199,10 @@ export class TopWalker {
     }
     const listing = listingOf(scan.files);
     const folders = scan.folders.map((folder) => folder.path);
-    const { titles } = arrangeTitles(this.#ground.kind, scan.files);
-    this.#ground.tally.found(titles.length);
+    const { titles } = arrangeTitles(this.#context.kind, scan.files);
+    this.#context.tally.found(titles.length);
     const visit = titles.filter((layout) => this.#needsVisit(layout, scan, known, held));
-    this.#ground.tally.skipped(titles.length - visit.length);
+    this.#context.tally.skipped(titles.length - visit.length);
     const siblings = videosByFolder(titles);
     const orders = visit.map((layout) => ({
       ...orderOf(layout, listing, top),
@@ -230,7 +230,7 @@ export class TopWalker {
 
   #report(scan: TopScan): void {
     this.#unreadable += scan.unreadable.length;
-    for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#ground.tally.warn(path, reason);
+    for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#context.tally.warn(path, reason);
   }
 
   #noteMissing(
@@ -247,14 +247,14 @@ export class TopWalker {
     if (!isHollow) return;
     this.#hollow.add(top);
     const what = `${missing.length} of the ${knownTitles} known titles under it were not found`;
-    this.#ground.tally.warn(top, `${what}: those that nobody named are kept, and a full walk is owed; is it mounted?`);
+    this.#context.tally.warn(top, `${what}: those that nobody named are kept, and a full walk is owed; is it mounted?`);
   }
 
   /** A loose title is called after its first file: with another version or part it may get another name. */
   async #noteMissingLoose(wanted: readonly string[], titles: readonly TitleLayout[]): Promise<void> {
     const present = new Set(titles.map((layout) => layout.key));
     for (let from = 0; from < wanted.length; from += 256) {
-      for (const [, known] of await this.#ground.catalog.knownUnder(wanted.slice(from, from + 256)))
+      for (const [, known] of await this.#context.catalog.knownUnder(wanted.slice(from, from + 256)))
         for (const key of missingOf(present, known)) this.#missing.add(key);
     }
   }
@@ -265,7 +265,7 @@ export class TopWalker {
     titles: readonly TitleLayout[],
     seen: { listing: Listing; folders: readonly string[]; top: string },
   ): VisitOrder {
-    const kind = this.#ground.kind === 'series' ? 'series' : 'movie';
+    const kind = this.#context.kind === 'series' ? 'series' : 'movie';
     const layout: TitleLayout = { key, kind, folder: key, flat: false, title: key, ids: {}, videos: [], extras: [] };
     const videoless = videolessFolders(layout, titles, seen.folders);
     return { ...orderOf(layout, seen.listing, seen.top), videoless, emptied: true };
@@ -274,7 +274,7 @@ export class TopWalker {
   #needsVisit(layout: TitleLayout, scan: TopScan, known: KnownTop | undefined, held: readonly string[]): boolean {
     const title = known?.titles.get(layout.key);
     if (this.#everyTitle || title === undefined) return true;
-    if (title.dueAtMs !== undefined && title.dueAtMs <= dueByMs(this.#ground)) return true;
+    if (title.dueAtMs !== undefined && title.dueAtMs <= dueByMs(this.#context)) return true;
     if (held.some((path) => isWithin(path, layout.key) || isWithin(layout.key, path))) return true;
     return scan.folders.some(
       (folder) => belongsTo(folder.path, layout) && known?.folders.get(folder.path)?.digest !== folder.digest,
@@ -294,7 +294,7 @@ export class TopWalker {
     const results: Promise<VisitEnd>[] = [];
     for (const order of orders) {
       await this.#queue.onSizeLessThan(titlesWaiting);
-      if (this.#ground.isStopping()) {
+      if (this.#context.isStopping()) {
         results.push(Promise.resolve('stopped'));
         break;
       }
@@ -329,7 +329,7 @@ export class TopWalker {
 }
 
 /** A title with a fact due by then is visited: a person does not wait for what the storage refused, which is due within the hour. */
-export function dueByMs({ tools, title }: Pick<TopGround, 'tools' | 'title'>): number {
+export function dueByMs({ tools, title }: Pick<TopContext, 'tools' | 'title'>): number {
   return tools.now() + (title.byPerson ? storageLongestMs : 0);
 }
 

@@ -4,13 +4,13 @@
  */
 import type { RunSummary } from '../library/ledger.ts';
 import { reasonNotToPrune } from './prune.ts';
-import type { ResolveGround } from './resolve.ts';
+import type { ResolveContext } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
 import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { identityOfRoot, listRoot, type RootListing } from './scanRoot.ts';
 import { topOf } from './topPath.ts';
-import { dueByMs, type TopGround, TopWalker } from './topWalk.ts';
+import { dueByMs, type TopContext, TopWalker } from './topWalk.ts';
 
 export interface WalkWish {
   readonly folders: readonly string[];
@@ -25,8 +25,8 @@ export interface WalkWish {
   readonly byPerson?: true;
 }
 
-export interface WalkGround extends TopGround {
-  readonly resolve: ResolveGround;
+export interface WalkContext extends TopContext {
+  readonly resolve: ResolveContext;
   /** A second thread for the scan of a big tree; absent: this thread does it alone. */
   readonly startScanHelper?: () => ScanHelper & AsyncDisposable;
 }
@@ -39,35 +39,35 @@ export interface WalkEnd {
 }
 
 /** Throws when the walk could not go on (storage away, catalog away, our bug); one bad title never does. */
-export async function walk(wish: WalkWish, given: WalkGround): Promise<WalkEnd> {
+export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd> {
   const { rebuild, byPerson } = wish;
   const kind = { ...(rebuild ? { rebuild } : {}), ...(byPerson ? { byPerson } : {}) };
-  const ground: WalkGround = { ...given, title: { ...given.title, ...kind } };
-  const { tally, catalog } = ground;
-  const root = listRoot({ rootPath: ground.scan.rootPath, rules: ground.scan.rules });
+  const context: WalkContext = { ...given, title: { ...given.title, ...kind } };
+  const { tally, catalog } = context;
+  const root = listRoot({ rootPath: context.scan.rootPath, rules: context.scan.rules });
   if (root.unreadable !== undefined)
-    throw new Error(`the storage ${ground.scan.rootPath} cannot be read: ${root.unreadable}`);
+    throw new Error(`the storage ${context.scan.rootPath} cannot be read: ${root.unreadable}`);
   const titlesBefore = await catalog.countTitles();
   // A rescan is about the titles that were named.
   if (wish.full) tally.known(titlesBefore);
   for (const { path, reason } of root.strange) tally.warn(path, reason);
   if (wish.rebuild) await forgetAllTitles(catalog);
   const knownTitles = wish.rebuild ? 0 : titlesBefore;
-  const walker = new TopWalker(ground, root, wish.everyTitle);
-  const storage = identityOfRoot(ground.scan.rootPath);
+  const walker = new TopWalker(context, root, wish.everyTitle);
+  const storage = identityOfRoot(context.scan.rootPath);
 
-  const held = await walkHeld(wish.folders, ground, walker, root);
+  const held = await walkHeld(wish.folders, context, walker, root);
   let finished = held.finished;
-  if ((wish.full || wish.rebuild) && finished) finished = await walkAll(wish, ground, walker, root);
+  if ((wish.full || wish.rebuild) && finished) finished = await walkAll(wish, context, walker, root);
   await walker.settled();
   // An unmounted disk leaves its empty mount point behind: every title looks gone, and none is (invariant 6).
-  if (storage === undefined || identityOfRoot(ground.scan.rootPath) !== storage) {
+  if (storage === undefined || identityOfRoot(context.scan.rootPath) !== storage) {
     throw new Error(
-      `the storage ${ground.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
+      `the storage ${context.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
     );
   }
 
-  await prune({ wish, ground, walker, root, knownTitles, finished });
+  await prune({ wish, context, walker, root, knownTitles, finished });
   // A full walk that looked at every file met what an unknown path owes.
   const lookedAtAll = wish.full && finished && !wish.trustMtimes;
   return {
@@ -94,38 +94,38 @@ interface HeldTargets {
 /** Each held folder is lifted to the top that contains it; its title is visited, changed or not. */
 async function walkHeld(
   folders: readonly string[],
-  ground: WalkGround,
+  context: WalkContext,
   walker: TopWalker,
   root: RootListing,
 ): Promise<HeldWalk> {
-  const { tops, topsOf, fullOwed } = await resolveAll(folders, ground, walker);
+  const { tops, topsOf, fullOwed } = await resolveAll(folders, context, walker);
   for (const [top, paths] of tops) {
-    if (ground.isStopping()) break;
+    if (context.isStopping()) break;
     if (root.looseFiles.includes(top)) walker.wantLoose(top);
     else await walker.walkHeldTop(top, paths);
   }
-  if (!ground.isStopping()) await walker.walkLoose();
+  if (!context.isStopping()) await walker.walkLoose();
   await walker.settled();
   const walked = folders.filter((folder) => {
     const top = topsOf.get(folder);
-    return top === undefined ? !ground.tools.signal.aborted : walker.wasFinished(top);
+    return top === undefined ? !context.tools.signal.aborted : walker.wasFinished(top);
   });
   return {
     walked,
     fullOwed,
     finished:
-      !ground.tools.signal.aborted && !walker.hasStopped && [...tops.keys()].every((top) => walker.wasFinished(top)),
+      !context.tools.signal.aborted && !walker.hasStopped && [...tops.keys()].every((top) => walker.wasFinished(top)),
   };
 }
 
-async function resolveAll(folders: readonly string[], ground: WalkGround, walker: TopWalker): Promise<HeldTargets> {
+async function resolveAll(folders: readonly string[], context: WalkContext, walker: TopWalker): Promise<HeldTargets> {
   const tops = new Map<string, string[]>();
   const topsOf = new Map<string, string | undefined>();
   let fullOwed = false;
   for (const folder of folders) {
-    const resolved = await resolveHeld(folder, ground.resolve);
+    const resolved = await resolveHeld(folder, context.resolve);
     if (resolved.kind === 'nothing') {
-      ground.tally.warn(folder, 'no folder or known title under the storage fits this path: a full walk is owed');
+      context.tally.warn(folder, 'no folder or known title under the storage fits this path: a full walk is owed');
     }
     fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';
     if (resolved.kind === 'root') walker.wantLoose();
@@ -137,34 +137,42 @@ async function resolveAll(folders: readonly string[], ground: WalkGround, walker
 }
 
 /** Answers false when it stopped early. */
-async function walkAll(wish: WalkWish, ground: WalkGround, walker: TopWalker, root: RootListing): Promise<boolean> {
+async function walkAll(wish: WalkWish, context: WalkContext, walker: TopWalker, root: RootListing): Promise<boolean> {
   // Nothing known: every top looks changed, and its titles are visited.
-  const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : ground.catalog;
+  const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : context.catalog;
   const trustMtimes = wish.trustMtimes && !wish.everyTitle;
   const loose = new Set(root.looseFiles);
   // What lies loose has many names a title.
-  ground.tally.ahead(root.tops.filter((top) => !loose.has(top) && !walker.wasWalked(top)).length);
-  const onProgress = () => ground.tally.alive();
+  context.tally.ahead(root.tops.filter((top) => !loose.has(top) && !walker.wasWalked(top)).length);
+  const onProgress = () => context.tally.alive();
   // A tree that is new to us is handed on whole, which costs the other thread more than its scan.
-  const isNew = wish.everyTitle || wish.rebuild === true || ground.tools.firstWalk;
+  const isNew = wish.everyTitle || wish.rebuild === true || context.tools.firstWalk;
   const isWorthHelp = !trustMtimes && !isNew && root.tops.length >= HELPER_FROM_TOPS;
-  await using helper = isWorthHelp ? ground.startScanHelper?.() : undefined;
+  await using helper = isWorthHelp ? context.startScanHelper?.() : undefined;
   const help = helper === undefined ? {} : { helper };
-  const dueBy = () => dueByMs(ground);
-  for await (const scanned of scanLibrary({ ...ground.scan, root, catalog, trustMtimes, onProgress, dueBy, ...help })) {
+  const dueBy = () => dueByMs(context);
+  for await (const scanned of scanLibrary({
+    ...context.scan,
+    root,
+    catalog,
+    trustMtimes,
+    onProgress,
+    dueBy,
+    ...help,
+  })) {
     if (walker.wasWalked(scanned.top)) continue;
-    if (ground.isStopping()) return false;
+    if (context.isStopping()) return false;
     if (loose.has(scanned.top)) walker.wantLoose(scanned.top);
     else await walker.walkTop(scanned);
   }
   await walker.walkLoose();
   await walker.settled();
-  return !walker.hasStopped && !ground.tools.signal.aborted;
+  return !walker.hasStopped && !context.tools.signal.aborted;
 }
 
-interface PruneGround {
+interface PruneContext {
   readonly wish: WalkWish;
-  readonly ground: WalkGround;
+  readonly context: WalkContext;
   readonly walker: TopWalker;
   readonly root: RootListing;
   readonly knownTitles: number;
@@ -172,8 +180,8 @@ interface PruneGround {
 }
 
 /** Titles that are gone leave the catalog, unless it looks as if the storage were (invariant 6). Nothing on disk is touched. */
-async function prune({ wish, ground, walker, root, knownTitles, finished }: PruneGround): Promise<void> {
-  const { catalog, tally } = ground;
+async function prune({ wish, context, walker, root, knownTitles, finished }: PruneContext): Promise<void> {
+  const { catalog, tally } = context;
   const goneTops: string[] = [];
   if (wish.full && finished) {
     const present = new Set(root.tops);
@@ -220,7 +228,7 @@ async function prune({ wish, ground, walker, root, knownTitles, finished }: Prun
 
 const pageTops = 1_000;
 
-async function forgetAllTitles(catalog: TopGround['catalog']): Promise<void> {
+async function forgetAllTitles(catalog: TopContext['catalog']): Promise<void> {
   for (
     let page = await catalog.tops(undefined, pageTops);
     page.length > 0;

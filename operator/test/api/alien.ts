@@ -1,6 +1,6 @@
 /** A film as a walk saves it, with something of everything that the page shows. */
 import { audio, fact, file, probe, title, video } from '../catalog/sample.ts';
-import { film } from './pageGround.ts';
+import { film } from './pageFixture.ts';
 
 const video4k = video({ widthPixels: 3840, heightPixels: 1600, hdr: 'HDR10' });
 const atmos = { ...audio('de'), codec: 'truehd', profile: 'Dolby TrueHD + Dolby Atmos', channels: 8 };

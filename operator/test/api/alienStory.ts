@@ -1,7 +1,8 @@
 /** A story as a walk saves it: one film of it is held (alien.ts), one is not. */
-import { openFranchiseCatalog } from '../../src/catalog/franchiseCatalog.ts';
-import type { CatalogLibrary } from '../../src/catalog/library.ts';
-import type { Catalog } from '../../src/catalog/open.ts';
+
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import type { CatalogLibrary } from '../../src/catalog/database/library.ts';
+import { openFranchiseCatalog } from '../../src/catalog/franchises/franchiseCatalog.ts';
 
 export const storyKey = 'alien.franchise.yaml';
 

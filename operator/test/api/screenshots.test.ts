@@ -5,9 +5,9 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildPage } from '../../../web/test/pageGround.ts';
+import { buildPage } from '../../../web/test/pageFixture.ts';
 import { startServe } from '../serving.ts';
-import { screenshotGround } from './screenshotGround.ts';
+import { screenshotFixture } from './screenshotFixture.ts';
 
 /** `npm run screenshots` draws and writes them; otherwise the files have to be there as the README shows them. */
 const isWriting = process.env['PROJECTIONIST_SCREENSHOTS'] === 'write';
@@ -112,7 +112,7 @@ test('every view has a screenshot of its size, and the README shows them all and
 test.runIf(isWriting)('every view is drawn and written, and so is signing in', { timeout: 180_000 }, async () => {
   await mkdir(folder, { recursive: true });
   buildPage();
-  const { ground, serving, address } = await screenshotGround();
+  const { fixture, serving, address } = await screenshotFixture();
   const browser = await launch();
   const ask = async (path: string) => JSON.parse(await (await fetch(`${address}/api/v1/${path}`)).text());
   const idOf = async (words: string): Promise<string> => (await ask(`titles?q=${words}`)).titles[0].id;
@@ -121,9 +121,9 @@ test.runIf(isWriting)('every view is drawn and written, and so is signing in', {
   for (const shot of shots(ids)) await shoot(browser, address, shot);
 
   await serving.stop();
-  const password = join(ground.folder, 'password');
+  const password = join(fixture.folder, 'password');
   await writeFile(password, 'open sesame\n', { mode: 0o600 });
-  const guarded = await startServe(ground, { args: ['--password-file', password] });
+  const guarded = await startServe(fixture, { args: ['--password-file', password] });
   onTestFinished(async () => {
     await guarded.stop();
   });

@@ -2,36 +2,36 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Ground, makeGround, type ServeStart, type Serving, startServe } from '../serving.ts';
+import { type Fixture, makeFixture, type ServeStart, type Serving, startServe } from '../serving.ts';
 import { cachedVideo } from '../videos/cache.ts';
 
 const film = 'Alien (1979)';
 
-async function house(): Promise<Ground> {
-  const ground = await makeGround({});
-  onTestFinished(() => ground.remove());
+async function house(): Promise<Fixture> {
+  const fixture = await makeFixture({});
+  onTestFinished(() => fixture.remove());
   const video = await cachedVideo('page.mkv', {
     ...{ seconds: 12, widthPixels: 320, heightPixels: 180, codec: 'h264', keyframeEverySeconds: 2, frameRate: 10 },
     pictures: 'numbered',
   });
-  await mkdir(join(ground.folder, 'movies', film), { recursive: true });
-  await copyFile(video, join(ground.folder, 'movies', film, `${film}.mkv`));
+  await mkdir(join(fixture.folder, 'movies', film), { recursive: true });
+  await copyFile(video, join(fixture.folder, 'movies', film, `${film}.mkv`));
   const spec = {
     kind: 'movies',
-    storage: { path: join(ground.folder, 'movies') },
+    storage: { path: join(fixture.folder, 'movies') },
     // The hourly walk would come between now and then, and be counted.
     schedule: '0 0 29 2 *',
     sources: [],
     tiles: { mode: 'inline', intervalSeconds: 2 },
   };
   const document = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec };
-  await writeFile(ground.config, JSON.stringify(document));
-  return ground;
+  await writeFile(fixture.config, JSON.stringify(document));
+  return fixture;
 }
 
-async function serve(ground: Ground, start: ServeStart = {}): Promise<Serving> {
+async function serve(fixture: Fixture, start: ServeStart = {}): Promise<Serving> {
   const env = { PROJECTIONIST_QUIET_SECONDS: '0', ...start.env };
-  const serving = await startServe(ground, { ...start, env });
+  const serving = await startServe(fixture, { ...start, env });
   onTestFinished(async () => {
     await serving.stop('SIGKILL');
   });
@@ -102,10 +102,10 @@ describe('a served page', () => {
   });
 
   test('asks for the password, and its webhook for none, on an address of its own', async () => {
-    const ground = await house();
-    const file = join(ground.folder, 'password');
+    const fixture = await house();
+    const file = join(fixture.folder, 'password');
     await writeFile(file, 'open sesame\nnot this line');
-    const serving = await serve(ground, { args: ['--password-file', file, '--webhook-listen', '127.0.0.1:0'] });
+    const serving = await serve(fixture, { args: ['--password-file', file, '--webhook-listen', '127.0.0.1:0'] });
     expect(serving.baseUrl).not.toBe(serving.pageUrl);
     expect(await serving.post('movies', {})).toBe(204);
     const here = await fetch(`${serving.pageUrl}/webhook/default/movies`, { method: 'POST' });

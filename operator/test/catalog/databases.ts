@@ -3,15 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Compilable, CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import type { CatalogLibrary } from '../../src/catalog/library.ts';
-import { catalogVersion } from '../../src/catalog/migrations.ts';
-import { type Catalog, type CatalogPlace, openCatalog } from '../../src/catalog/open.ts';
-import { openWalkCatalog } from '../../src/catalog/walkCatalog.ts';
+import type { Catalog, CatalogPlace } from '../../src/catalog/database/catalog.ts';
+import type { CatalogLibrary } from '../../src/catalog/database/library.ts';
+import { catalogVersion } from '../../src/catalog/database/migrations.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
+import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import type { TitleCatalog } from '../../src/walk/catalog.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
 import { movies, temporaryFolder } from './sample.ts';
 
-export interface CatalogGround {
+export interface CatalogFixture {
   /** Of an empty catalog with its tables, which goes when the test ends. */
   readonly temporaryPlace: () => Promise<CatalogPlace>;
   /** Opened there, and closed when the test ends. */
@@ -21,7 +22,7 @@ export interface CatalogGround {
   ) => Promise<{ readonly catalog: Catalog; readonly walk: TitleCatalog }>;
 }
 
-export function onBothDatabases(tests: (ground: CatalogGround) => void): void {
+export function onBothDatabases(tests: (fixture: CatalogFixture) => void): void {
   describe('on SQLite', () => {
     tests(groundOn(() => Promise.resolve(join(temporaryFolder(), 'catalog.db'))));
   });
@@ -31,7 +32,7 @@ export function onBothDatabases(tests: (ground: CatalogGround) => void): void {
   });
 }
 
-function groundOn(temporaryPlace: () => Promise<CatalogPlace>): CatalogGround {
+function groundOn(temporaryPlace: () => Promise<CatalogPlace>): CatalogFixture {
   const temporaryCatalog = async () => {
     // Hooks run last first: the catalog is closed before its place goes.
     const catalog = await openCatalog(await temporaryPlace());

@@ -2,9 +2,10 @@
  * A Library's titles as lines of text, for comparing two catalogs: the one that was thrown away and the one rebuilt from
  * the files (invariant 7). Only what the files must hold: ids, arrivals, facts; no row numbers, no mtimes, no pictures.
  */
-import { findLibrary } from '../../src/catalog/library.ts';
-import type { Catalog } from '../../src/catalog/open.ts';
-import { readTitle } from '../../src/catalog/titleQueries.ts';
+
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import { findLibrary } from '../../src/catalog/database/library.ts';
+import { readTitle } from '../../src/catalog/page/titleQueries.ts';
 
 const keysPerRead = 500;
 

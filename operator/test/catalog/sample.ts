@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CatalogLibrary } from '../../src/catalog/library.ts';
-import { type Catalog, openCatalog } from '../../src/catalog/open.ts';
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import type { CatalogLibrary } from '../../src/catalog/database/library.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
 import type { AudioStream, Fact, Probe, VideoStream } from '../../src/title/facts.ts';
 import type { CatalogFile, CatalogTitle, FactRow, FolderSnapshot } from '../../src/walk/catalog.ts';
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChaosCluster, playChaos } from '../kubernetes/chaosGround.ts';
+import { type ChaosCluster, playChaos } from '../kubernetes/chaosFixture.ts';
 import { ChaosJudge } from '../kubernetes/chaosJudge.ts';
 import { type ChaosSize, missed, scriptOf } from '../kubernetes/chaosScript.ts';
 import { textAt } from '../kubernetes/fake/json.ts';

@@ -13,7 +13,7 @@ import { postgresDatabases } from '../catalog/databases.ts';
 import { repository } from '../house/sources.ts';
 import { listAt, textAt } from '../kubernetes/fake/json.ts';
 import { type Operating, startOperating } from '../kubernetes/operating.ts';
-import { databasePassword } from '../kubernetes/storyGround.ts';
+import { databasePassword } from '../kubernetes/storyFixture.ts';
 import { buildPrograms } from './build.ts';
 import { type ControlPlane, kubeconfigText, startControlPlane } from './controlPlane.ts';
 import { type GuideItem, readGuide } from './guideCommands.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { radarrBodies } from '../bodies/radarr.ts';
 import { postgresDatabases } from '../catalog/databases.ts';
 import { startOperating } from '../kubernetes/operating.ts';
-import { databasePassword, expectUnseen } from '../kubernetes/storyGround.ts';
+import { databasePassword, expectUnseen } from '../kubernetes/storyFixture.ts';
 import { startFakes } from '../sources/fakes/startFakes.ts';
 import { expectApi } from './apiAccess.ts';
 import { auditArguments, auditedCalls } from './audit.ts';

@@ -1,6 +1,6 @@
 /** A namespace of the shared control plane for stories of `operator/test/kubernetes/`: an operator there has the rights of the chart alone. */
 import { randomBytes } from 'node:crypto';
-import { eventually, type StoryCluster, temporaryFolder } from '../kubernetes/storyGround.ts';
+import { eventually, type StoryCluster, temporaryFolder } from '../kubernetes/storyFixture.ts';
 import { callApi, expectApi } from './apiAccess.ts';
 import { installChart } from './helmChart.ts';
 import type { AnyObject } from './objects.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresDatabases } from '../catalog/databases.ts';
 import { listAt, textAt, textListAt } from '../kubernetes/fake/json.ts';
 import { isSettled, startOperating } from '../kubernetes/operating.ts';
-import { databasePassword, expectUnseen } from '../kubernetes/storyGround.ts';
+import { databasePassword, expectUnseen } from '../kubernetes/storyFixture.ts';
 import { makeStrayPod } from '../kubernetes/strayPod.ts';
 import { expectApi } from './apiAccess.ts';
 import { auditArguments, auditedCalls } from './audit.ts';

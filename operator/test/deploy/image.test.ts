@@ -113,7 +113,7 @@ describe('what is compiled into the image', () => {
   // The sources, where the image has what was compiled of them.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'warm-'));
-    for (const path of ['catalog/postgres.ts', ...jobs.map((name) => `job/${name}`)]) {
+    for (const path of ['catalog/database/postgres.ts', ...jobs.map((name) => `job/${name}`)]) {
       const file = join(folder, 'operator/dist', path.replace(/ts$/u, 'js'));
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, `import ${JSON.stringify(source(path))};\n`);
@@ -133,7 +133,9 @@ describe('what is compiled into the image', () => {
     const before = compiled();
     expect(before).toBeGreaterThan(300);
     const needed = ['cluster/operatorServing.ts', 'cluster/kubernetesOperator.ts', 'job/jobWalk.ts', 'job/jobTiles.ts'];
-    const imports = [...needed, 'catalog/postgres.ts'].map((path) => `await import(${JSON.stringify(source(path))});`);
+    const imports = [...needed, 'catalog/database/postgres.ts'].map(
+      (path) => `await import(${JSON.stringify(source(path))});`,
+    );
     // What Node compiles anew it adds as it ends.
     await run('node', '--input-type=module', '--eval', imports.join(''));
     // The script itself.

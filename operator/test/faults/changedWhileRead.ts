@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { below, randomOf } from '../stormBodies.ts';
 import {
   copyTo,
-  type FaultGround,
+  type FaultFixture,
   fillWithFilms,
-  makeFaultGround,
+  makeFaultFixture,
   restingMs,
   sampleVideos,
   serveWithClock,
-} from './ground.ts';
+} from './faultFixture.ts';
 import { notFilled, videoRecord } from './recordLook.ts';
 import { fullWalk } from './settled.ts';
 import { runsOf, titlesOf } from './stateLook.ts';
@@ -31,10 +31,10 @@ export async function changeWhileRead(rounds: number, seed: number): Promise<Cha
   const changed: Partial<Record<Change, number>> = {};
   const faults: string[] = [];
   for (let round = 0; round < rounds; round++) {
-    const ground = await makeFaultGround();
+    const fixture = await makeFaultFixture();
     try {
-      const films = await fillWithFilms(ground.media, 6);
-      const serving = await serveWithClock(ground);
+      const films = await fillWithFilms(fixture.media, 6);
+      const serving = await serveWithClock(fixture);
       const hurt = new Set<string>();
       try {
         await serving.logged(({ msg, line }) => msg === 'a Job says' && /"current":\["/u.test(String(line)));
@@ -43,7 +43,7 @@ export async function changeWhileRead(rounds: number, seed: number): Promise<Cha
           const change = changes[below(random, changes.length)] ?? 'removed';
           if (film === undefined || hurt.has(film.name)) continue;
           hurt.add(film.name);
-          await applyChange(ground, film.name, change);
+          await applyChange(fixture, film.name, change);
           changed[change] = (changed[change] ?? 0) + 1;
           await wait(random() * 300);
         }
@@ -52,48 +52,48 @@ export async function changeWhileRead(rounds: number, seed: number): Promise<Cha
       } finally {
         await serving.stop();
       }
-      faults.push(...(await faultsAfter(ground, films)).map((fault) => `round ${round}: ${fault}`));
+      faults.push(...(await faultsAfter(fixture, films)).map((fault) => `round ${round}: ${fault}`));
     } finally {
-      await ground.remove();
+      await fixture.remove();
     }
   }
   return { changed, faults: faults.slice(0, 20) };
 }
 
-async function applyChange(ground: FaultGround, film: string, change: Change): Promise<void> {
-  const video = join(ground.media, film, `${film}.mkv`);
+async function applyChange(fixture: FaultFixture, film: string, change: Change): Promise<void> {
+  const video = join(fixture.media, film, `${film}.mkv`);
   if (change === 'removed') return rm(video);
   if (change === 'cut') return truncate(video, 20_000);
   if (change === 'emptied') return truncate(video, 0);
   if (change === 'grown') return appendFile(video, Buffer.alloc(100_000));
-  if (change === 'folder moved') return rename(join(ground.media, film), join(ground.folder, film));
+  if (change === 'folder moved') return rename(join(fixture.media, film), join(fixture.folder, film));
   const [, , other] = await sampleVideos();
-  await copyTo(other.path, join(ground.folder, 'arriving.mkv'));
-  return rename(join(ground.folder, 'arriving.mkv'), video);
+  await copyTo(other.path, join(fixture.folder, 'arriving.mkv'));
+  return rename(join(fixture.folder, 'arriving.mkv'), video);
 }
 
 /** An hour later, what is there is whole: as many sheets as its own length gives, and a fact for every file. */
 async function faultsAfter(
-  ground: FaultGround,
+  fixture: FaultFixture,
   films: readonly { readonly name: string; readonly video: string }[],
 ): Promise<string[]> {
-  const early = runsOf(ground.data).filter(({ result }) => result !== 'Succeeded');
+  const early = runsOf(fixture.data).filter(({ result }) => result !== 'Succeeded');
   const faults = early.map(({ result, error }) => `a run ended ${result}: ${error}`);
   const ours = /\.projectionist|\.trickplay\/|-thumb\.jpg$/u;
-  const present = [...(await userFiles(ground.media))].filter(([path]) => !ours.test(path));
+  const present = [...(await userFiles(fixture.media))].filter(([path]) => !ours.test(path));
   const users = new Map(present);
-  await fullWalk(ground, { aheadMs: restingMs + 2 * 3_600_000 });
-  faults.push(...(await faultsOfTree({ media: ground.media, users })));
+  await fullWalk(fixture, { aheadMs: restingMs + 2 * 3_600_000 });
+  faults.push(...(await faultsOfTree({ media: fixture.media, users })));
   for (const film of films) {
-    const isShown = titlesOf(ground.data).includes(film.name);
+    const isShown = titlesOf(fixture.data).includes(film.name);
     if (isShown !== users.has(film.video)) faults.push(`${film.name} is ${isShown ? '' : 'not '}in the catalog`);
     if (!users.has(film.video)) continue;
-    const record = await videoRecord(ground.media, film.video);
+    const record = await videoRecord(fixture.media, film.video);
     // Cut off or empty it cannot be probed: each fact says so. Everything else is made.
     if (record?.facts['probe']?.state === 'failed') {
       if (!(record.facts['probe'].reason ?? '').match(/cut off|empty|damaged|expected/u))
         faults.push(`${film.video}: ${record.facts['probe'].reason}`);
-    } else faults.push(...(await notFilled(ground.media, [film])));
+    } else faults.push(...(await notFilled(fixture.media, [film])));
   }
   return faults;
 }

@@ -2,7 +2,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '../serving.ts';
-import { copyTo, fillWithFilms, makeFaultGround, restingMs, sampleVideos, serveWithClock } from './ground.ts';
+import { copyTo, fillWithFilms, makeFaultFixture, restingMs, sampleVideos, serveWithClock } from './faultFixture.ts';
 import { notFilled } from './recordLook.ts';
 import { fullWalk } from './settled.ts';
 import { arrivalsOf, editState, runsOf, stateOf } from './stateLook.ts';
@@ -10,36 +10,36 @@ import { arrivalsOf, editState, runsOf, stateOf } from './stateLook.ts';
 const dayMs = 86_400_000;
 
 export async function clockSetBack(): Promise<{ readonly faults: readonly string[] }> {
-  const ground = await makeFaultGround({ schedule: '0 * * * *' });
+  const fixture = await makeFaultFixture({ schedule: '0 * * * *' });
   try {
-    const films = await fillWithFilms(ground.media, 3);
+    const films = await fillWithFilms(fixture.media, 3);
     const [short] = await sampleVideos();
     const faults: string[] = [];
-    await fullWalk(ground, { aheadMs: dayMs + restingMs });
-    const arrivals = arrivalsOf(ground.data).join();
-    const named = join(ground.media, films[0]?.name ?? '');
+    await fullWalk(fixture, { aheadMs: dayMs + restingMs });
+    const arrivals = arrivalsOf(fixture.data).join();
+    const named = join(fixture.media, films[0]?.name ?? '');
     // A folder in backoff, by the clock that was a day ahead: today it must not wait a day.
-    editState(ground.data, (state) => {
+    editState(fixture.data, (state) => {
       const notBefore = Date.now() + dayMs + 300_000;
       const folder = { path: named, since: notBefore, notBefore, again: notBefore, tries: 3 };
       return { ...state, pending: { folders: [folder] } };
     });
 
-    const before = runsOf(ground.data).length;
-    const serving = await serveWithClock(ground);
+    const before = runsOf(fixture.data).length;
+    const serving = await serveWithClock(fixture);
     try {
       const claim = await serving.logged(({ msg }) => msg === 'a run is claimed');
       if (claim['folders'] !== 1) faults.push(`the held folder was not taken at once: ${JSON.stringify(claim)}`);
       await serving.logged(({ msg }) => msg.startsWith('a run ended'));
-      const [run] = runsOf(ground.data).slice(before);
+      const [run] = runsOf(fixture.data).slice(before);
       if (run?.walkedFolders.includes(named) !== true)
         faults.push(`the held folder was not walked: ${JSON.stringify(run)}`);
 
       // An upgrade today of a film that arrived "tomorrow".
-      await copyTo(short.path, join(ground.folder, 'arriving.mkv'));
-      await rename(join(ground.folder, 'arriving.mkv'), join(ground.media, films[1]?.video ?? ''));
+      await copyTo(short.path, join(fixture.folder, 'arriving.mkv'));
+      await rename(join(fixture.folder, 'arriving.mkv'), join(fixture.media, films[1]?.video ?? ''));
       const seen = serving.log.length;
-      await serving.post('movies', { movieFile: { path: join(ground.media, films[1]?.video ?? '') } });
+      await serving.post('movies', { movieFile: { path: join(fixture.media, films[1]?.video ?? '') } });
       await serving.logged(({ msg }) => msg.startsWith('a run ended'), seen);
       // A last walk that ended "tomorrow" meets no schedule time of today: the next one is due at once, not in a day.
       const isScheduled = ({ msg, trigger, full }: LogEntry) =>
@@ -49,13 +49,13 @@ export async function clockSetBack(): Promise<{ readonly faults: readonly string
     } finally {
       await serving.stop();
     }
-    const last = stateOf(ground.data)?.lastFullWalk;
+    const last = stateOf(fixture.data)?.lastFullWalk;
     if ((last?.finishedAt ?? 0) > Date.now() + dayMs / 2) faults.push('the last full walk still lies a day ahead');
-    if (arrivalsOf(ground.data).join() !== arrivals)
-      faults.push(`arrivals moved: ${arrivals} became ${arrivalsOf(ground.data).join()}`);
-    faults.push(...(await notFilled(ground.media, films)));
+    if (arrivalsOf(fixture.data).join() !== arrivals)
+      faults.push(`arrivals moved: ${arrivals} became ${arrivalsOf(fixture.data).join()}`);
+    faults.push(...(await notFilled(fixture.media, films)));
     return { faults };
   } finally {
-    await ground.remove();
+    await fixture.remove();
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killProcess, nextJob } from '../jobProcesses.ts';
-import { fillWithFilms, makeFaultGround, restingMs, serveWithClock } from './ground.ts';
+import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
 import { notFilled, videoRecord } from './recordLook.ts';
 import { fullWalk, settled } from './settled.ts';
 import { problemsOf } from './stateLook.ts';
@@ -14,40 +14,40 @@ export async function crashSetsAside(): Promise<{
   readonly setAside: readonly string[];
   readonly faults: readonly string[];
 }> {
-  const ground = await makeFaultGround();
+  const fixture = await makeFaultFixture();
   try {
-    const films = await fillWithFilms(ground.media, 6);
-    const serving = await serveWithClock(ground);
+    const films = await fillWithFilms(fixture.media, 6);
+    const serving = await serveWithClock(fixture);
     const faults: string[] = [];
     try {
-      const job = await nextJob(ground.data);
+      const job = await nextJob(fixture.data);
       if (job === undefined) throw new Error('expected a Job');
-      await stopWithOpenVideo(ground.data, job.pid);
+      await stopWithOpenVideo(fixture.data, job.pid);
       killProcess(job.pid, 'SIGSEGV');
       killProcess(job.pid, 'SIGCONT');
       await serving.logged(({ msg }) => msg.startsWith('a run ended and gave back'));
       await serving.post('movies');
-      await settled(ground.data, serving);
+      await settled(fixture.data, serving);
     } finally {
       await serving.stop();
     }
     const setAside: string[] = [];
     for (const { video } of films) {
-      const record = await videoRecord(ground.media, video);
-      if (record?.setAside === undefined) faults.push(...(await notFilled(ground.media, [{ video }])));
+      const record = await videoRecord(fixture.media, video);
+      if (record?.setAside === undefined) faults.push(...(await notFilled(fixture.media, [{ video }])));
       else setAside.push(video);
     }
     if (setAside.length === 0) faults.push('no video was set aside');
-    const told = problemsOf(ground.data).filter(({ cause }) => cause === 'setAside');
+    const told = problemsOf(fixture.data).filter(({ cause }) => cause === 'setAside');
     if (told.length !== setAside.length)
       faults.push(`${setAside.length} videos are set aside, ${told.length} problems say so`);
     // It changes, and gets another chance.
-    for (const video of setAside) await utimes(join(ground.media, video), 1_700_000_000, 1_700_000_000);
-    await fullWalk(ground, { aheadMs: 2 * restingMs });
-    faults.push(...(await notFilled(ground.media, films)));
+    for (const video of setAside) await utimes(join(fixture.media, video), 1_700_000_000, 1_700_000_000);
+    await fullWalk(fixture, { aheadMs: 2 * restingMs });
+    faults.push(...(await notFilled(fixture.media, films)));
     return { setAside, faults };
   } finally {
-    await ground.remove();
+    await fixture.remove();
   }
 }
 

@@ -6,7 +6,7 @@ import { jobProcesses, peakMemoryBytes } from '../jobProcesses.ts';
 import { randomOf } from '../stormBodies.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import { damagedCopy, writeHostileFiles, writeSidecar } from './damagedFiles.ts';
-import { fillWithFilms, makeFaultGround, sampleVideos, serveWithClock } from './ground.ts';
+import { fillWithFilms, makeFaultFixture, sampleVideos, serveWithClock } from './faultFixture.ts';
 import { factsWanted, notFilled, videoRecord } from './recordLook.ts';
 import { isIdle } from './settled.ts';
 import { runsOf } from './stateLook.ts';
@@ -26,19 +26,20 @@ export interface DamagedReport {
 const memoryAtMostMegabytes = 900;
 
 export async function damagedVideos(count: number, seed: number): Promise<DamagedReport> {
-  const ground = await makeFaultGround({ tiles: { mode: 'inline', intervalSeconds: 5 } });
+  const fixture = await makeFaultFixture({ tiles: { mode: 'inline', intervalSeconds: 5 } });
   try {
-    const good = await fillWithFilms(ground.media, 3);
-    const bad = await writeDamaged(ground.media, count, seed);
-    await writeHostileFiles(ground.media);
-    const users = await userFiles(ground.media);
-    const serving = await serveWithClock(ground);
+    const good = await fillWithFilms(fixture.media, 3);
+    const bad = await writeDamaged(fixture.media, count, seed);
+    await writeHostileFiles(fixture.media);
+    const users = await userFiles(fixture.media);
+    const serving = await serveWithClock(fixture);
     let peak = 0;
     let seen = 0;
     try {
       await serving.post('movies');
-      while (!isIdle(ground.data) || runsOf(ground.data).length === 0) {
-        for (const { pid } of await jobProcesses(ground.data)) peak = Math.max(peak, (await peakMemoryBytes(pid)) ?? 0);
+      while (!isIdle(fixture.data) || runsOf(fixture.data).length === 0) {
+        for (const { pid } of await jobProcesses(fixture.data))
+          peak = Math.max(peak, (await peakMemoryBytes(pid)) ?? 0);
         // A crash puts the walk off for its backoff; a person asks again at once.
         const isGivenBack = serving.log.slice(seen).some(({ msg }) => msg.startsWith('a run ended and gave back'));
         seen = serving.log.length;
@@ -53,10 +54,10 @@ export async function damagedVideos(count: number, seed: number): Promise<Damage
     const faults = ends
       .filter(({ code, signal }) => code !== 0 && signal === undefined)
       .map((end) => `a Job ended: ${JSON.stringify(end)}`);
-    if (runsOf(ground.data).at(-1)?.result !== 'Succeeded')
-      faults.push(`the last run: ${JSON.stringify(runsOf(ground.data).at(-1)?.error)}`);
-    faults.push(...(await faultsOfTree({ media: ground.media, users })), ...(await notFilled(ground.media, good)));
-    const facts = await factsOf(ground.media, bad);
+    if (runsOf(fixture.data).at(-1)?.result !== 'Succeeded')
+      faults.push(`the last run: ${JSON.stringify(runsOf(fixture.data).at(-1)?.error)}`);
+    faults.push(...(await faultsOfTree({ media: fixture.media, users })), ...(await notFilled(fixture.media, good)));
+    const facts = await factsOf(fixture.media, bad);
     const peakMemoryMegabytes = Math.round(peak / 2 ** 20);
     if (peakMemoryMegabytes > memoryAtMostMegabytes) faults.push(`a Job took ${peakMemoryMegabytes} MB`);
     return {
@@ -67,7 +68,7 @@ export async function damagedVideos(count: number, seed: number): Promise<Damage
       faults: [...faults, ...facts.faults].slice(0, 20),
     };
   } finally {
-    await ground.remove();
+    await fixture.remove();
   }
 }
 

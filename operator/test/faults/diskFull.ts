@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fillWithFilms, makeFaultGround, restingMs, serveWithClock } from './ground.ts';
+import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
 import { mountTmpfs } from './mounts.ts';
 import { notFilled } from './recordLook.ts';
 import { fullWalk, settled } from './settled.ts';
@@ -38,24 +38,24 @@ async function fillDisk(folder: string, freeBytes: number): Promise<void> {
 export async function mediaDiskFull(
   freeBytes: number,
 ): Promise<{ readonly sentences: number; readonly faults: string[] }> {
-  const ground = await makeFaultGround();
-  const disk = await mountTmpfs(ground.media, 16 << 20);
+  const fixture = await makeFaultFixture();
+  const disk = await mountTmpfs(fixture.media, 16 << 20);
   try {
-    const films = await fillWithFilms(ground.media, 4);
-    await fillDisk(ground.media, freeBytes);
-    const users = new Map(await userFiles(ground.media));
+    const films = await fillWithFilms(fixture.media, 4);
+    await fillDisk(fixture.media, freeBytes);
+    const users = new Map(await userFiles(fixture.media));
     const sheets = new Map(films.map((film) => [film.video, film.sheets]));
-    const full = await fullWalk(ground);
-    const faults = [...(await faultsOfTree({ media: ground.media, users, sheets })), ...faultsOfRuns(full)];
-    await rm(join(ground.media, filler));
+    const full = await fullWalk(fixture);
+    const faults = [...(await faultsOfTree({ media: fixture.media, users, sheets })), ...faultsOfRuns(full)];
+    await rm(join(fixture.media, filler));
     users.delete(filler);
-    await fullWalk(ground, { aheadMs: restingMs + retriedAfterMs });
-    faults.push(...(await faultsOfTree({ media: ground.media, users, sheets })));
-    faults.push(...(await notFilled(ground.media, films)));
+    await fullWalk(fixture, { aheadMs: restingMs + retriedAfterMs });
+    faults.push(...(await faultsOfTree({ media: fixture.media, users, sheets })));
+    faults.push(...(await notFilled(fixture.media, films)));
     return { sentences: full.reduce((sum, { failed }) => sum + failed.length, 0), faults };
   } finally {
     await disk.unmount();
-    await ground.remove();
+    await fixture.remove();
   }
 }
 
@@ -73,27 +73,27 @@ function faultsOfRuns(runs: readonly RunFound[]): string[] {
 
 /** The data folder's disk fills while the operator works. */
 export async function dataDiskFull(): Promise<{ readonly answers: readonly number[]; readonly faults: string[] }> {
-  const ground = await makeFaultGround();
-  const disk = await mountTmpfs(ground.data, 8 << 20);
+  const fixture = await makeFaultFixture();
+  const disk = await mountTmpfs(fixture.data, 8 << 20);
   try {
-    const films = await fillWithFilms(ground.media, 5);
-    const users = await userFiles(ground.media);
-    const serving = await serveWithClock(ground);
+    const films = await fillWithFilms(fixture.media, 5);
+    const users = await userFiles(fixture.media);
+    const serving = await serveWithClock(fixture);
     try {
-      await fillDisk(ground.data, 0);
-      const bodies = [undefined, ...films.map(({ name }) => ({ movie: { folderPath: join(ground.media, name) } }))];
+      await fillDisk(fixture.data, 0);
+      const bodies = [undefined, ...films.map(({ name }) => ({ movie: { folderPath: join(fixture.media, name) } }))];
       const answers = await Promise.all(bodies.map((body) => serving.post('movies', body)));
       await serving.logged(({ msg }) =>
         /^(?:a run ended and gave back|a pass failed|what is held could not)/u.test(msg),
       );
-      const faults = await faultsOfTree({ media: ground.media, users });
-      await rm(join(ground.data, filler));
+      const faults = await faultsOfTree({ media: fixture.media, users });
+      await rm(join(fixture.data, filler));
       await serving.post('movies');
-      await settled(ground.data, serving);
-      faults.push(...(await notFilled(ground.media, films)));
+      await settled(fixture.data, serving);
+      faults.push(...(await notFilled(fixture.media, films)));
       const { code } = await serving.stop();
       if (code !== 0) faults.push(`the operator ended with ${code}`);
-      const last = runsOf(ground.data).at(-1);
+      const last = runsOf(fixture.data).at(-1);
       if (last?.result !== 'Succeeded') faults.push(`the last run ended ${last?.result}: ${last?.error}`);
       return { answers, faults };
     } finally {
@@ -101,6 +101,6 @@ export async function dataDiskFull(): Promise<{ readonly answers: readonly numbe
     }
   } finally {
     await disk.unmount();
-    await ground.remove();
+    await fixture.remove();
   }
 }

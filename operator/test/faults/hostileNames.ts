@@ -1,7 +1,7 @@
 /** Names that no person would choose: the walk reaches its end, good neighbours are done, nothing is written outside. */
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fillWithFilms, makeFaultGround, sampleVideos } from './ground.ts';
+import { fillWithFilms, makeFaultFixture, sampleVideos } from './faultFixture.ts';
 import { notFilled } from './recordLook.ts';
 import { fullWalk } from './settled.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
@@ -40,29 +40,29 @@ export interface NamesReport {
 }
 
 export async function hostileNames(): Promise<NamesReport> {
-  const ground = await makeFaultGround();
+  const fixture = await makeFaultFixture();
   try {
-    const films = await fillWithFilms(ground.media, 3);
+    const films = await fillWithFilms(fixture.media, 3);
     const [sample] = await sampleVideos();
     for (const name of [...names, leftAlone]) {
-      await mkdir(join(ground.media, name));
+      await mkdir(join(fixture.media, name));
       // 255 bytes are the most a name can have: no room for an ending of ours is left.
       const video = Buffer.byteLength(`${name}.mkv`) > 255 ? `${name.slice(0, 100)}.mkv` : `${name}.mkv`;
-      await copyFile(sample.path, join(ground.media, name, video));
+      await copyFile(sample.path, join(fixture.media, name, video));
     }
     const longest = `${'L'.repeat(251)}.mkv`;
-    await copyFile(sample.path, join(ground.media, films[0]?.name ?? '', longest));
-    await mkdir(join(ground.media, 'long'));
-    await copyFile(sample.path, join(ground.media, 'long', longest));
-    await notUtf8(ground.media, sample.path);
-    const outside = (await readdir(ground.folder)).toSorted().join();
-    const users = await userFiles(ground.media);
-    const runs = await fullWalk(ground);
+    await copyFile(sample.path, join(fixture.media, films[0]?.name ?? '', longest));
+    await mkdir(join(fixture.media, 'long'));
+    await copyFile(sample.path, join(fixture.media, 'long', longest));
+    await notUtf8(fixture.media, sample.path);
+    const outside = (await readdir(fixture.folder)).toSorted().join();
+    const users = await userFiles(fixture.media);
+    const runs = await fullWalk(fixture);
     const faults = runs.flatMap((run) =>
       run.result === 'Succeeded' ? [] : [`a run ended ${run.result}: ${run.error}`],
     );
-    faults.push(...(await faultsOfTree({ media: ground.media, users })), ...(await notFilled(ground.media, films)));
-    const beside = (await readdir(ground.folder))
+    faults.push(...(await faultsOfTree({ media: fixture.media, users })), ...(await notFilled(fixture.media, films)));
+    const beside = (await readdir(fixture.folder))
       .filter((name) => name !== 'data')
       .toSorted()
       .join();
@@ -73,7 +73,7 @@ export async function hostileNames(): Promise<NamesReport> {
     }
     return { files: users.size, warnings: runs[0]?.warnings.length ?? 0, faults };
   } finally {
-    await ground.remove();
+    await fixture.remove();
   }
 }
 

@@ -10,13 +10,13 @@ import type { Serving } from '../serving.ts';
 import { below, type Random, randomOf } from '../stormBodies.ts';
 import {
   copyTo,
-  type FaultGround,
+  type FaultFixture,
   fillWithFilms,
-  makeFaultGround,
+  makeFaultFixture,
   restingMs,
   sampleVideos,
   serveWithClock,
-} from './ground.ts';
+} from './faultFixture.ts';
 import { factsWanted, notFilled, videoRecord } from './recordLook.ts';
 import { fullWalk, isIdle } from './settled.ts';
 import { runsOf, stateOf } from './stateLook.ts';
@@ -47,20 +47,20 @@ const walkAboutMs = 2_500;
 const dayMs = 86_400_000;
 
 export async function killAtRandom({ kills, seed, films, mode }: KillOptions): Promise<KillReport> {
-  const ground = await makeFaultGround({ tiles: { mode, intervalSeconds: 1 } });
+  const fixture = await makeFaultFixture({ tiles: { mode, intervalSeconds: 1 } });
   try {
-    const slaughter = await Slaughter.begin(ground, mode, films, randomOf(seed));
+    const slaughter = await Slaughter.begin(fixture, mode, films, randomOf(seed));
     await slaughter.kill(kills);
     await slaughter.finish();
     await slaughter.walkOnceMore();
     return slaughter.report;
   } finally {
-    await ground.remove();
+    await fixture.remove();
   }
 }
 
 class Slaughter {
-  readonly #ground: FaultGround;
+  readonly #fixture: FaultFixture;
   readonly #tilesByWorker: boolean;
   readonly #random: Random;
   /** Paths of the videos. */
@@ -74,13 +74,13 @@ class Slaughter {
   readonly #counts = { operatorKills: 0, jobKills: 0, midWay: 0, upgrades: 0, setAside: 0 };
 
   private constructor(
-    ground: FaultGround,
+    fixture: FaultFixture,
     mode: TilesMode,
     random: Random,
     users: Map<string, string>,
     sheets: Map<string, number>,
   ) {
-    this.#ground = ground;
+    this.#fixture = fixture;
     this.#tilesByWorker = mode === 'worker';
     this.#random = random;
     this.#users = users;
@@ -88,10 +88,10 @@ class Slaughter {
     this.#videos = [...sheets.keys()];
   }
 
-  static async begin(ground: FaultGround, mode: TilesMode, count: number, random: Random): Promise<Slaughter> {
-    const films = await fillWithFilms(ground.media, count);
+  static async begin(fixture: FaultFixture, mode: TilesMode, count: number, random: Random): Promise<Slaughter> {
+    const films = await fillWithFilms(fixture.media, count);
     const sheets = new Map(films.map((film) => [film.video, film.sheets]));
-    return new Slaughter(ground, mode, random, new Map(await userFiles(ground.media)), sheets);
+    return new Slaughter(fixture, mode, random, new Map(await userFiles(fixture.media)), sheets);
   }
 
   get report(): KillReport {
@@ -101,7 +101,7 @@ class Slaughter {
   async kill(kills: number): Promise<void> {
     const total = () => this.#counts.operatorKills + this.#counts.jobKills;
     while (total() < kills) {
-      const serving = await serveWithClock(this.#ground);
+      const serving = await serveWithClock(this.#fixture);
       // A few Jobs die under one operator, then the operator itself.
       for (let jobs = below(this.#random, 4); jobs > 0 && total() < kills - 1; jobs--) await this.#killJob(serving);
       await this.#killOperator(serving);
@@ -109,26 +109,26 @@ class Slaughter {
       if (done > 0 && done < this.#videos.length) this.#counts.midWay++;
       if (done > this.#videos.length / 2) await this.#upgradeSome();
     }
-    const records = await Promise.all(this.#videos.map((video) => videoRecord(this.#ground.media, video)));
+    const records = await Promise.all(this.#videos.map((video) => videoRecord(this.#fixture.media, video)));
     this.#counts.setAside = records.filter((record) => record?.setAside !== undefined).length;
   }
 
   async #killOperator(serving: Serving): Promise<void> {
     await this.#hold(serving);
-    if (this.#random() < 0.8) await nextJob(this.#ground.data);
+    if (this.#random() < 0.8) await nextJob(this.#fixture.data);
     await wait(this.#random() * walkAboutMs);
     await serving.stop('SIGKILL');
     this.#counts.operatorKills++;
-    if (!(await jobsEnd(this.#ground.data))) this.#faults.push('a Job outlived its parent');
+    if (!(await jobsEnd(this.#fixture.data))) this.#faults.push('a Job outlived its parent');
     await this.#look();
   }
 
   async #killJob(serving: Serving): Promise<void> {
     const since = serving.log.length;
     await this.#hold(serving);
-    await nextJob(this.#ground.data);
+    await nextJob(this.#fixture.data);
     await wait(this.#random() * walkAboutMs);
-    const jobs = await jobProcesses(this.#ground.data);
+    const jobs = await jobProcesses(this.#fixture.data);
     const job = jobs[below(this.#random, jobs.length)];
     if (job === undefined) return;
     killProcess(job.pid, 'SIGKILL');
@@ -140,15 +140,15 @@ class Slaughter {
   /** Names a folder, and asks for a full walk at once whatever its backoff (runs.md 2, Pacing). */
   async #hold(serving: Serving): Promise<void> {
     const [film = ''] = (this.#videos[below(this.#random, this.#videos.length)] ?? '').split('/');
-    const path = join(this.#ground.media, film);
-    this.#held.push({ path, afterRun: stateOf(this.#ground.data)?.lastRunNumber ?? 0 });
+    const path = join(this.#fixture.media, film);
+    this.#held.push({ path, afterRun: stateOf(this.#fixture.data)?.lastRunNumber ?? 0 });
     await serving.post('movies', { movie: { folderPath: path } });
     await serving.post('movies');
   }
 
   async #look(): Promise<void> {
     const { operatorKills, jobKills } = this.#counts;
-    const found = await faultsOfTree({ media: this.#ground.media, users: this.#users, sheets: this.#sheets });
+    const found = await faultsOfTree({ media: this.#fixture.media, users: this.#users, sheets: this.#sheets });
     this.#faults.push(...found.map((fault) => `after kill ${operatorKills + jobKills}: ${fault}`));
   }
 
@@ -158,10 +158,10 @@ class Slaughter {
     for (const video of this.#videos) {
       const sample = samples[below(this.#random, samples.length)];
       if (sample === undefined || this.#random() < 0.3) continue;
-      const arriving = join(this.#ground.folder, 'arriving.mkv');
+      const arriving = join(this.#fixture.folder, 'arriving.mkv');
       await copyTo(sample.path, arriving);
-      await rename(arriving, join(this.#ground.media, video));
-      this.#users.set(video, await contentOf(join(this.#ground.media, video)));
+      await rename(arriving, join(this.#fixture.media, video));
+      this.#users.set(video, await contentOf(join(this.#fixture.media, video)));
       this.#sheets.set(video, undefined);
       this.#upgraded.set(video, sample.sheets);
       this.#counts.upgrades++;
@@ -169,13 +169,13 @@ class Slaughter {
   }
 
   async #filmsDone(): Promise<number> {
-    const records = await Promise.all(this.#videos.map((video) => videoRecord(this.#ground.media, video)));
+    const records = await Promise.all(this.#videos.map((video) => videoRecord(this.#fixture.media, video)));
     return records.filter((record) => factsWanted.every((name) => record?.facts[name]?.state === 'filled')).length;
   }
 
   /** Weeks later: backoffs and next tries are over, leftovers have rested for more than a day. */
   async finish(): Promise<void> {
-    const { data, media } = this.#ground;
+    const { data, media } = this.#fixture;
     for (const video of this.#videos) {
       if ((await videoRecord(media, video))?.setAside === undefined) continue;
       // It is set aside until it changes (runs.md 4).
@@ -196,13 +196,13 @@ class Slaughter {
   }
 
   async #walk(days: number): Promise<void> {
-    await fullWalk(this.#ground, { aheadMs: days * dayMs + restingMs, tilesByWorker: this.#tilesByWorker });
+    await fullWalk(this.#fixture, { aheadMs: days * dayMs + restingMs, tilesByWorker: this.#tilesByWorker });
   }
 
   async walkOnceMore(): Promise<void> {
-    const before = await listTree(this.#ground.media);
+    const before = await listTree(this.#fixture.media);
     await this.#walk(21);
-    const after = await listTree(this.#ground.media);
+    const after = await listTree(this.#fixture.media);
     const leftovers = [...after.keys()].filter((path) => /\.projectionist\/(?!record\.json$)/u.test(path));
     this.#faults.push(
       ...[...after].filter(([path, look]) => before.get(path) !== look).map(([path]) => `a further walk wrote ${path}`),
@@ -213,7 +213,7 @@ class Slaughter {
 
   /** Held folders that no run took up after they were named. */
   #lost(): string[] {
-    const runs = runsOf(this.#ground.data).filter(({ result }) => result === 'Succeeded' || result === 'Yielded');
+    const runs = runsOf(this.#fixture.data).filter(({ result }) => result === 'Succeeded' || result === 'Yielded');
     return this.#held.flatMap(({ path, afterRun }) => {
       const isWalked = runs.some((run) => run.number > afterRun && run.walkedFolders.includes(path));
       return isWalked ? [] : [`named after run ${afterRun} and never walked because of it: ${path}`];

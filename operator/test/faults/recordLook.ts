@@ -1,7 +1,7 @@
 /** What the records beside the media say. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Film } from './ground.ts';
+import type { Film } from './faultFixture.ts';
 
 export interface VideoRecord {
   readonly facts: Readonly<Record<string, { readonly state: string; readonly reason?: string }>>;

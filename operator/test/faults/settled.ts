@@ -1,7 +1,7 @@
 /** Waiting for the end of what a server has to do, by its log and its state. */
 import { chooseTiles } from '../../src/library/tilesRun.ts';
 import type { Serving } from '../serving.ts';
-import { type FaultGround, restingMs, serveWithClock } from './ground.ts';
+import { type FaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
 import { openTilesOf, type RunFound, runsOf, stateOf } from './stateLook.ts';
 
 /**
@@ -39,14 +39,14 @@ export interface FullWalkOptions {
 }
 
 /** A server that is asked for a full walk and stopped when all is done: the runs it made. */
-export async function fullWalk(ground: FaultGround, options: FullWalkOptions = {}): Promise<readonly RunFound[]> {
+export async function fullWalk(fixture: FaultFixture, options: FullWalkOptions = {}): Promise<readonly RunFound[]> {
   const { tilesByWorker = false, aheadMs = restingMs, ...user } = options;
-  const before = runsOf(ground.data).length;
-  const serving = await serveWithClock(ground, { aheadMs, ...user });
+  const before = runsOf(fixture.data).length;
+  const serving = await serveWithClock(fixture, { aheadMs, ...user });
   try {
     await serving.post('movies');
-    await settled(ground.data, serving, tilesByWorker ? aheadMs : undefined);
-    return runsOf(ground.data).slice(before);
+    await settled(fixture.data, serving, tilesByWorker ? aheadMs : undefined);
+    return runsOf(fixture.data).slice(before);
   } finally {
     await serving.stop();
   }

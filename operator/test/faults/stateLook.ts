@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openCatalog } from '../../src/catalog/open.ts';
-import { openTiles } from '../../src/catalog/titleQueries.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
+import { openTiles } from '../../src/catalog/page/titleQueries.ts';
 import type { RunRow, RunSummary } from '../../src/library/ledger.ts';
 import { tilesVideosAtMost } from '../../src/library/limits.ts';
 import type { LibraryState, TilesVideo } from '../../src/library/state.ts';

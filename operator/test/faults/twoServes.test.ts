@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Ground, makeGround, run, type Serving, startServe } from '../serving.ts';
+import { type Fixture, makeFixture, run, type Serving, startServe } from '../serving.ts';
 
-let ground: Ground | undefined;
+let fixture: Fixture | undefined;
 let serving: Serving | undefined;
 
 afterEach(async () => {
   await serving?.stop();
-  await ground?.remove();
+  await fixture?.remove();
 });
 
 test('a second `serve` on the same data folder refuses with a sentence, and the first goes on', async () => {
-  ground = await makeGround({ movies: { kind: 'movies', storage: { path: '/tmp' }, suspend: true } });
-  const { config, data } = ground;
-  serving = await startServe(ground);
+  fixture = await makeFixture({ movies: { kind: 'movies', storage: { path: '/tmp' }, suspend: true } });
+  const { config, data } = fixture;
+  serving = await startServe(fixture);
   const second = await run(['serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0']);
   expect(second.code).toBe(1);
   expect(second.err).toMatch(
@@ -22,8 +22,8 @@ test('a second `serve` on the same data folder refuses with a sentence, and the 
 });
 
 test('of two that start at the same moment one serves', async () => {
-  ground = await makeGround({ movies: { kind: 'movies', storage: { path: '/tmp' }, suspend: true } });
-  const both = await Promise.allSettled([startServe(ground), startServe(ground)]);
+  fixture = await makeFixture({ movies: { kind: 'movies', storage: { path: '/tmp' }, suspend: true } });
+  const both = await Promise.allSettled([startServe(fixture), startServe(fixture)]);
   const started = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   expect(started).toHaveLength(1);
   [serving] = started;
@@ -31,9 +31,9 @@ test('of two that start at the same moment one serves', async () => {
 });
 
 test('a data folder whose `serve` was killed is free at once', async () => {
-  ground = await makeGround({ movies: { kind: 'movies', storage: { path: '/tmp' }, suspend: true } });
-  const killed = await startServe(ground);
+  fixture = await makeFixture({ movies: { kind: 'movies', storage: { path: '/tmp' }, suspend: true } });
+  const killed = await startServe(fixture);
   await killed.stop('SIGKILL');
-  serving = await startServe(ground);
+  serving = await startServe(fixture);
   expect(await serving.post('movies')).toBe(204);
 });

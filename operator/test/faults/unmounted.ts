@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomOf } from '../stormBodies.ts';
-import { fillWithFilms, makeFaultGround, restingMs, serveWithClock, writeSpec } from './ground.ts';
+import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock, writeSpec } from './faultFixture.ts';
 import { mountBind } from './mounts.ts';
 import { notFilled } from './recordLook.ts';
 import { fullWalk } from './settled.ts';
@@ -21,23 +21,23 @@ const filmCount = 24;
 
 /** `rounds` times: a walk begins, the storage goes at a random moment of it, and comes back after the run has ended. */
 export async function unmountInMidWalk(rounds: number, seed: number): Promise<UnmountReport> {
-  const ground = await makeFaultGround();
+  const fixture = await makeFaultFixture();
   // What is mounted outlives its unmounting: the disk itself is this folder.
-  const disk = join(ground.folder, 'disk');
+  const disk = join(fixture.folder, 'disk');
   await mkdir(disk);
-  const mount = await mountBind(disk, ground.media);
+  const mount = await mountBind(disk, fixture.media);
   try {
     const films = await fillWithFilms(disk, filmCount);
     const users = await userFiles(disk);
     const random = randomOf(seed);
     const faults: string[] = [];
     const results: string[] = [];
-    await fullWalk(ground);
-    const known = titlesOf(ground.data).join();
+    await fullWalk(fixture);
+    const known = titlesOf(fixture.data).join();
     for (let round = 0; round < rounds; round++) {
       // Other tiles are asked for: every title has work to be done, and the walk lasts.
-      await writeSpec(ground, { tiles: { mode: 'inline', intervalSeconds: 2 + (round % 2) } });
-      const serving = await serveWithClock(ground);
+      await writeSpec(fixture, { tiles: { mode: 'inline', intervalSeconds: 2 + (round % 2) } });
+      const serving = await serveWithClock(fixture);
       try {
         await serving.logged(
           ({ msg, line }) => msg === 'a Job says' && String(line).includes(`"titlesKnown":${filmCount}`),
@@ -48,19 +48,19 @@ export async function unmountInMidWalk(rounds: number, seed: number): Promise<Un
       } finally {
         await serving.stop();
       }
-      const last = stateOf(ground.data)?.lastRun;
+      const last = stateOf(fixture.data)?.lastRun;
       results.push(`${last?.result}: ${last?.reason ?? ''}`);
-      if (titlesOf(ground.data).join() !== known) faults.push(`round ${round}: titles were forgotten`);
+      if (titlesOf(fixture.data).join() !== known) faults.push(`round ${round}: titles were forgotten`);
       faults.push(...(await faultsOfTree({ media: disk, users })));
       await mount.mount();
     }
-    const runs = await fullWalk(ground, { aheadMs: restingMs + 7_200_000 });
+    const runs = await fullWalk(fixture, { aheadMs: restingMs + 7_200_000 });
     if (runs.at(-1)?.result !== 'Succeeded') faults.push(`the last walk ended ${runs.at(-1)?.result}`);
-    if (titlesOf(ground.data).join() !== known) faults.push('the last walk knows other titles than the first');
+    if (titlesOf(fixture.data).join() !== known) faults.push('the last walk knows other titles than the first');
     faults.push(...(await faultsOfTree({ media: disk, users })), ...(await notFilled(disk, films)));
     return { results, faults };
   } finally {
     await mount.unmount();
-    await ground.remove();
+    await fixture.remove();
   }
 }

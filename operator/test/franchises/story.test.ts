@@ -3,17 +3,18 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
 import {
   type FranchiseDetail,
   franchisePreview,
   listFranchises,
   readFranchise,
-} from '../../src/catalog/franchiseQueries.ts';
-import { type Catalog, openCatalog } from '../../src/catalog/open.ts';
-import { listProblems } from '../../src/catalog/problems.ts';
+} from '../../src/catalog/franchises/franchiseQueries.ts';
+import { listProblems } from '../../src/catalog/walk/problems.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
-import { type Ground, makeGround, run, type Serving, startServe, writeConfig } from '../serving.ts';
-import { tinyVideo } from '../walk/walkGround.ts';
+import { type Fixture, makeFixture, run, type Serving, startServe, writeConfig } from '../serving.ts';
+import { tinyVideo } from '../walk/walkFixture.ts';
 import { alien, faulty } from './files.ts';
 import { type ImageHost, picture, startImageHost } from './imageHost.ts';
 
@@ -22,24 +23,24 @@ const today = '2026-11-21';
 /** Full walks of the schedule would hide what a webhook did not do. */
 const schedule = '0 0 29 2 *';
 
-let ground: Ground;
+let fixture: Fixture;
 let host: ImageHost;
 let serving: Serving;
 
 beforeAll(async () => {
   host = await startImageHost();
   host.pictures.set('/poster.jpg', await picture(200, 300));
-  ground = await makeGround({});
-  const movies = join(ground.folder, 'movies', 'Alien (1979) {tmdb-348}');
+  fixture = await makeFixture({});
+  const movies = join(fixture.folder, 'movies', 'Alien (1979) {tmdb-348}');
   await mkdir(movies, { recursive: true });
   await copyFile(await tinyVideo(), join(movies, 'Alien (1979).mkv'));
   await put(key, alien({ art: { poster: `${host.origin}/poster.jpg`, banner: `${host.origin}/none.png` } }));
   await put('sub/franchise.yaml', alien({ name: 'Other' }));
-  await writeFile(join(ground.folder, 'host.pem'), host.certificate);
-  await writeConfig(ground.config, {
+  await writeFile(join(fixture.folder, 'host.pem'), host.certificate);
+  await writeConfig(fixture.config, {
     movies: {
       kind: 'movies',
-      storage: { path: join(ground.folder, 'movies') },
+      storage: { path: join(fixture.folder, 'movies') },
       schedule,
       sources: [],
       marks: { mode: 'off' },
@@ -55,21 +56,21 @@ beforeAll(async () => {
   });
   const env = {
     PROJECTIONIST_QUIET_SECONDS: '0.2',
-    NODE_EXTRA_CA_CERTS: join(ground.folder, 'host.pem'),
+    NODE_EXTRA_CA_CERTS: join(fixture.folder, 'host.pem'),
     // As people have it: a rebuild's Job is still starting when the server first looks.
     PROJECTIONIST_LOCK_GRACE_SECONDS: '30',
   };
-  serving = await startServe(ground, { env });
+  serving = await startServe(fixture, { env });
   await Promise.all([ended('movies', 0), ended('franchises', 0)]);
 });
 afterAll(async () => {
   await serving?.stop();
   await host?.close();
-  await ground?.remove();
+  await fixture?.remove();
 });
 
 function path(...below: readonly string[]): string {
-  return join(ground.folder, 'franchises', ...below);
+  return join(fixture.folder, 'franchises', ...below);
 }
 
 async function put(name: string, text: string): Promise<void> {
@@ -92,10 +93,10 @@ async function told(body?: object): Promise<void> {
 }
 
 async function inCatalog<Result>(use: (catalog: Catalog, uid: string) => Promise<Result>): Promise<Result> {
-  const store = new StateStore(ground.data);
+  const store = new StateStore(fixture.data);
   const uid = store.list().find((known) => known.key === 'default/franchises')?.uid ?? '';
   store.close();
-  const catalog = await openCatalog(join(ground.data, 'catalog.db'), { readOnly: true });
+  const catalog = await openCatalog(join(fixture.data, 'catalog.db'), { readOnly: true });
   try {
     return await use(catalog, uid);
   } finally {
@@ -108,8 +109,8 @@ const one = (name: string): Promise<FranchiseDetail | undefined> =>
 const names = () => inCatalog(async (catalog) => (await listFranchises(catalog, { today })).map(({ name }) => name));
 const problems = () => inCatalog((catalog, uid) => listProblems(catalog, uid, 10));
 const command = (name: string, ...args: readonly string[]) =>
-  run([name, '--config', ground.config, '--data', ground.data, ...args], {
-    NODE_EXTRA_CA_CERTS: join(ground.folder, 'host.pem'),
+  run([name, '--config', fixture.config, '--data', fixture.data, ...args], {
+    NODE_EXTRA_CA_CERTS: join(fixture.folder, 'host.pem'),
   });
 
 describe('franchise files beside a Library of films', () => {
@@ -208,8 +209,8 @@ describe('franchise files beside a Library of films', () => {
   });
 
   test('init proposes such a Library, and its document has no fault', async () => {
-    const config = join(ground.folder, 'first.yaml');
-    const made = await run(['init', '--config', config, path(), join(ground.folder, 'movies')]);
+    const config = join(fixture.folder, 'first.yaml');
+    const made = await run(['init', '--config', config, path(), join(fixture.folder, 'movies')]);
     expect(made.code).toBe(0);
     expect(made.out).toContain('default/franchises  franchises');
     const checked = await run(['check', config]);

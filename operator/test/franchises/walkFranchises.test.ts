@@ -5,7 +5,7 @@ import { StorageError } from '../../src/storage/error.ts';
 import { readSmall } from '../../src/storage/read.ts';
 import { dropTables } from './dropTables.ts';
 import { alien, faulty } from './files.ts';
-import { franchiseGround } from './franchiseGround.ts';
+import { franchiseFixture } from './franchiseFixture.ts';
 import { stopsAfter, tree } from './looks.ts';
 
 const key = 'alien.franchise.yaml';
@@ -13,12 +13,12 @@ const poster = 'https://images.example/poster.jpg';
 
 describe('a file', () => {
   test('comes into the catalog with its members in story order, and without its notes', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    const { summary, finished, fullOwed } = await ground.walk();
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    const { summary, finished, fullOwed } = await fixture.walk();
     expect({ finished, fullOwed }).toEqual({ finished: true, fullOwed: false });
     expect(summary).toMatchObject({ titles: 1, titlesChanged: 1, failed: [], warnings: [] });
-    const found = await ground.one(key);
+    const found = await fixture.one(key);
     expect(found).toMatchObject({
       name: 'Alien',
       universe: 'Prime',
@@ -39,85 +39,85 @@ describe('a file', () => {
       [5, 'movie', 'tmdb:999999', undefined, undefined, 'Prime', ''],
     ]);
     expect(JSON.stringify(found)).not.toContain('SPOILER');
-    const dump = await ground.catalog.db.selectFrom('franchises').selectAll().execute();
-    const members = await ground.catalog.db.selectFrom('franchiseMembers').selectAll().execute();
+    const dump = await fixture.catalog.db.selectFrom('franchises').selectAll().execute();
+    const members = await fixture.catalog.db.selectFrom('franchiseMembers').selectAll().execute();
     expect(JSON.stringify([dump, members])).not.toContain('SPOILER');
   });
 
   test('that did not change is not written again: neither the catalog nor beside it', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien({ art: { poster } }));
-    await ground.put('sub/franchise.json', JSON.stringify({ name: 'B', order: [{ movie: 'tmdb:1' }] }));
-    ground.links.set(poster, 'image');
-    await ground.walk();
-    ground.written();
-    const before = await tree(ground.root);
-    const version = await dataVersion(ground);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien({ art: { poster } }));
+    await fixture.put('sub/franchise.json', JSON.stringify({ name: 'B', order: [{ movie: 'tmdb:1' }] }));
+    fixture.links.set(poster, 'image');
+    await fixture.walk();
+    fixture.written();
+    const before = await tree(fixture.root);
+    const version = await dataVersion(fixture);
     for (const wish of [{}, { everyTitle: true }, { folders: [`/elsewhere/${key}`] }]) {
-      expect((await ground.walk(wish)).summary).toMatchObject({ titlesChanged: 0, failed: [] });
-      expect(ground.written()).toEqual([]);
+      expect((await fixture.walk(wish)).summary).toMatchObject({ titlesChanged: 0, failed: [] });
+      expect(fixture.written()).toEqual([]);
     }
-    expect(await tree(ground.root)).toEqual(before);
-    expect(await dataVersion(ground)).toBe(version);
-    expect(ground.fetched()).toEqual([poster]);
+    expect(await tree(fixture.root)).toEqual(before);
+    expect(await dataVersion(fixture)).toBe(version);
+    expect(fixture.fetched()).toEqual([poster]);
   });
 
   test('that was only touched is looked at, and stays', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    ground.written();
-    await utimes(join(ground.root, key), new Date('2025-01-01'), new Date('2025-01-01'));
-    expect((await ground.walk()).summary.titlesChanged).toBe(0);
-    expect(ground.written()).toEqual(['saveLook']);
-    await ground.walk();
-    expect(ground.written()).toEqual([]);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    fixture.written();
+    await utimes(join(fixture.root, key), new Date('2025-01-01'), new Date('2025-01-01'));
+    expect((await fixture.walk()).summary.titlesChanged).toBe(0);
+    expect(fixture.written()).toEqual(['saveLook']);
+    await fixture.walk();
+    expect(fixture.written()).toEqual([]);
   });
 
   test('that changed within the tick of the last look is read again', async () => {
-    const ground = await franchiseGround();
+    const fixture = await franchiseFixture();
     const justNow = new Date();
-    await ground.put(key, alien({ name: 'Alien' }), justNow);
-    await ground.walk();
-    await ground.put(key, alien({ name: 'Aline' }), justNow);
-    await ground.walk();
-    expect((await ground.one(key))?.name).toBe('Aline');
+    await fixture.put(key, alien({ name: 'Alien' }), justNow);
+    await fixture.walk();
+    await fixture.put(key, alien({ name: 'Aline' }), justNow);
+    await fixture.walk();
+    expect((await fixture.one(key))?.name).toBe('Aline');
   });
 
   test.each<[string, (path: string) => Promise<void>]>([
     ['grows', (path) => appendFile(path, '# more\n')],
     ['is written again', (path) => utimes(path, new Date('2025-06-01'), new Date('2025-06-01'))],
   ])('that %s while it is read is looked at again later, and what is known stays', async (_, change) => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    await ground.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    await fixture.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
     const changing: typeof readSmall = async (root, path, limit) => {
       const bytes = await readSmall(root, path, limit);
-      await change(join(ground.root, path));
+      await change(join(fixture.root, path));
       return bytes;
     };
-    const { lookAgain, summary } = await ground.walk({}, { readFile: changing });
+    const { lookAgain, summary } = await fixture.walk({}, { readFile: changing });
     expect(lookAgain).toEqual([key]);
     expect(summary.gone).toEqual([]);
-    expect((await ground.one(key))?.name).toBe('Alien');
-    await ground.walk();
-    expect((await ground.one(key))?.name).toBe('Other');
+    expect((await fixture.one(key))?.name).toBe('Alien');
+    await fixture.walk();
+    expect((await fixture.one(key))?.name).toBe('Other');
   });
 
   test('that goes away while it is read is gone', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    const { summary } = await ground.walk({ everyTitle: true }, { readFile: async () => undefined });
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    const { summary } = await fixture.walk({ everyTitle: true }, { readFile: async () => undefined });
     expect(summary.gone).toEqual([key]);
   });
 
   test('that is named is looked at alone', async () => {
-    const ground = await franchiseGround();
-    for (const name of ['sub/a', 'sub/b', 'c']) await ground.put(`${name}.franchise.yaml`, alien({ name }));
-    expect((await ground.walk({ folders: ['sub/a.franchise.yaml'] })).summary.titles).toBe(1);
-    expect((await ground.list()).map((one) => one.name)).toEqual(['sub/a']);
+    const fixture = await franchiseFixture();
+    for (const name of ['sub/a', 'sub/b', 'c']) await fixture.put(`${name}.franchise.yaml`, alien({ name }));
+    expect((await fixture.walk({ folders: ['sub/a.franchise.yaml'] })).summary.titles).toBe(1);
+    expect((await fixture.list()).map((one) => one.name)).toEqual(['sub/a']);
   });
 
   test.each([
@@ -125,89 +125,89 @@ describe('a file', () => {
     ['.nomedia', 'sub/x.franchise.yaml', ''],
     ['@eaDir/x.txt', '@eaDir/x.franchise.yaml', ''],
   ])('that %s leaves out is not seen', async (rule, path, patterns) => {
-    const ground = await franchiseGround();
-    await ground.put(path, alien());
+    const fixture = await franchiseFixture();
+    await fixture.put(path, alien());
     const folder = path.includes('/') && !rule.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/` : '';
-    await ground.put(`${folder}${rule}`, patterns);
-    await ground.walk();
-    expect(await ground.list()).toEqual([]);
+    await fixture.put(`${folder}${rule}`, patterns);
+    await fixture.walk();
+    expect(await fixture.list()).toEqual([]);
   });
 
   test('behind a link is read when the link stays inside, and never outside', async () => {
-    const ground = await franchiseGround();
-    await ground.put('real/a.franchise.yaml', alien());
-    await writeFile(join(ground.root, '..', 'out.franchise.yaml'), alien({ name: 'Secret' }));
-    await symlink('../out.franchise.yaml', join(ground.root, 'out.franchise.yaml'));
-    await symlink('real/a.franchise.yaml', join(ground.root, 'b.franchise.yaml'));
-    const { summary } = await ground.walk();
-    expect((await ground.list()).map((one) => one.key)).toEqual(['b.franchise.yaml', 'real/a.franchise.yaml']);
+    const fixture = await franchiseFixture();
+    await fixture.put('real/a.franchise.yaml', alien());
+    await writeFile(join(fixture.root, '..', 'out.franchise.yaml'), alien({ name: 'Secret' }));
+    await symlink('../out.franchise.yaml', join(fixture.root, 'out.franchise.yaml'));
+    await symlink('real/a.franchise.yaml', join(fixture.root, 'b.franchise.yaml'));
+    const { summary } = await fixture.walk();
+    expect((await fixture.list()).map((one) => one.key)).toEqual(['b.franchise.yaml', 'real/a.franchise.yaml']);
     expect(summary.warnings).toMatchObject([{ path: 'out.franchise.yaml' }]);
   });
 });
 
 test('a file that could be meant as one is passed over with a word, once a walk; other files without', async () => {
-  const ground = await franchiseGround();
-  await ground.put('star-wars.yaml', alien());
-  await ground.put('sub/Trek.JSON', '{}');
-  await ground.put('sub/notes.txt', 'x');
-  await ground.put(key, alien());
-  const { summary } = await ground.walk({ folders: ['sub'], full: true });
+  const fixture = await franchiseFixture();
+  await fixture.put('star-wars.yaml', alien());
+  await fixture.put('sub/Trek.JSON', '{}');
+  await fixture.put('sub/notes.txt', 'x');
+  await fixture.put(key, alien());
+  const { summary } = await fixture.walk({ folders: ['sub'], full: true });
   expect(summary.warnings).toEqual([
     { path: 'sub/Trek.JSON', message: expect.stringContaining('"Trek.franchise.JSON"') },
     { path: 'star-wars.yaml', message: expect.stringContaining('"star-wars.franchise.yaml"') },
   ]);
   expect(summary.titles).toBe(1);
-  expect((await ground.walk({ folders: ['star-wars.yaml'] })).summary.warnings).toHaveLength(1);
+  expect((await fixture.walk({ folders: ['star-wars.yaml'] })).summary.warnings).toHaveLength(1);
 });
 
 describe('a file with faults', () => {
   test('keeps its last good version and shows its faults, until it is mended', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    await ground.put(key, faulty, new Date('2025-01-01'));
-    const { summary } = await ground.walk();
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    await fixture.put(key, faulty, new Date('2025-01-01'));
+    const { summary } = await fixture.walk();
     expect(summary.failed).toMatchObject([{ path: key, fact: 'franchise' }]);
-    expect(await ground.one(key)).toMatchObject({ name: 'Alien', faults: { count: 2 } });
-    expect((await ground.one(key))?.members).toHaveLength(5);
-    const [problem] = await ground.problems();
+    expect(await fixture.one(key)).toMatchObject({ name: 'Alien', faults: { count: 2 } });
+    expect((await fixture.one(key))?.members).toHaveLength(5);
+    const [problem] = await fixture.problems();
     expect(problem).toMatchObject({ cause: 'franchiseFaults', title: key, path: key });
     expect(problem?.detail).toMatch(/^2 faults, so the last good version is shown: \d+:\d+ .*; \d+:\d+ /u);
 
-    ground.written();
-    await ground.walk();
-    expect((await ground.walk({ folders: [key] })).summary.failed).toHaveLength(1);
-    expect(ground.written()).toEqual([]);
-    expect(await ground.problems()).toHaveLength(1);
+    fixture.written();
+    await fixture.walk();
+    expect((await fixture.walk({ folders: [key] })).summary.failed).toHaveLength(1);
+    expect(fixture.written()).toEqual([]);
+    expect(await fixture.problems()).toHaveLength(1);
 
-    await ground.put(key, alien({ name: 'Mended' }), new Date('2025-02-01'));
-    expect((await ground.walk()).summary.failed).toEqual([]);
-    expect(await ground.problems()).toEqual([]);
-    const mended = await ground.one(key);
+    await fixture.put(key, alien({ name: 'Mended' }), new Date('2025-02-01'));
+    expect((await fixture.walk()).summary.failed).toEqual([]);
+    expect(await fixture.problems()).toEqual([]);
+    const mended = await fixture.one(key);
     expect([mended?.name, mended?.faults]).toEqual(['Mended', undefined]);
   });
 
   test('that goes back to what it was is good again', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    await ground.put(key, faulty, new Date('2025-01-01'));
-    await ground.walk();
-    await ground.put(key, alien());
-    expect((await ground.walk()).summary.titlesChanged).toBe(1);
-    expect((await ground.one(key))?.faults).toBeUndefined();
-    expect(await ground.problems()).toEqual([]);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    await fixture.put(key, faulty, new Date('2025-01-01'));
+    await fixture.walk();
+    await fixture.put(key, alien());
+    expect((await fixture.walk()).summary.titlesChanged).toBe(1);
+    expect((await fixture.one(key))?.faults).toBeUndefined();
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test('from the first is not shown, but said', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, faulty);
-    await ground.walk();
-    expect(await ground.list()).toEqual([]);
-    expect(await ground.problems()).toMatchObject([{ detail: expect.stringContaining('not shown yet') }]);
-    await rm(join(ground.root, key));
-    await ground.walk();
-    expect(await ground.problems()).toEqual([]);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, faulty);
+    await fixture.walk();
+    expect(await fixture.list()).toEqual([]);
+    expect(await fixture.problems()).toMatchObject([{ detail: expect.stringContaining('not shown yet') }]);
+    await rm(join(fixture.root, key));
+    await fixture.walk();
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test.each<[string, string | Uint8Array]>([
@@ -218,231 +218,233 @@ describe('a file with faults', () => {
     ['an alias bomb', `a: &a [x,x]\nb: &b [*a,*a,*a]\nname: [*b,*b,*b]\n`],
     ['a prototype', '{"__proto__": {"name": "x"}, "constructor": 1}'],
   ])('%s in it harms no other file', async (_, content) => {
-    const ground = await franchiseGround();
-    await ground.put('bad.franchise.yaml', content);
-    await ground.put(key, alien());
-    const { summary } = await ground.walk();
+    const fixture = await franchiseFixture();
+    await fixture.put('bad.franchise.yaml', content);
+    await fixture.put(key, alien());
+    const { summary } = await fixture.walk();
     expect(summary.failed).toMatchObject([{ path: 'bad.franchise.yaml' }]);
-    expect((await ground.list()).map((one) => one.key)).toEqual([key]);
+    expect((await fixture.list()).map((one) => one.key)).toEqual([key]);
   });
 
   test('is shown as it last was even when the catalog was thrown away', async () => {
-    const ground = await franchiseGround();
-    ground.links.set(poster, 'image');
-    await ground.put(key, alien({ art: { poster } }));
-    await ground.walk();
-    await ground.put(key, faulty, new Date('2025-01-01'));
-    await ground.walk();
-    const before = await ground.one(key);
-    await dropTables(ground.catalog);
-    await ground.walk({}, { rebuild: true });
-    expect(await ground.one(key)).toEqual(before);
-    expect(ground.fetched()).toEqual([poster]);
+    const fixture = await franchiseFixture();
+    fixture.links.set(poster, 'image');
+    await fixture.put(key, alien({ art: { poster } }));
+    await fixture.walk();
+    await fixture.put(key, faulty, new Date('2025-01-01'));
+    await fixture.walk();
+    const before = await fixture.one(key);
+    await dropTables(fixture.catalog);
+    await fixture.walk({}, { rebuild: true });
+    expect(await fixture.one(key)).toEqual(before);
+    expect(fixture.fetched()).toEqual([poster]);
   });
 });
 
 describe('what is gone', () => {
   test('leaves the catalog by a full walk, by a webhook that names it, and by its folder', async () => {
-    const ground = await franchiseGround();
-    for (const name of ['a', 'b', 'sub/c', 'sub/d']) await ground.put(`${name}.franchise.yaml`, alien({ name }));
-    await ground.walk();
-    for (const name of ['a', 'b', 'sub/c']) await rm(join(ground.root, `${name}.franchise.yaml`));
-    const named = await ground.walk({ folders: ['/media/x/b.franchise.yaml'] });
+    const fixture = await franchiseFixture();
+    for (const name of ['a', 'b', 'sub/c', 'sub/d']) await fixture.put(`${name}.franchise.yaml`, alien({ name }));
+    await fixture.walk();
+    for (const name of ['a', 'b', 'sub/c']) await rm(join(fixture.root, `${name}.franchise.yaml`));
+    const named = await fixture.walk({ folders: ['/media/x/b.franchise.yaml'] });
     expect(named).toMatchObject({ fullOwed: false, walked: ['/media/x/b.franchise.yaml'] });
     expect(named.summary.gone).toEqual(['b.franchise.yaml']);
-    expect((await ground.walk({ folders: [join(ground.root, 'sub')] })).summary.gone).toEqual(['sub/c.franchise.yaml']);
-    expect((await ground.walk()).summary.gone).toEqual(['a.franchise.yaml']);
-    expect((await ground.list()).map((one) => one.name)).toEqual(['sub/d']);
+    expect((await fixture.walk({ folders: [join(fixture.root, 'sub')] })).summary.gone).toEqual([
+      'sub/c.franchise.yaml',
+    ]);
+    expect((await fixture.walk()).summary.gone).toEqual(['a.franchise.yaml']);
+    expect((await fixture.list()).map((one) => one.name)).toEqual(['sub/d']);
   });
 
   test('a file that a folder took the place of is gone', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    await rm(join(ground.root, key));
-    await mkdir(join(ground.root, key));
-    expect((await ground.walk({ folders: [key] })).summary.gone).toEqual([key]);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    await rm(join(fixture.root, key));
+    await mkdir(join(fixture.root, key));
+    expect((await fixture.walk({ folders: [key] })).summary.gone).toEqual([key]);
   });
 
   test('takes along what we kept beside it: nothing of it comes back under its name', async () => {
-    const ground = await franchiseGround();
-    ground.links.set(poster, 'image');
-    await ground.put('other.franchise.yaml', alien());
-    await ground.put(key, alien({ art: { poster } }));
-    await ground.walk();
-    await writeFile(join(ground.root, '.projectionist/franchises', key, 'mine.txt'), 'theirs');
-    await rm(join(ground.root, key));
-    await ground.walk({ folders: [key] });
-    expect((await readdir(join(ground.root, '.projectionist/franchises'), { recursive: true })).toSorted()).toEqual([
+    const fixture = await franchiseFixture();
+    fixture.links.set(poster, 'image');
+    await fixture.put('other.franchise.yaml', alien());
+    await fixture.put(key, alien({ art: { poster } }));
+    await fixture.walk();
+    await writeFile(join(fixture.root, '.projectionist/franchises', key, 'mine.txt'), 'theirs');
+    await rm(join(fixture.root, key));
+    await fixture.walk({ folders: [key] });
+    expect((await readdir(join(fixture.root, '.projectionist/franchises'), { recursive: true })).toSorted()).toEqual([
       key,
       `${key}/mine.txt`,
       'other.franchise.yaml.json',
     ]);
-    await ground.put(key, faulty);
-    await ground.walk();
-    expect(await ground.one(key)).toBeUndefined();
-    expect((await ground.problems())[0]?.detail).toContain('not shown yet');
+    await fixture.put(key, faulty);
+    await fixture.walk();
+    expect(await fixture.one(key)).toBeUndefined();
+    expect((await fixture.problems())[0]?.detail).toContain('not shown yet');
   });
 
   test('leaves no folder of ours behind', async () => {
-    const ground = await franchiseGround();
-    ground.links.set(poster, 'image');
-    await ground.put('other.franchise.yaml', alien());
-    await ground.put('sub/a.franchise.yaml', alien({ art: { poster } }));
-    await ground.walk();
-    await rm(join(ground.root, 'sub/a.franchise.yaml'));
-    await ground.walk();
-    expect(await readdir(join(ground.root, 'sub/.projectionist'), { recursive: true }).catch(() => [])).toEqual([]);
+    const fixture = await franchiseFixture();
+    fixture.links.set(poster, 'image');
+    await fixture.put('other.franchise.yaml', alien());
+    await fixture.put('sub/a.franchise.yaml', alien({ art: { poster } }));
+    await fixture.walk();
+    await rm(join(fixture.root, 'sub/a.franchise.yaml'));
+    await fixture.walk();
+    expect(await readdir(join(fixture.root, 'sub/.projectionist'), { recursive: true }).catch(() => [])).toEqual([]);
     // The whole folder may have gone along.
-    await ground.put('sub/a.franchise.yaml', alien());
-    await ground.walk();
-    await rm(join(ground.root, 'sub'), { recursive: true });
-    expect((await ground.walk()).summary.failed).toEqual([]);
+    await fixture.put('sub/a.franchise.yaml', alien());
+    await fixture.walk();
+    await rm(join(fixture.root, 'sub'), { recursive: true });
+    expect((await fixture.walk()).summary.failed).toEqual([]);
   });
 
   test('keeps what we kept beside it where the Library is readOnly', async () => {
-    const ground = await franchiseGround();
-    await ground.put('other.franchise.yaml', alien());
-    await ground.put(key, alien());
-    await ground.walk();
-    await rm(join(ground.root, key));
-    await ground.walk({}, { readOnly: true });
-    expect(await readdir(join(ground.root, '.projectionist/franchises'))).toContain(`${key}.json`);
+    const fixture = await franchiseFixture();
+    await fixture.put('other.franchise.yaml', alien());
+    await fixture.put(key, alien());
+    await fixture.walk();
+    await rm(join(fixture.root, key));
+    await fixture.walk({}, { readOnly: true });
+    expect(await readdir(join(fixture.root, '.projectionist/franchises'))).toContain(`${key}.json`);
   });
 
   test('is kept while half of ten or more are missing, until a person says so', async () => {
-    const ground = await franchiseGround();
+    const fixture = await franchiseFixture();
     const names = Array.from({ length: 10 }, (_, at) => `f${at}.franchise.yaml`);
-    for (const name of names) await ground.put(name, alien({ name }));
-    await ground.walk();
-    for (const name of names.slice(0, 6)) await rm(join(ground.root, name));
-    await ground.walk();
-    expect(await ground.list()).toHaveLength(10);
-    expect(await ground.problems()).toMatchObject([{ cause: 'pruneUnconfirmed', title: '' }]);
-    await ground.walk({ acceptMissing: true });
-    expect(await ground.list()).toHaveLength(4);
-    expect(await ground.problems()).toEqual([]);
+    for (const name of names) await fixture.put(name, alien({ name }));
+    await fixture.walk();
+    for (const name of names.slice(0, 6)) await rm(join(fixture.root, name));
+    await fixture.walk();
+    expect(await fixture.list()).toHaveLength(10);
+    expect(await fixture.problems()).toMatchObject([{ cause: 'pruneUnconfirmed', title: '' }]);
+    await fixture.walk({ acceptMissing: true });
+    expect(await fixture.list()).toHaveLength(4);
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test('is kept when the storage looks empty, or went away during the walk', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.walk();
-    await rename(ground.root, `${ground.root}-away`);
-    await mkdir(ground.root);
-    await ground.walk();
-    expect(await ground.list()).toHaveLength(1);
-    await rm(ground.root, { recursive: true });
-    await rename(`${ground.root}-away`, ground.root);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.walk();
+    await rename(fixture.root, `${fixture.root}-away`);
+    await mkdir(fixture.root);
+    await fixture.walk();
+    expect(await fixture.list()).toHaveLength(1);
+    await rm(fixture.root, { recursive: true });
+    await rename(`${fixture.root}-away`, fixture.root);
     const tree = {
       look: async () => ({ files: [], unreadable: [], strange: [], rootEntries: 3 }),
       identity: identities(),
     };
-    await expect(ground.walk({}, { tree })).rejects.toThrow('went away');
-    expect(await ground.list()).toHaveLength(1);
+    await expect(fixture.walk({}, { tree })).rejects.toThrow('went away');
+    expect(await fixture.list()).toHaveLength(1);
   });
 
   test('nothing is forgotten while a folder or a file cannot be read, and what is in it stays', async () => {
-    const ground = await franchiseGround();
-    for (const name of ['a', 'sub/b']) await ground.put(`${name}.franchise.yaml`, alien({ name }));
-    await ground.walk();
-    await rm(join(ground.root, 'a.franchise.yaml'));
+    const fixture = await franchiseFixture();
+    for (const name of ['a', 'sub/b']) await fixture.put(`${name}.franchise.yaml`, alien({ name }));
+    await fixture.walk();
+    await rm(join(fixture.root, 'a.franchise.yaml'));
     // An ignore file that is none: nobody may look into the folder, root neither.
-    await mkdir(join(ground.root, 'sub/.ignore'));
-    await ground.walk();
-    expect((await ground.list()).map((one) => one.name)).toEqual(['a', 'sub/b']);
-    expect(await ground.problems()).toMatchObject([
+    await mkdir(join(fixture.root, 'sub/.ignore'));
+    await fixture.walk();
+    expect((await fixture.list()).map((one) => one.name)).toEqual(['a', 'sub/b']);
+    expect(await fixture.problems()).toMatchObject([
       { cause: 'pruneUnconfirmed' },
       { title: 'sub', cause: 'storage', path: 'sub' },
     ]);
-    await rm(join(ground.root, 'sub/.ignore'), { recursive: true });
-    await ground.walk();
-    expect((await ground.list()).map((one) => one.name)).toEqual(['sub/b']);
-    expect(await ground.problems()).toEqual([]);
+    await rm(join(fixture.root, 'sub/.ignore'), { recursive: true });
+    await fixture.walk();
+    expect((await fixture.list()).map((one) => one.name)).toEqual(['sub/b']);
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test('a file that may not be read keeps its rows', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    await ground.put('gone.franchise.yaml', alien());
-    await ground.walk();
-    await rm(join(ground.root, 'gone.franchise.yaml'));
-    await ground.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    await fixture.put('gone.franchise.yaml', alien());
+    await fixture.walk();
+    await rm(join(fixture.root, 'gone.franchise.yaml'));
+    await fixture.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
     const readFile = () => Promise.reject(new StorageError('permission', key, 'permission denied'));
-    expect((await ground.walk({}, { readFile })).summary.gone).toEqual([]);
-    expect(await ground.list()).toHaveLength(2);
-    expect((await ground.one(key))?.name).toBe('Alien');
-    expect(await ground.problems()).toMatchObject([
+    expect((await fixture.walk({}, { readFile })).summary.gone).toEqual([]);
+    expect(await fixture.list()).toHaveLength(2);
+    expect((await fixture.one(key))?.name).toBe('Alien');
+    expect(await fixture.problems()).toMatchObject([
       { cause: 'permission', title: key, detail: 'permission denied' },
       { cause: 'pruneUnconfirmed' },
     ]);
   });
 
   test('a sender that names nothing we know owes a full walk, unless this is one', async () => {
-    const ground = await franchiseGround();
-    await ground.put(key, alien());
-    expect((await ground.walk({ folders: ['/nowhere/else'] })).fullOwed).toBe(true);
-    expect((await ground.walk({ folders: [ground.root] })).fullOwed).toBe(true);
-    expect((await ground.walk({ folders: ['/nowhere/else'], full: true })).fullOwed).toBe(false);
+    const fixture = await franchiseFixture();
+    await fixture.put(key, alien());
+    expect((await fixture.walk({ folders: ['/nowhere/else'] })).fullOwed).toBe(true);
+    expect((await fixture.walk({ folders: [fixture.root] })).fullOwed).toBe(true);
+    expect((await fixture.walk({ folders: ['/nowhere/else'], full: true })).fullOwed).toBe(false);
   });
 
   test('is kept when a whole folder of many is empty at once: a full walk has to say so', async () => {
-    const ground = await franchiseGround();
+    const fixture = await franchiseFixture();
     const names = Array.from({ length: 10 }, (_, at) => `sub/f${at}.franchise.yaml`);
-    for (const name of names) await ground.put(name, alien({ name }));
-    await ground.walk();
-    for (const name of names) await rm(join(ground.root, name));
-    expect((await ground.walk({ folders: ['sub'] })).fullOwed).toBe(true);
-    expect(await ground.list()).toHaveLength(10);
-    expect((await ground.walk({ folders: [String(names[0])] })).summary.gone).toEqual([names[0]]);
+    for (const name of names) await fixture.put(name, alien({ name }));
+    await fixture.walk();
+    for (const name of names) await rm(join(fixture.root, name));
+    expect((await fixture.walk({ folders: ['sub'] })).fullOwed).toBe(true);
+    expect(await fixture.list()).toHaveLength(10);
+    expect((await fixture.walk({ folders: [String(names[0])] })).summary.gone).toEqual([names[0]]);
   });
 
   test('is kept when the folder of a file that was named cannot be read', async () => {
-    const ground = await franchiseGround();
-    await ground.put('sub/a.franchise.yaml', alien());
-    await ground.walk();
-    await mkdir(join(ground.root, 'sub/.ignore'));
-    await ground.walk({ folders: ['sub/a.franchise.yaml'] });
-    expect(await ground.list()).toHaveLength(1);
+    const fixture = await franchiseFixture();
+    await fixture.put('sub/a.franchise.yaml', alien());
+    await fixture.walk();
+    await mkdir(join(fixture.root, 'sub/.ignore'));
+    await fixture.walk({ folders: ['sub/a.franchise.yaml'] });
+    expect(await fixture.list()).toHaveLength(1);
   });
 
   test('a walk that stops half way gives back what it did not reach', async () => {
-    const ground = await franchiseGround();
-    for (const name of ['a', 'b']) await ground.put(`${name}.franchise.yaml`, alien());
+    const fixture = await franchiseFixture();
+    for (const name of ['a', 'b']) await fixture.put(`${name}.franchise.yaml`, alien());
     const folders = ['a.franchise.yaml', 'b.franchise.yaml'];
     // Once before the first held file and once before its reading, then before the second.
-    expect((await ground.walk({ folders }, { isStopping: stopsAfter(2) })).walked).toEqual(['a.franchise.yaml']);
-    expect((await ground.walk({ folders }, { isStopping: stopsAfter(1) })).walked).toEqual([]);
-    expect((await ground.walk({ folders }, { isStopping: stopsAfter(3) })).walked).toEqual(['a.franchise.yaml']);
+    expect((await fixture.walk({ folders }, { isStopping: stopsAfter(2) })).walked).toEqual(['a.franchise.yaml']);
+    expect((await fixture.walk({ folders }, { isStopping: stopsAfter(1) })).walked).toEqual([]);
+    expect((await fixture.walk({ folders }, { isStopping: stopsAfter(3) })).walked).toEqual(['a.franchise.yaml']);
   });
 
   test('a walk that is asked to stop says what it did not reach, and forgets nothing', async () => {
-    const ground = await franchiseGround();
-    await ground.put('a.franchise.yaml', alien());
-    await ground.walk();
-    await rm(join(ground.root, 'a.franchise.yaml'));
-    await ground.put('b.franchise.yaml', alien());
-    const end = await ground.walk({ folders: ['b.franchise.yaml'], full: true }, { isStopping: () => true });
+    const fixture = await franchiseFixture();
+    await fixture.put('a.franchise.yaml', alien());
+    await fixture.walk();
+    await rm(join(fixture.root, 'a.franchise.yaml'));
+    await fixture.put('b.franchise.yaml', alien());
+    const end = await fixture.walk({ folders: ['b.franchise.yaml'], full: true }, { isStopping: () => true });
     expect(end).toMatchObject({ finished: false, walked: [] });
-    expect((await ground.list()).map((one) => one.key)).toEqual(['a.franchise.yaml']);
+    expect((await fixture.list()).map((one) => one.key)).toEqual(['a.franchise.yaml']);
   });
 });
 
 test('a record that cannot be written is a problem, and tried again by the next walk', async () => {
-  const ground = await franchiseGround();
-  await ground.put(key, alien());
-  await writeFile(join(ground.root, '.projectionist'), 'theirs');
-  await ground.walk();
-  expect(await ground.list()).toHaveLength(1);
-  expect(await ground.problems()).toMatchObject([{ cause: 'storage', title: key }]);
-  expect(await readFile(join(ground.root, '.projectionist'), 'utf8')).toBe('theirs');
-  await rm(join(ground.root, '.projectionist'));
-  await ground.walk();
-  expect(await ground.problems()).toEqual([]);
-  expect(await readdir(join(ground.root, '.projectionist/franchises'))).toEqual([`${key}.json`]);
+  const fixture = await franchiseFixture();
+  await fixture.put(key, alien());
+  await writeFile(join(fixture.root, '.projectionist'), 'theirs');
+  await fixture.walk();
+  expect(await fixture.list()).toHaveLength(1);
+  expect(await fixture.problems()).toMatchObject([{ cause: 'storage', title: key }]);
+  expect(await readFile(join(fixture.root, '.projectionist'), 'utf8')).toBe('theirs');
+  await rm(join(fixture.root, '.projectionist'));
+  await fixture.walk();
+  expect(await fixture.problems()).toEqual([]);
+  expect(await readdir(join(fixture.root, '.projectionist/franchises'))).toEqual([`${key}.json`]);
 });
 
-async function dataVersion({ catalog }: Awaited<ReturnType<typeof franchiseGround>>): Promise<string> {
+async function dataVersion({ catalog }: Awaited<ReturnType<typeof franchiseFixture>>): Promise<string> {
   const rows = await catalog.db.selectFrom('franchises').selectAll().orderBy('id').execute();
   return JSON.stringify(rows);
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeGround, readRecordFile, writeConfig } from '../serving.ts';
+import { makeFixture, readRecordFile, writeConfig } from '../serving.ts';
 import { documentsOf } from '../walk/story.ts';
-import { tinyVideo } from '../walk/walkGround.ts';
+import { tinyVideo } from '../walk/walkFixture.ts';
 
 const run = promisify(execFile);
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -18,18 +18,18 @@ test.each([
 ])('%s it starts, checks a document and walks a film', async (_how, program) => {
   if (program.endsWith('.js'))
     await run(process.execPath, [inRepository('node_modules/typescript/bin/tsc'), '-b', inRepository('operator')]);
-  const ground = await makeGround({});
-  onTestFinished(() => ground.remove());
-  const film = join(ground.folder, 'movies/Heat (1995)');
+  const fixture = await makeFixture({});
+  onTestFinished(() => fixture.remove());
+  const film = join(fixture.folder, 'movies/Heat (1995)');
   await mkdir(film, { recursive: true });
   await copyFile(await tinyVideo(), join(film, 'Heat.mkv'));
-  await writeConfig(ground.config, documentsOf(ground, { movies: { tiles: { mode: 'off' } } }));
+  await writeConfig(fixture.config, documentsOf(fixture, { movies: { tiles: { mode: 'off' } } }));
   const start = async (...args: readonly string[]) => {
     const env = { ...process.env, NO_COLOR: '1', PROJECTIONIST_QUIET_SECONDS: '0' };
     return (await run(process.execPath, [inRepository(program), ...args], { env })).stdout;
   };
   expect(await start('--help')).toContain('projectionist');
-  await start('check', ground.config);
-  await start('walk', '--config', ground.config, '--data', ground.data);
+  await start('check', fixture.config);
+  await start('walk', '--config', fixture.config, '--data', fixture.data);
   expect(await readRecordFile(film)).toBeDefined();
 });

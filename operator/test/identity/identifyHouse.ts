@@ -16,7 +16,7 @@ import { RecordBook } from '../../src/title/recordBook.ts';
 import { readRecord, writeRecord } from '../../src/title/recordFile.ts';
 import { Title } from '../../src/title/title.ts';
 import type { Identity } from '../../src/title/titleFacts.ts';
-import { specOf } from '../walk/walkGround.ts';
+import { specOf } from '../walk/walkFixture.ts';
 
 export const day = 24 * 60 * 60 * 1000;
 export const start = Date.parse('2026-06-01T12:00:00.000Z');

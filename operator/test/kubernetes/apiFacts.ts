@@ -3,7 +3,7 @@
  * unchanged: that keeps the fake honest. The CRD of Library must be there.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FactGround, nameOf, type Opened, said, uidOf, versionOf } from './factGround.ts';
+import { FactFixture, nameOf, type Opened, said, uidOf, versionOf } from './factFixture.ts';
 import { at, type Fields, fieldsAt, listAt, numberAt, textAt } from './fake/json.ts';
 import { jobFacts } from './jobFacts.ts';
 import { listFacts, rightFacts, watchFacts } from './readFacts.ts';
@@ -19,15 +19,15 @@ const microTime = '2026-11-21T10:00:00.123456Z';
 
 export function apiFacts(name: string, open: () => Promise<Server>): void {
   describe(`${name}: an API server`, () => {
-    let ground: FactGround | undefined;
+    let fixture: FactFixture | undefined;
     beforeAll(async () => {
-      ground = new FactGround(await open());
-      await ground.open();
+      fixture = new FactFixture(await open());
+      await fixture.open();
     });
-    afterAll(() => ground?.close());
-    const opened = (): FactGround => {
-      if (ground === undefined) throw new Error('the server was not opened');
-      return ground;
+    afterAll(() => fixture?.close());
+    const opened = (): FactFixture => {
+      if (fixture === undefined) throw new Error('the server was not opened');
+      return fixture;
     };
     describe('versions and uids', () => versionFacts(opened));
     describe('what is written where', () => writeFacts(opened));
@@ -42,27 +42,27 @@ export function apiFacts(name: string, open: () => Promise<Server>): void {
 
 function versionFacts(opened: Opened): void {
   test('a name is taken once', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.library(name);
-    await ground.job(name, { suspend: true });
-    await ground.made('leases', name, { spec: {} });
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.library(name);
+    await fixture.job(name, { suspend: true });
+    await fixture.made('leases', name, { spec: {} });
     const spec = { kind: 'movies', storage: { claim: 'media' } };
-    expect(said(await ground.post('libraries', { name }, { spec }))).toBe('409 AlreadyExists');
-    expect(said(await ground.post('leases', { name }, { spec: {} }))).toBe('409 AlreadyExists');
-    const job = { spec: fieldsAt(await ground.get('jobs', name), 'spec') };
+    expect(said(await fixture.post('libraries', { name }, { spec }))).toBe('409 AlreadyExists');
+    expect(said(await fixture.post('leases', { name }, { spec: {} }))).toBe('409 AlreadyExists');
+    const job = { spec: fieldsAt(await fixture.get('jobs', name), 'spec') };
     const again = { ...job.spec, selector: undefined, template: { spec: at(job.spec, 'template', 'spec') } };
-    expect(said(await ground.post('jobs', { name }, { spec: again }))).toBe('409 AlreadyExists');
+    expect(said(await fixture.post('jobs', { name }, { spec: again }))).toBe('409 AlreadyExists');
   });
 
   test('a PUT of a custom resource or a Lease needs the newest version', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const [library, lease] = [await ground.library(name), await ground.made('leases', name, { spec: {} })];
-    const libraryPath = ground.path('libraries', name);
-    const leasePath = ground.path('leases', name);
+    const fixture = opened();
+    const name = fixture.name();
+    const [library, lease] = [await fixture.library(name), await fixture.made('leases', name, { spec: {} })];
+    const libraryPath = fixture.path('libraries', name);
+    const leasePath = fixture.path('leases', name);
     const put = (path: string, object: Fields, resourceVersion: string | undefined) =>
-      ground.api.call('PUT', path, {
+      fixture.api.call('PUT', path, {
         ...object,
         metadata: { ...fieldsAt(object, 'metadata'), resourceVersion, labels: { a: 'b' } },
       });
@@ -75,12 +75,12 @@ function versionFacts(opened: Opened): void {
   });
 
   test('a PUT of the status is refused with an old version or another uid', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const library = await ground.library(name);
-    const path = ground.path('libraries', name, 'status');
+    const fixture = opened();
+    const name = fixture.name();
+    const library = await fixture.library(name);
+    const path = fixture.path('libraries', name, 'status');
     const put = (held: number, metadata: Fields) =>
-      ground.api.call('PUT', path, {
+      fixture.api.call('PUT', path, {
         ...library,
         metadata: { ...fieldsAt(library, 'metadata'), ...metadata },
         status: { held },
@@ -90,193 +90,193 @@ function versionFacts(opened: Opened): void {
     expect(written.code).toBe(200);
     expect(said(await put(3, {}))).toBe('409 Conflict');
     expect(said(await put(3, { resourceVersion: '' }))).toBe('422 Invalid');
-    expect(at(await ground.get('libraries', name), 'status', 'held')).toBe(2);
+    expect(at(await fixture.get('libraries', name), 'status', 'held')).toBe(2);
   });
 
   test('a write that changes nothing keeps the version, by PUT and by patch, but not with an old version', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const first = await ground.library(name);
-    const path = ground.path('libraries', name, 'status');
+    const fixture = opened();
+    const name = fixture.name();
+    const first = await fixture.library(name);
+    const path = fixture.path('libraries', name, 'status');
     const held = (resourceVersion: string, count: number) =>
-      ground.api.merge(path, { metadata: { resourceVersion }, status: { held: count } });
+      fixture.api.merge(path, { metadata: { resourceVersion }, status: { held: count } });
     const changed = await held(versionOf(first), 1);
     expect(changed.code).toBe(200);
     expect(versionOf(changed.body)).not.toBe(versionOf(first));
     expect(numberAt(changed.body, 'metadata', 'generation')).toBe(1);
     expect(versionOf((await held(versionOf(changed.body), 1)).body)).toBe(versionOf(changed.body));
-    const put = await ground.api.call('PUT', path, changed.body);
+    const put = await fixture.api.call('PUT', path, changed.body);
     expect([put.code, versionOf(put.body)]).toEqual([200, versionOf(changed.body)]);
     expect(said(await held(versionOf(first), 1))).toBe('409 Conflict');
     expect(said(await held(versionOf(first), 2))).toBe('409 Conflict');
   });
 
   test('a patch with a version from the future, none, or of nobody is refused', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.library(name);
-    const path = ground.path('libraries', name, 'status');
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.library(name);
+    const path = fixture.path('libraries', name, 'status');
     const held = (resourceVersion: string) =>
-      ground.api.merge(path, { metadata: { resourceVersion }, status: { held: 1 } });
+      fixture.api.merge(path, { metadata: { resourceVersion }, status: { held: 1 } });
     expect(said(await held('999999999'))).toBe('409 Conflict');
     expect(said(await held('0'))).toBe('422 Invalid');
     expect(said(await held(''))).toBe('422 Invalid');
-    expect(said(await ground.api.merge(ground.path('libraries', 'nobody', 'status'), { status: {} }))).toBe(
+    expect(said(await fixture.api.merge(fixture.path('libraries', 'nobody', 'status'), { status: {} }))).toBe(
       '404 NotFound',
     );
   });
 
   test('the uid in a patch guards everything but the status of a custom resource', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.library(name);
-    await ground.job(name, { suspend: true });
-    await ground.made('leases', name, { spec: {} });
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.library(name);
+    await fixture.job(name, { suspend: true });
+    await fixture.made('leases', name, { spec: {} });
     const metadata = { uid: noOne, labels: { a: 'b' } };
     const patch = { metadata, status: { held: 7 } };
-    expect((await ground.api.merge(ground.path('libraries', name, 'status'), patch)).code).toBe(200);
-    expect(at(await ground.get('libraries', name), 'status', 'held')).toBe(7);
+    expect((await fixture.api.merge(fixture.path('libraries', name, 'status'), patch)).code).toBe(200);
+    expect(at(await fixture.get('libraries', name), 'status', 'held')).toBe(7);
     for (const plural of ['libraries', 'leases', 'jobs'] as const)
-      expect(said(await ground.api.merge(ground.path(plural, name), { metadata }))).toBe('422 Invalid');
+      expect(said(await fixture.api.merge(fixture.path(plural, name), { metadata }))).toBe('422 Invalid');
   });
 }
 
 function writeFacts(opened: Opened): void {
   test('the status is written at its own address alone, and the spec at its own', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const made = await ground.made('libraries', name, {
+    const fixture = opened();
+    const name = fixture.name();
+    const made = await fixture.made('libraries', name, {
       spec: { kind: 'movies', storage: { claim: 'media' } },
       status: { held: 3 },
     });
     expect(at(made, 'status', 'held')).toBeUndefined();
     const both = { spec: { suspend: true }, status: { held: 4 } };
-    const status = await ground.api.merge(ground.path('libraries', name, 'status'), both);
+    const status = await fixture.api.merge(fixture.path('libraries', name, 'status'), both);
     expect([at(status.body, 'spec', 'suspend'), at(status.body, 'status', 'held')]).toEqual([false, 4]);
-    const main = await ground.api.merge(ground.path('libraries', name), { ...both, status: { held: 5 } });
+    const main = await fixture.api.merge(fixture.path('libraries', name), { ...both, status: { held: 5 } });
     expect([at(main.body, 'spec', 'suspend'), at(main.body, 'status', 'held')]).toEqual([true, 4]);
     expect(at(main.body, 'metadata', 'generation')).toBe(2);
-    const label = await ground.api.merge(ground.path('libraries', name), { metadata: { labels: { a: 'b' } } });
+    const label = await fixture.api.merge(fixture.path('libraries', name), { metadata: { labels: { a: 'b' } } });
     expect(at(label.body, 'metadata', 'generation')).toBe(2);
   });
 
   test('a document that nobody has read is not the one that its status speaks of', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const unread = { observedGeneration: -1 };
-    const made = await ground.library(name);
+    const made = await fixture.library(name);
     expect(at(made, 'status')).toEqual(unread);
-    expect(at(await ground.get('libraries', name), 'status')).toEqual(unread);
-    const [line] = await ground.watched(
+    expect(at(await fixture.get('libraries', name), 'status')).toEqual(unread);
+    const [line] = await fixture.watched(
       'libraries',
       `fieldSelector=metadata.name%3D${name}&resourceVersion=0&timeoutSeconds=1`,
     );
     expect(at(line?.object, 'status')).toEqual(unread);
-    const path = ground.path('libraries', name, 'status');
+    const path = fixture.path('libraries', name, 'status');
     // A replica that does not lead holds a folder before the leader has looked.
-    expect(at((await ground.api.merge(path, { status: { held: 1 } })).body, 'status')).toEqual({ ...unread, held: 1 });
-    const put = await ground.api.call('PUT', path, { ...(await ground.get('libraries', name)), status: { held: 2 } });
+    expect(at((await fixture.api.merge(path, { status: { held: 1 } })).body, 'status')).toEqual({ ...unread, held: 1 });
+    const put = await fixture.api.call('PUT', path, { ...(await fixture.get('libraries', name)), status: { held: 2 } });
     expect(at(put.body, 'status')).toEqual({ ...unread, held: 2 });
     const read = { status: { observedGeneration: 1 } };
-    expect(at((await ground.api.merge(path, read)).body, 'status')).toEqual({ observedGeneration: 1, held: 2 });
-    expect(said(await ground.api.merge(path, { status: { observedGeneration: -2 } }))).toBe('422 Invalid');
+    expect(at((await fixture.api.merge(path, read)).body, 'status')).toEqual({ observedGeneration: 1, held: 2 });
+    expect(said(await fixture.api.merge(path, { status: { observedGeneration: -2 } }))).toBe('422 Invalid');
   });
 
   test('defaults are filled in, unknown fields pruned with a warning, or refused when strict', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const spec = { kind: 'movies', storage: { claim: 'media' }, sizeOfDog: 3 };
     const strict = '?fieldValidation=Strict';
-    expect(said(await ground.post('libraries', { name }, { spec }, strict))).toBe('400 BadRequest');
-    const pruned = await ground.post('libraries', { name }, { spec });
+    expect(said(await fixture.post('libraries', { name }, { spec }, strict))).toBe('400 BadRequest');
+    const pruned = await fixture.post('libraries', { name }, { spec });
     expect(pruned.code).toBe(201);
     expect(pruned.headers['warning']).toContain('spec.sizeOfDog');
     expect(at(pruned.body, 'spec', 'sizeOfDog')).toBeUndefined();
     expect(at(pruned.body, 'spec', 'suspend')).toBe(false);
-    const patched = await ground.api.merge(`${ground.path('libraries', name)}${strict}`, { spec: { sizeOfDog: 4 } });
+    const patched = await fixture.api.merge(`${fixture.path('libraries', name)}${strict}`, { spec: { sizeOfDog: 4 } });
     expect(said(patched)).toBe('422 Invalid');
   });
 
   test('what breaks the schema or a rule of the CRD is refused', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const wrong = { spec: { kind: 'paintings', storage: { claim: 'media' } } };
-    const refused = await ground.post('libraries', { name }, wrong);
+    const refused = await fixture.post('libraries', { name }, wrong);
     expect(said(refused)).toBe('422 Invalid');
     expect(listAt(refused.body, 'details', 'causes').map((cause) => textAt(cause, 'field'))).toContain('spec.kind');
-    await ground.library(name);
-    const path = ground.path('libraries', name);
-    expect(said(await ground.api.merge(path, { spec: { suspend: 'often' } }))).toBe('422 Invalid');
-    expect(said(await ground.api.merge(path, { spec: { kind: 'series' } }))).toBe('422 Invalid');
-    expect(said(await ground.api.merge(path, { spec: { storage: { claim: 'other' } } }))).toBe('422 Invalid');
+    await fixture.library(name);
+    const path = fixture.path('libraries', name);
+    expect(said(await fixture.api.merge(path, { spec: { suspend: 'often' } }))).toBe('422 Invalid');
+    expect(said(await fixture.api.merge(path, { spec: { kind: 'series' } }))).toBe('422 Invalid');
+    expect(said(await fixture.api.merge(path, { spec: { storage: { claim: 'other' } } }))).toBe('422 Invalid');
     const twice = [
       { from: '/a', to: '/b' },
       { from: '/a', to: '/c' },
     ];
-    expect(said(await ground.api.merge(path, { spec: { pathMappings: twice } }))).toBe('422 Invalid');
+    expect(said(await fixture.api.merge(path, { spec: { pathMappings: twice } }))).toBe('422 Invalid');
     const outside = { spec: { kind: 'movies', storage: { claim: 'media', subPath: '../other' } } };
-    expect(said(await ground.post('libraries', { name: ground.name() }, outside))).toBe('422 Invalid');
+    expect(said(await fixture.post('libraries', { name: fixture.name() }, outside))).toBe('422 Invalid');
     const local = { spec: { kind: 'movies', storage: { path: '/media' } } };
-    expect(said(await ground.post('libraries', { name: ground.name() }, local))).toBe('422 Invalid');
-    expect(said(await ground.api.merge(ground.path('libraries', name, 'status'), { status: { held: 'x' } }))).toBe(
+    expect(said(await fixture.post('libraries', { name: fixture.name() }, local))).toBe('422 Invalid');
+    expect(said(await fixture.api.merge(fixture.path('libraries', name, 'status'), { status: { held: 'x' } }))).toBe(
       '422 Invalid',
     );
   });
 
   test('a quantity is a whole number or text, and is kept as it was written', async () => {
-    const ground = opened();
+    const fixture = opened();
     const limits = { cpu: 2, memory: '1Gi', 'gpu.example/gpu': 0 };
     const asking = (quantities: Fields) => ({
       spec: { kind: 'movies', storage: { claim: 'media' }, job: { resources: { limits: quantities } } },
     });
-    const kept = await ground.made('libraries', ground.name(), asking(limits));
+    const kept = await fixture.made('libraries', fixture.name(), asking(limits));
     expect(at(kept, 'spec', 'job', 'resources', 'limits')).toEqual(limits);
     const answers = await Promise.all(
       [0.5, true, -1, 'much', 2 ** 60].map(async (cpu) =>
-        said(await ground.post('libraries', { name: ground.name() }, asking({ cpu }))),
+        said(await fixture.post('libraries', { name: fixture.name() }, asking({ cpu }))),
       ),
     );
     expect(answers).toEqual(answers.map(() => '422 Invalid'));
   });
 
   test('a field that is null is none', async () => {
-    const ground = opened();
+    const fixture = opened();
     const job = { resources: { limits: { cpu: null } } };
     const storage = { claim: 'media' };
-    const made = await ground.made('libraries', ground.name(), {
+    const made = await fixture.made('libraries', fixture.name(), {
       spec: { kind: 'movies', storage, job, schedule: null, suspend: null },
     });
     expect(at(made, 'spec')).toMatchObject({ job: { resources: { limits: {} } }, suspend: false });
     expect(at(made, 'spec', 'job', 'resources', 'limits')).toEqual({});
     expect(at(made, 'spec')).not.toHaveProperty('schedule');
-    const entry = await ground.post(
+    const entry = await fixture.post(
       'libraries',
-      { name: ground.name() },
+      { name: fixture.name() },
       { spec: { kind: 'movies', storage, ignore: [null] } },
     );
     expect(said(entry)).toBe('422 Invalid');
-    const required = await ground.post(
+    const required = await fixture.post(
       'libraries',
-      { name: ground.name() },
+      { name: fixture.name() },
       { spec: { kind: 'movies', storage: null } },
     );
     expect(said(required)).toBe('422 Invalid');
   });
 
   test('a dry run answers as a write would, and writes nothing', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const spec = { kind: 'movies', storage: { claim: 'media' } };
-    expect((await ground.post('libraries', { name }, { spec }, '?dryRun=All')).code).toBe(201);
-    expect((await ground.api.call('GET', ground.path('libraries', name))).code).toBe(404);
+    expect((await fixture.post('libraries', { name }, { spec }, '?dryRun=All')).code).toBe(201);
+    expect((await fixture.api.call('GET', fixture.path('libraries', name))).code).toBe(404);
   });
 
   test('a custom resource knows no strategic merge', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.library(name);
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.library(name);
     const type = 'application/strategic-merge-patch+json';
-    const answer = await ground.api.call('PATCH', ground.path('libraries', name), { spec: {} }, type);
+    const answer = await fixture.api.call('PATCH', fixture.path('libraries', name), { spec: {} }, type);
     expect(said(answer)).toBe('415 UnsupportedMediaType');
   });
 
@@ -289,19 +289,19 @@ function writeFacts(opened: Opened): void {
   });
 
   test('labels have at most 63 characters', async () => {
-    const ground = opened();
+    const fixture = opened();
     const labels = { a: 'x'.repeat(64) };
-    expect(said(await ground.post('leases', { name: ground.name(), labels }, { spec: {} }))).toBe('422 Invalid');
+    expect(said(await fixture.post('leases', { name: fixture.name(), labels }, { spec: {} }))).toBe('422 Invalid');
   });
 }
 
 function endFacts(opened: Opened): void {
   test('DELETE with preconditions ends that very object alone', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const library = await ground.library(name);
-    const path = ground.path('libraries', name);
-    const remove = (preconditions: Fields) => ground.api.call('DELETE', path, { preconditions });
+    const fixture = opened();
+    const name = fixture.name();
+    const library = await fixture.library(name);
+    const path = fixture.path('libraries', name);
+    const remove = (preconditions: Fields) => fixture.api.call('DELETE', path, { preconditions });
     expect(said(await remove({ uid: noOne }))).toBe('409 Conflict');
     expect(said(await remove({ resourceVersion: '1' }))).toBe('409 Conflict');
     expect((await remove({ uid: uidOf(library), resourceVersion: versionOf(library) })).code).toBe(200);
@@ -309,66 +309,66 @@ function endFacts(opened: Opened): void {
   });
 
   test('a finalizer holds an object that is asked to go', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.library(name, { finalizers: ['test.projectionist.dev/hold'] });
-    const path = ground.path('libraries', name);
-    const asked = await ground.api.call('DELETE', path);
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.library(name, { finalizers: ['test.projectionist.dev/hold'] });
+    const path = fixture.path('libraries', name);
+    const asked = await fixture.api.call('DELETE', path);
     expect(asked.code).toBe(200);
-    const held = await ground.get('libraries', name);
+    const held = await fixture.get('libraries', name);
     expect(textAt(held, 'metadata', 'deletionTimestamp')).toBeDefined();
     expect(at(held, 'metadata', 'generation')).toBe(2);
-    expect((await ground.api.merge(`${path}/status`, { status: { held: 1 } })).code).toBe(200);
+    expect((await fixture.api.merge(`${path}/status`, { status: { held: 1 } })).code).toBe(200);
     const more = ['test.projectionist.dev/hold', 'test.projectionist.dev/more'];
-    expect(said(await ground.api.merge(path, { metadata: { finalizers: more } }))).toBe('422 Invalid');
-    expect((await ground.api.merge(path, { metadata: { finalizers: null } })).code).toBe(200);
-    expect((await ground.api.call('GET', path)).code).toBe(404);
+    expect(said(await fixture.api.merge(path, { metadata: { finalizers: more } }))).toBe('422 Invalid');
+    expect((await fixture.api.merge(path, { metadata: { finalizers: null } })).code).toBe(200);
+    expect((await fixture.api.call('GET', path)).code).toBe(404);
   });
 
   test('a recreated object is another: its old version is refused, its old uid alone is not', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const old = await ground.library(name);
-    const path = ground.path('libraries', name);
-    await ground.api.call('DELETE', path);
-    await ground.library(name);
+    const fixture = opened();
+    const name = fixture.name();
+    const old = await fixture.library(name);
+    const path = fixture.path('libraries', name);
+    await fixture.api.call('DELETE', path);
+    await fixture.library(name);
     const { uid, resourceVersion } = { uid: uidOf(old), resourceVersion: versionOf(old) };
     const both = { metadata: { uid, resourceVersion }, status: { held: 1 } };
-    expect(said(await ground.api.merge(`${path}/status`, both))).toBe('409 Conflict');
-    expect((await ground.api.merge(`${path}/status`, { metadata: { uid }, status: { held: 1 } })).code).toBe(200);
+    expect(said(await fixture.api.merge(`${path}/status`, both))).toBe('409 Conflict');
+    expect((await fixture.api.merge(`${path}/status`, { metadata: { uid }, status: { held: 1 } })).code).toBe(200);
   });
 
   test('a Job goes with its Library, and at once when its Library never was', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const owner = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', name, controller: true };
-    await ground.until('a collector that knows the kind', async () => {
-      const lost = ground.name();
-      await ground.job(lost, { suspend: true }, { ownerReferences: [{ ...owner, uid: noOne }] });
-      return await ground.gone('jobs', lost, collectorPatienceMs).catch(() => undefined);
+    await fixture.until('a collector that knows the kind', async () => {
+      const lost = fixture.name();
+      await fixture.job(lost, { suspend: true }, { ownerReferences: [{ ...owner, uid: noOne }] });
+      return await fixture.gone('jobs', lost, collectorPatienceMs).catch(() => undefined);
     });
-    const library = await ground.library(name);
-    await ground.job(name, {}, { ownerReferences: [{ ...owner, uid: uidOf(library) }] });
-    await ground.livePods(name);
-    await ground.api.call('DELETE', ground.path('libraries', name));
-    await ground.gone('jobs', name);
-    await ground.until('the end of its pods', async () =>
-      (await ground.podsOf(name)).length === 0 ? true : undefined,
+    const library = await fixture.library(name);
+    await fixture.job(name, {}, { ownerReferences: [{ ...owner, uid: uidOf(library) }] });
+    await fixture.livePods(name);
+    await fixture.api.call('DELETE', fixture.path('libraries', name));
+    await fixture.gone('jobs', name);
+    await fixture.until('the end of its pods', async () =>
+      (await fixture.podsOf(name)).length === 0 ? true : undefined,
     );
   });
 }
 
 function kindFacts(opened: Opened): void {
   test('times of a Lease have exactly six digits of a second', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const short = '2026-11-21T10:00:00.123Z';
-    expect(said(await ground.post('leases', { name }, { spec: { renewTime: short } }))).toBe('400 BadRequest');
-    const lease = await ground.made('leases', name, { spec: { renewTime: microTime, leaseDurationSeconds: 30 } });
+    expect(said(await fixture.post('leases', { name }, { spec: { renewTime: short } }))).toBe('400 BadRequest');
+    const lease = await fixture.made('leases', name, { spec: { renewTime: microTime, leaseDurationSeconds: 30 } });
     expect(at(lease, 'spec', 'renewTime')).toBe(microTime);
-    const path = ground.path('leases', name);
-    expect((await ground.api.merge(path, { spec: { renewTime: short } })).code).toBe(422);
-    expect(said(await ground.api.merge(path, { spec: { leaseDurationSeconds: 0 } }))).toBe('422 Invalid');
+    const path = fixture.path('leases', name);
+    expect((await fixture.api.merge(path, { spec: { renewTime: short } })).code).toBe(422);
+    expect(said(await fixture.api.merge(path, { spec: { leaseDurationSeconds: 0 } }))).toBe('422 Invalid');
   });
 
   const event = {
@@ -391,29 +391,29 @@ function kindFacts(opened: Opened): void {
     ['with a time of three digits', { eventTime: '2026-11-21T10:00:00.123Z' }, '400 BadRequest'],
     ['with a series of one', { series: { count: 1, lastObservedTime: microTime } }, '422 Invalid'],
   ])('an Event %s', async (_name, change, expected) => {
-    const ground = opened();
-    const regarding = { kind: 'Library', name: 'x', namespace: ground.namespace };
+    const fixture = opened();
+    const regarding = { kind: 'Library', name: 'x', namespace: fixture.namespace };
     const body = { regarding, ...event, ...change };
-    const answer = await ground.post('events', { generateName: 'x-' }, body);
+    const answer = await fixture.post('events', { generateName: 'x-' }, body);
     expect(said(answer)).toBe(expected);
     if (answer.code === 201) expect(nameOf(answer.body)).toMatch(/^x-[a-z0-9]{5}$/u);
   });
 
   test('of an Event only its series changes, and its generated name ends in no dot', async () => {
-    const ground = opened();
-    const regarding = { kind: 'Library', name: 'x', namespace: ground.namespace };
-    const name = ground.name();
-    await ground.made('events', name, { regarding, ...event });
-    const path = ground.path('events', name);
+    const fixture = opened();
+    const regarding = { kind: 'Library', name: 'x', namespace: fixture.namespace };
+    const name = fixture.name();
+    await fixture.made('events', name, { regarding, ...event });
+    const path = fixture.path('events', name);
     const series = { count: 2, lastObservedTime: microTime };
-    expect((await ground.api.merge(path, { series })).code).toBe(200);
-    expect(said(await ground.api.merge(path, { note: 'another' }))).toBe('422 Invalid');
-    expect(said(await ground.post('events', { generateName: 'x.' }, { regarding, ...event }))).toBe('422 Invalid');
+    expect((await fixture.api.merge(path, { series })).code).toBe(200);
+    expect(said(await fixture.api.merge(path, { note: 'another' }))).toBe('422 Invalid');
+    expect(said(await fixture.post('events', { generateName: 'x.' }, { regarding, ...event }))).toBe('422 Invalid');
   });
 
   test('the texts of a Secret are kept in base64', async () => {
-    const ground = opened();
-    const secret = await ground.made('secrets', ground.name(), { stringData: { key: 'open sesame' } });
+    const fixture = opened();
+    const secret = await fixture.made('secrets', fixture.name(), { stringData: { key: 'open sesame' } });
     expect(at(secret, 'data', 'key')).toBe(Buffer.from('open sesame').toString('base64'));
   });
 }

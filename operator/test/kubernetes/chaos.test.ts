@@ -6,7 +6,7 @@
  * one that nobody knows before. `PROJECTIONIST_CHAOS_TIMES` makes the storm so many times longer.
  */
 import { expect, test } from 'vitest';
-import { playChaos } from './chaosGround.ts';
+import { playChaos } from './chaosFixture.ts';
 import { ChaosJudge } from './chaosJudge.ts';
 import { type ChaosSize, missed, scriptOf } from './chaosScript.ts';
 import { fakeCluster } from './chaosServer.ts';

@@ -1,7 +1,7 @@
 /** The fake API server as the place of a chaos: what it stores is told to the judge within the write itself. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChaosCluster } from './chaosGround.ts';
+import type { ChaosCluster } from './chaosFixture.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
 import type { Call } from './fake/callLog.ts';
 import { textAt } from './fake/json.ts';

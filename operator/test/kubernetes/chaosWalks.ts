@@ -5,9 +5,10 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Catalog, openCatalog, type PostgresPlace } from '../../src/catalog/open.ts';
-import { runLedger, runReport } from '../../src/catalog/runLedger.ts';
-import { holdWalkLock } from '../../src/catalog/walkLock.ts';
+import type { Catalog, PostgresPlace } from '../../src/catalog/database/catalog.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
+import { runLedger, runReport } from '../../src/catalog/runs/runLedger.ts';
+import { holdWalkLock } from '../../src/catalog/walk/walkLock.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
 import { type Fields, textAt } from './fake/json.ts';
 

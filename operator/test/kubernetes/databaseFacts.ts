@@ -6,24 +6,24 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { condition, isPodOf, isSettled, type Library, storyTimeout } from './operating.ts';
-import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
+import { eventually, openStory, type StoryCluster, type StoryFixture, walkedOnce, walks } from './storyFixture.ts';
 
 const awayMessage = 'the catalog cannot be read (away): what is told is held, and walked when its database is back';
 const titles = Array.from({ length: 24 }, (_, index) => `Film ${index + 1} (${1990 + index})`);
 
 export function databaseFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   beforeAll(async () => {
-    ground = await openStory(open());
+    fixture = await openStory(open());
   }, storyTimeout);
-  afterAll(() => ground?.close());
+  afterAll(() => fixture?.close());
 
   const isWalked = (title: string) =>
-    existsSync(join(ground.house.folder, 'media', title, '.projectionist/record.json'));
+    existsSync(join(fixture.house.folder, 'media', title, '.projectionist/record.json'));
   const walked = () => titles.filter(isWalked).length;
   const runOf = async (library: string) => {
     const isIts = isPodOf(library);
-    return ground.house.kubelet.running().filter(({ pod }) => isIts(pod)).length;
+    return fixture.house.kubelet.running().filter(({ pod }) => isIts(pod)).length;
   };
 
   const isToldAway = (one: Library) => {
@@ -34,7 +34,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   test(
     `${name}: a database that is away during a walk loses nothing`,
     async () => {
-      const { house, replica, postgres } = ground;
+      const { house, replica, postgres } = fixture;
       for (const title of titles) await house.video(`${title}/film.mkv`);
       await house.apply('movies', { tiles: { mode: 'off' } });
       await eventually(walked, (count) => count > 0);
@@ -74,7 +74,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   test(
     `${name}: no new Library is walked while it is away, whatever its kind and tiles; each says so, and its first walk succeeds`,
     async () => {
-      const { house, postgres } = ground;
+      const { house, postgres } = fixture;
       const specs = {
         plain: { tiles: { mode: 'off' } },
         inlined: { tiles: { mode: 'inline' } },
@@ -104,10 +104,10 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   test(
     `${name}: an operator that starts without it holds what it is told, says so, and goes on when it is back`,
     async () => {
-      const { house, postgres } = ground;
-      await walkedOnce(ground, 'waiting', { tiles: { mode: 'worker' } });
+      const { house, postgres } = fixture;
+      await walkedOnce(fixture, 'waiting', { tiles: { mode: 'worker' } });
       await postgres.kill();
-      expect(await ground.replica.stop()).toBe(0);
+      expect(await fixture.replica.stop()).toBe(0);
       const replica = await house.replica();
       await house.until('waiting', isToldAway);
       await replica.tell('waiting', 'Later (2021)');

@@ -1,39 +1,39 @@
 /** What a person's changes to a Library do, on whatever server: suspended, changed, broken, mended, taken away, made anew. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { condition, isSettled, type Library, storyTimeout } from './operating.ts';
-import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
+import { eventually, openStory, type StoryCluster, type StoryFixture, walkedOnce, walks } from './storyFixture.ts';
 
 const film = 'Heat (1995)';
 const lastOf = ({ status }: Library) => status?.lastRun;
 
 export function documentFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   beforeAll(async () => {
-    ground = await openStory(open());
+    fixture = await openStory(open());
   }, storyTimeout);
-  afterAll(() => ground?.close());
+  afterAll(() => fixture?.close());
 
   /** Ready of this very generation, as `kubectl wait` and kstatus see it. */
   const readyAgain = async (library: string, generation: number) => {
-    const ready = await ground.house.until(library, (one) => isSettled(one) && one.metadata.generation === generation);
+    const ready = await fixture.house.until(library, (one) => isSettled(one) && one.metadata.generation === generation);
     expect(condition(ready, 'Ready')).toMatchObject({ status: 'True', observedGeneration: generation });
     expect(condition(ready, 'Reconciling')?.status).toBe('False');
     expect(condition(ready, 'Stalled')?.status).toBe('False');
     return ready;
   };
   const pathOf = (library: string) =>
-    `/apis/projectionist.dev/v1alpha1/namespaces/${ground.cluster.namespace}/libraries/${library}`;
+    `/apis/projectionist.dev/v1alpha1/namespaces/${fixture.cluster.namespace}/libraries/${library}`;
   const jobsOf = async (library: string) => {
     const selector = encodeURIComponent(`projectionist.dev/library=${library}`);
-    const path = `/apis/batch/v1/namespaces/${ground.cluster.namespace}/jobs?labelSelector=${selector}`;
-    const { items } = (await ground.house.api.call('GET', path)).body;
+    const path = `/apis/batch/v1/namespaces/${fixture.cluster.namespace}/jobs?labelSelector=${selector}`;
+    const { items } = (await fixture.house.api.call('GET', path)).body;
     return Array.isArray(items) ? items.length : -1;
   };
 
   describe(`${name}: documents`, { concurrent: true, timeout: storyTimeout }, () => {
     test('a suspended Library holds what it is told, and is walked when it goes on', async () => {
-      const { house, replica } = ground;
-      await walkedOnce(ground, 'resting');
+      const { house, replica } = fixture;
+      await walkedOnce(fixture, 'resting');
       await house.apply('resting', { tiles: { mode: 'off' }, suspend: true });
       await house.until('resting', ({ metadata, status }) => status?.observedGeneration === metadata.generation);
       await replica.tell('resting', film);
@@ -50,8 +50,8 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
     });
 
     test('a changed document owes a full walk', async () => {
-      const { house } = ground;
-      const before = await walkedOnce(ground, 'changing');
+      const { house } = fixture;
+      const before = await walkedOnce(fixture, 'changing');
       expect(before.status?.lastFullWalk?.generation).toBe(1);
       await house.apply('changing', { tiles: { mode: 'off' }, languages: ['de'] });
       const after = await readyAgain('changing', 2);
@@ -59,8 +59,8 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
     });
 
     test('a faulty cron stalls the Library in a sentence; what it is told meanwhile is walked when it is mended', async () => {
-      const { house, replica } = ground;
-      await walkedOnce(ground, 'faulty');
+      const { house, replica } = fixture;
+      await walkedOnce(fixture, 'faulty');
       await house.apply('faulty', { tiles: { mode: 'off' }, schedule: 'every other day' });
       const stalled = await house.until('faulty', (one) => condition(one, 'Stalled')?.status === 'True');
       expect(condition(stalled, 'Stalled')).toMatchObject({
@@ -76,15 +76,15 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
     });
 
     test('the server refuses another kind under the same name, in a sentence', async () => {
-      await walkedOnce(ground, 'steadfast');
-      const answer = await ground.house.api.merge(pathOf('steadfast'), { spec: { kind: 'series' } });
+      await walkedOnce(fixture, 'steadfast');
+      const answer = await fixture.house.api.merge(pathOf('steadfast'), { spec: { kind: 'series' } });
       expect(answer.code).toBe(422);
       expect(answer.body['message']).toMatch(/kind/u);
-      expect((await ground.house.library('steadfast'))['metadata']).toMatchObject({ generation: 1 });
+      expect((await fixture.house.library('steadfast'))['metadata']).toMatchObject({ generation: 1 });
     });
 
     test('a Library that is taken away takes its Jobs with it, and made anew begins anew under the same address', async () => {
-      const { house, replica, postgres, cluster } = ground;
+      const { house, replica, postgres, cluster } = fixture;
       await house.play('leaving', { 'walk-2': { does: 'hang', row: {} }, '*': walks });
       const old = await walkedThenHanging('leaving');
       await house.remove('leaving');
@@ -117,13 +117,13 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
 
   /** Its second run is under way. */
   async function walkedThenHanging(library: string): Promise<Library> {
-    const { house, replica } = ground;
+    const { house, replica } = fixture;
     await house.apply(library, { tiles: { mode: 'off' } });
     await house.until(library, isSettled);
     // A walk of its own opens the row by which the catalog knows its Library; scripted ones do not.
     const { uid } = (await house.until(library, () => true)).metadata;
-    const { namespace } = ground.cluster;
-    await ground.postgres.run(
+    const { namespace } = fixture.cluster;
+    await fixture.postgres.run(
       `insert into libraries (uid, namespace, name, kind) values ('${uid}', '${namespace}', '${library}', 'movies') on conflict do nothing`,
     );
     await replica.tell(library, film);
@@ -131,7 +131,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
   }
 
   function isWalking(library: string): boolean {
-    const { kubelet } = ground.house;
+    const { kubelet } = fixture.house;
     return kubelet.running().some(({ name: pod }) => pod.startsWith(`${library}-walk-2`) && kubelet.log(pod) !== '');
   }
 }

@@ -1,6 +1,6 @@
 /** The fake API server as the ground of stories: everybody may do everything there. */
 import { startFakeApi } from './fake/server.ts';
-import type { StoryCluster } from './storyGround.ts';
+import type { StoryCluster } from './storyFixture.ts';
 
 export async function openFakeStory(): Promise<StoryCluster> {
   const fake = await startFakeApi({ jobSyncMs: 50, jobBackoffMs: 100 });

@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fields, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { condition, isSettled, type Library, type Replica, storyTimeout } from './operating.ts';
-import { eventually, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
+import { eventually, openStory, type StoryCluster, type StoryFixture } from './storyFixture.ts';
 
 const film = 'Heat (1995)';
 const tiles = { mode: 'off' };
 
 export function faultyFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   /** The one that runs now. */
   let replica: Replica;
   beforeAll(async () => {
-    ground = await openStory(open());
-    ({ replica } = ground);
-    await ground.house.video(`${film}/Heat.mkv`);
-    await ground.house.apply('films', { tiles, readOnly: true });
-    await ground.house.until('films', isSettled);
+    fixture = await openStory(open());
+    ({ replica } = fixture);
+    await fixture.house.video(`${film}/Heat.mkv`);
+    await fixture.house.apply('films', { tiles, readOnly: true });
+    await fixture.house.until('films', isSettled);
   }, storyTimeout);
-  afterAll(() => ground?.close());
+  afterAll(() => fixture?.close());
 
   const answerOf = async (path: string): Promise<Fields> => {
     const answer = await replica.get(`/api/v1/${path}`);
@@ -31,15 +31,15 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
   };
   const restart = async () => {
     expect(await replica.stop()).toBe(0);
-    replica = await ground.house.replica();
+    replica = await fixture.house.replica();
   };
   /** Of the object itself: kubectl reads this one. */
   const written = async () => {
-    const conditions = listAt(await ground.house.library('films'), 'status', 'conditions');
+    const conditions = listAt(await fixture.house.library('films'), 'status', 'conditions');
     return fieldsOf(conditions.find((one) => textAt(one, 'type') === 'Stalled'));
   };
   const walkAsked = () =>
-    fetch(`${replica.baseUrl}/api/v1/libraries/${ground.cluster.namespace}/films/walk`, {
+    fetch(`${replica.baseUrl}/api/v1/libraries/${fixture.cluster.namespace}/films/walk`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: replica.baseUrl },
       body: '{}',
@@ -47,7 +47,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
 
   /** The page says what kubectl says, and shows what it showed before. */
   const expectShown = async () => {
-    const id = `${ground.cluster.namespace}/films`;
+    const id = `${fixture.cluster.namespace}/films`;
     const stalled = await written();
     expect(textAt(stalled, 'message')).toMatch(
       /spec\.schedule.*"every other day".*Nothing starts until it is mended$/u,
@@ -85,7 +85,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
 
   describe(`${name}: a faulty document`, { timeout: storyTimeout }, () => {
     test('leaves its Library on the page, and nothing is walked or lost', async () => {
-      const { house } = ground;
+      const { house } = fixture;
       const schedule = 'every other day';
       await house.apply('films', { tiles, readOnly: true, schedule, sources: [{ wikidata: {} }] });
       await house.until('films', isStalled);
@@ -97,20 +97,20 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
     });
 
     test('leaves it there for a replica that never saw a good one', async () => {
-      const { house } = ground;
+      const { house } = fixture;
       await restart();
       await expectShown();
       // The webhook goes on as ever, and the new leader has looked at it: only a leader writes its own address.
       await house.video('Alien (1979)/Alien.mkv');
       await replica.tell('films', 'Alien (1979)');
-      const webhook = `${replica.baseUrl}/webhook/${ground.cluster.namespace}/films`;
+      const webhook = `${replica.baseUrl}/webhook/${fixture.cluster.namespace}/films`;
       const held = await house.until('films', ({ status }) => status?.held === 2 && status.webhook === webhook);
       expect([held.status?.run, held.status?.lastRun?.number]).toEqual([undefined, 1]);
       await expectShown();
     });
 
     test('that is mended is walked, and nothing on the page tells of it any more', async () => {
-      const { house } = ground;
+      const { house } = fixture;
       await house.apply('films', { tiles, readOnly: true });
       const mended = await house.until('films', (one) => isSettled(one) && one.metadata.generation === 3);
       expect(mended.status).toMatchObject({ lastFullWalk: { generation: 3 }, lastRun: { result: 'Succeeded' } });

@@ -1,6 +1,6 @@
 /** What a Job controller does with Jobs whose pods a kubelet tells of (cluster.md 5). A part of `apiFacts.ts`. */
 import { expect, test } from 'vitest';
-import { conditionsOf, type FactGround, nameOf, uidOf } from './factGround.ts';
+import { conditionsOf, type FactFixture, nameOf, uidOf } from './factFixture.ts';
 import { at, type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
 
 const ignoreDisruption = {
@@ -17,18 +17,18 @@ function reasonOf(job: unknown, type: string): string | undefined {
   return textAt(condition, 'reason');
 }
 
-async function onlyPod(ground: FactGround, job: string): Promise<Fields> {
-  const [pod] = await ground.livePods(job);
+async function onlyPod(fixture: FactFixture, job: string): Promise<Fields> {
+  const [pod] = await fixture.livePods(job);
   if (pod === undefined) throw new Error('expected a pod');
   return pod;
 }
 
-export function jobFacts(opened: () => FactGround): void {
+export function jobFacts(opened: () => FactFixture): void {
   test('a Job makes a pod that carries its name, its owner and a finalizer', async () => {
-    const ground = opened();
-    const name = ground.name();
-    const job = await ground.job(name);
-    const pod = await onlyPod(ground, name);
+    const fixture = opened();
+    const name = fixture.name();
+    const job = await fixture.job(name);
+    const pod = await onlyPod(fixture, name);
     expect(nameOf(pod)).toMatch(new RegExp(`^${name}-[a-z0-9]{5}$`, 'u'));
     expect(at(pod, 'metadata', 'labels', 'batch.kubernetes.io/job-name')).toBe(name);
     expect(at(pod, 'metadata', 'labels', 'batch.kubernetes.io/controller-uid')).toBe(uidOf(job));
@@ -38,57 +38,57 @@ export function jobFacts(opened: () => FactGround): void {
   });
 
   test('the phase of its pod alone ends a Job', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name);
-    const pod = await onlyPod(ground, name);
-    await ground.api.merge(ground.path('pods', nameOf(pod), 'status'), { status: { phase: 'Succeeded' } });
-    const ended = await ground.jobWith(name, 'Complete');
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name);
+    const pod = await onlyPod(fixture, name);
+    await fixture.api.merge(fixture.path('pods', nameOf(pod), 'status'), { status: { phase: 'Succeeded' } });
+    const ended = await fixture.jobWith(name, 'Complete');
     expect(conditionsOf(ended)).toEqual(['SuccessCriteriaMet', 'Complete']);
     expect(at(ended, 'status', 'succeeded')).toBe(1);
     expect(textAt(ended, 'status', 'completionTime')).toBeDefined();
-    const counted = await ground.get('pods', nameOf(pod));
+    const counted = await fixture.get('pods', nameOf(pod));
     expect(listAt(counted, 'metadata', 'finalizers')).toEqual([]);
   });
 
   test('with a backoffLimit of 0 the first failure is the end', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name);
-    await ground.end(await onlyPod(ground, name), 1);
-    const ended = await ground.jobWith(name, 'Failed');
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name);
+    await fixture.end(await onlyPod(fixture, name), 1);
+    const ended = await fixture.jobWith(name, 'Failed');
     expect(conditionsOf(ended)).toEqual(['FailureTarget', 'Failed']);
     expect(reasonOf(ended, 'Failed')).toBe('BackoffLimitExceeded');
     expect(at(ended, 'status', 'failed')).toBe(1);
   });
 
   test('a rule of the podFailurePolicy fails the Job by its exit code', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name, { backoffLimit: 3, podFailurePolicy: { rules: [ignoreDisruption, failOnTwo] } });
-    await ground.end(await onlyPod(ground, name), 2);
-    expect(reasonOf(await ground.jobWith(name, 'Failed'), 'Failed')).toBe('PodFailurePolicy');
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name, { backoffLimit: 3, podFailurePolicy: { rules: [ignoreDisruption, failOnTwo] } });
+    await fixture.end(await onlyPod(fixture, name), 2);
+    expect(reasonOf(await fixture.jobWith(name, 'Failed'), 'Failed')).toBe('PodFailurePolicy');
   });
 
   test('a pod that was disrupted is not counted, and replaced', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name, { podFailurePolicy: { rules: [ignoreDisruption, failOnTwo] } });
-    const pod = await onlyPod(ground, name);
-    await ground.end(pod, 137, [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }]);
-    const next = await ground.until('another pod', async () =>
-      (await ground.podsOf(name)).find((one) => uidOf(one) !== uidOf(pod)),
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name, { podFailurePolicy: { rules: [ignoreDisruption, failOnTwo] } });
+    const pod = await onlyPod(fixture, name);
+    await fixture.end(pod, 137, [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }]);
+    const next = await fixture.until('another pod', async () =>
+      (await fixture.podsOf(name)).find((one) => uidOf(one) !== uidOf(pod)),
     );
     expect(textAt(next, 'status', 'phase')).toBe('Pending');
-    const job = await ground.get('jobs', name);
+    const job = await fixture.get('jobs', name);
     expect(conditionsOf(job)).toEqual([]);
     expect(at(job, 'status', 'failed') ?? 0).toBe(0);
   });
 
   test('a podFailurePolicy allows no replacement before the end of a pod', async () => {
-    const ground = opened();
+    const fixture = opened();
     const podFailurePolicy = { rules: [failOnTwo] };
-    const made = await ground.job(ground.name(), { suspend: true, podFailurePolicy });
+    const made = await fixture.job(fixture.name(), { suspend: true, podFailurePolicy });
     expect(at(made, 'spec', 'podReplacementPolicy')).toBe('Failed');
     const spec = {
       podFailurePolicy,
@@ -96,15 +96,15 @@ export function jobFacts(opened: () => FactGround): void {
       template: at(made, 'spec', 'template'),
     };
     const { template: _template, ...rest } = spec;
-    await expect(ground.job(ground.name(), rest)).rejects.toThrow('got 422');
+    await expect(fixture.job(fixture.name(), rest)).rejects.toThrow('got 422');
   });
 
   test('indexes are told to their pods in four places, and fail one by one', async () => {
-    const ground = opened();
-    const name = ground.name();
+    const fixture = opened();
+    const name = fixture.name();
     const indexed = { completionMode: 'Indexed', completions: 3, parallelism: 3, backoffLimitPerIndex: 0 };
-    await ground.job(name, { ...indexed, backoffLimit: undefined });
-    const pods = await ground.livePods(name, 3);
+    await fixture.job(name, { ...indexed, backoffLimit: undefined });
+    const pods = await fixture.livePods(name, 3);
     const key = 'batch.kubernetes.io/job-completion-index';
     for (const pod of pods) {
       const index = textAt(pod, 'metadata', 'annotations', key) ?? '';
@@ -113,64 +113,64 @@ export function jobFacts(opened: () => FactGround): void {
       expect(nameOf(pod)).toMatch(new RegExp(`^${name}-${index}-[a-z0-9]{5}$`, 'u'));
       const variables = listAt(listAt(pod, 'spec', 'containers')[0], 'env');
       expect(variables.map((one) => textAt(one, 'name'))).toContain('JOB_COMPLETION_INDEX');
-      await ground.end(pod, index === '1' ? 1 : 0);
+      await fixture.end(pod, index === '1' ? 1 : 0);
     }
-    const ended = await ground.jobWith(name, 'Failed');
+    const ended = await fixture.jobWith(name, 'Failed');
     expect(reasonOf(ended, 'Failed')).toBe('FailedIndexes');
     expect(fieldsAt(ended, 'status')).toMatchObject({ completedIndexes: '0,2', failedIndexes: '1', succeeded: 2 });
   });
 
   test('no more pods run at once than the Job says', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name, { completionMode: 'Indexed', completions: 2, parallelism: 1 });
-    await ground.end(await onlyPod(ground, name), 0);
-    const second = await onlyPod(ground, name);
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name, { completionMode: 'Indexed', completions: 2, parallelism: 1 });
+    await fixture.end(await onlyPod(fixture, name), 0);
+    const second = await onlyPod(fixture, name);
     expect(textAt(second, 'metadata', 'annotations', 'batch.kubernetes.io/job-completion-index')).toBe('1');
-    await ground.end(second, 0);
-    expect(at(await ground.jobWith(name, 'Complete'), 'status', 'completedIndexes')).toBe('0,1');
+    await fixture.end(second, 0);
+    expect(at(await fixture.jobWith(name, 'Complete'), 'status', 'completedIndexes')).toBe('0,1');
   });
 
   test('a Job that is late is not Failed before its pod has ended', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name, { activeDeadlineSeconds: 1, podReplacementPolicy: 'Failed' });
-    const pod = await onlyPod(ground, name);
-    await ground.bind(pod);
-    await ground.api.merge(ground.path('pods', nameOf(pod), 'status'), { status: { phase: 'Running' } });
-    const late = await ground.jobWith(name, 'FailureTarget');
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name, { activeDeadlineSeconds: 1, podReplacementPolicy: 'Failed' });
+    const pod = await onlyPod(fixture, name);
+    await fixture.bind(pod);
+    await fixture.api.merge(fixture.path('pods', nameOf(pod), 'status'), { status: { phase: 'Running' } });
+    const late = await fixture.jobWith(name, 'FailureTarget');
     expect(conditionsOf(late)).toEqual(['FailureTarget']);
     expect(reasonOf(late, 'FailureTarget')).toBe('DeadlineExceeded');
-    expect(textAt(await ground.get('pods', nameOf(pod)), 'metadata', 'deletionTimestamp')).toBeDefined();
-    await ground.end(pod, 143);
-    expect(reasonOf(await ground.jobWith(name, 'Failed'), 'Failed')).toBe('DeadlineExceeded');
+    expect(textAt(await fixture.get('pods', nameOf(pod)), 'metadata', 'deletionTimestamp')).toBeDefined();
+    await fixture.end(pod, 143);
+    expect(reasonOf(await fixture.jobWith(name, 'Failed'), 'Failed')).toBe('DeadlineExceeded');
   });
 
   test('a Job goes by itself when its time after the end is over', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name, { ttlSecondsAfterFinished: 0 });
-    await ground.end(await onlyPod(ground, name), 0);
-    await ground.gone('jobs', name);
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name, { ttlSecondsAfterFinished: 0 });
+    await fixture.end(await onlyPod(fixture, name), 0);
+    await fixture.gone('jobs', name);
   });
 
   test('a pod without a node goes at once; one with a node waits for its kubelet', async () => {
-    const ground = opened();
+    const fixture = opened();
     const spec = { containers: [{ name: 'job', image: 'x:1' }] };
-    const [free, bound] = [ground.name(), ground.name()];
-    await ground.made('pods', free, { spec });
-    const pod = await ground.made('pods', bound, { spec });
-    expect((await ground.bind(pod)).code).toBe(201);
-    expect((await ground.bind(pod)).code).toBe(409);
-    await ground.api.call('DELETE', ground.path('pods', free));
-    expect((await ground.api.call('GET', ground.path('pods', free))).code).toBe(404);
-    await ground.api.call('DELETE', ground.path('pods', bound));
-    const left = await ground.get('pods', bound);
+    const [free, bound] = [fixture.name(), fixture.name()];
+    await fixture.made('pods', free, { spec });
+    const pod = await fixture.made('pods', bound, { spec });
+    expect((await fixture.bind(pod)).code).toBe(201);
+    expect((await fixture.bind(pod)).code).toBe(409);
+    await fixture.api.call('DELETE', fixture.path('pods', free));
+    expect((await fixture.api.call('GET', fixture.path('pods', free))).code).toBe(404);
+    await fixture.api.call('DELETE', fixture.path('pods', bound));
+    const left = await fixture.get('pods', bound);
     expect(textAt(left, 'metadata', 'deletionTimestamp')).toBeDefined();
     expect(at(left, 'metadata', 'deletionGracePeriodSeconds')).toBe(30);
     const last = { gracePeriodSeconds: 0, preconditions: { uid: uidOf(pod) } };
-    await ground.api.call('DELETE', ground.path('pods', bound), last);
-    expect((await ground.api.call('GET', ground.path('pods', bound))).code).toBe(404);
+    await fixture.api.call('DELETE', fixture.path('pods', bound), last);
+    expect((await fixture.api.call('GET', fixture.path('pods', bound))).code).toBe(404);
   });
 
   test.each<[string, Fields | undefined, string]>([
@@ -178,18 +178,18 @@ export function jobFacts(opened: () => FactGround): void {
     ['in the foreground waits for its pods', { propagationPolicy: 'Foreground' }, 'gone'],
     ['without a policy leaves its pods behind', undefined, 'left'],
   ])('the deletion of a Job %s', async (_name, body, expected) => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name);
-    const pod = await onlyPod(ground, name);
-    const answer = await ground.api.call('DELETE', ground.path('jobs', name), body);
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name);
+    const pod = await onlyPod(fixture, name);
+    const answer = await fixture.api.call('DELETE', fixture.path('jobs', name), body);
     expect(answer.code).toBe(200);
-    await ground.gone('jobs', name);
-    if (expected === 'gone') await ground.gone('pods', nameOf(pod));
+    await fixture.gone('jobs', name);
+    if (expected === 'gone') await fixture.gone('pods', nameOf(pod));
     else {
       expect(answer.headers['warning']).toBeDefined();
-      const left = await ground.until('the finalizer to go', async () => {
-        const now = await ground.get('pods', nameOf(pod));
+      const left = await fixture.until('the finalizer to go', async () => {
+        const now = await fixture.get('pods', nameOf(pod));
         return listAt(now, 'metadata', 'ownerReferences').length === 0 ? now : undefined;
       });
       expect(textAt(left, 'metadata', 'deletionTimestamp')).toBeUndefined();
@@ -197,21 +197,23 @@ export function jobFacts(opened: () => FactGround): void {
   });
 
   test('a Job has a name of at most 63 characters, and its template does not change', async () => {
-    const ground = opened();
-    await expect(ground.job('x'.repeat(64))).rejects.toThrow('got 422');
-    const name = ground.name();
-    await ground.job(name, { suspend: true });
+    const fixture = opened();
+    await expect(fixture.job('x'.repeat(64))).rejects.toThrow('got 422');
+    const name = fixture.name();
+    await fixture.job(name, { suspend: true });
     const containers = [{ name: 'job', image: 'another:1' }];
-    const answer = await ground.api.merge(ground.path('jobs', name), { spec: { template: { spec: { containers } } } });
+    const answer = await fixture.api.merge(fixture.path('jobs', name), {
+      spec: { template: { spec: { containers } } },
+    });
     expect(answer.code).toBe(422);
   });
 
   test('a suspended Job has no pods until it is let go', async () => {
-    const ground = opened();
-    const name = ground.name();
-    await ground.job(name, { suspend: true });
-    expect(await ground.podsOf(name)).toEqual([]);
-    await ground.api.merge(ground.path('jobs', name), { spec: { suspend: false } });
-    await ground.livePods(name);
+    const fixture = opened();
+    const name = fixture.name();
+    await fixture.job(name, { suspend: true });
+    expect(await fixture.podsOf(name)).toEqual([]);
+    await fixture.api.merge(fixture.path('jobs', name), { spec: { suspend: false } });
+    await fixture.livePods(name);
   });
 }

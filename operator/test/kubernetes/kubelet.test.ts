@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FactGround } from './factGround.ts';
+import { FactFixture } from './factFixture.ts';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
 import { startKubelet } from './kubelet.ts';
 import { kubeletFacts, runs } from './kubeletFacts.ts';
@@ -14,17 +14,17 @@ kubeletFacts('the fake', startFake);
 
 test('trouble with the server loses no end of a container', async () => {
   const fake = await startFake();
-  const ground = new FactGround(fake);
-  await ground.open();
+  const fixture = new FactFixture(fake);
+  await fixture.open();
   const kubelet = await startKubelet({ server: fake, command: [process.execPath, '-e'] });
   onTestFinished(() => kubelet.close());
   const trouble = { seed: 3, rate: 0.3, kinds: ['status', 'reset', 'lostAnswer', 'dropWatch', 'expired'] } as const;
-  await ground.job('x', { completionMode: 'Indexed', completions: 6, parallelism: 3 }, {}, runs('process.exit(0)'));
+  await fixture.job('x', { completionMode: 'Indexed', completions: 6, parallelism: 3 }, {}, runs('process.exit(0)'));
   fake.faults.random(trouble);
-  await ground.until('some trouble', async () =>
+  await fixture.until('some trouble', async () =>
     fake.calls.all.filter(({ code }) => code === 0 || code >= 500).length > 5 ? true : undefined,
   );
   fake.faults.mend();
-  await ground.jobWith('x', 'Complete');
+  await fixture.jobWith('x', 'Complete');
   expect(kubelet.started).toBe(6);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { FactGround, nameOf } from './factGround.ts';
+import { FactFixture, nameOf } from './factFixture.ts';
 import { type Fields, listAt, numberAt, textAt } from './fake/json.ts';
 import { type Kubelet, type KubeletOptions, startKubelet } from './kubelet.ts';
 import type { Server } from './restClient.ts';
@@ -19,34 +19,34 @@ function terminatedOf(pod: unknown): Fields {
   return { exitCode, reason: textAt(container, 'state', 'terminated', 'reason') };
 }
 
-async function ended(ground: FactGround, job: string, condition = 'Failed'): Promise<Fields> {
-  await ground.jobWith(job, condition);
-  const [pod] = await ground.podsOf(job);
+async function ended(fixture: FactFixture, job: string, condition = 'Failed'): Promise<Fields> {
+  await fixture.jobWith(job, condition);
+  const [pod] = await fixture.podsOf(job);
   if (pod === undefined) throw new Error('expected the pod of an ended Job');
   return pod;
 }
 
-async function running(ground: FactGround, kubelet: Kubelet, said: string) {
-  return await ground.until(said, async () => kubelet.running().find(({ name }) => kubelet.log(name).includes(said)));
+async function running(fixture: FactFixture, kubelet: Kubelet, said: string) {
+  return await fixture.until(said, async () => kubelet.running().find(({ name }) => kubelet.log(name).includes(said)));
 }
 
 const hang = "process.stdout.write('here'); setInterval(() => {}, 1000)";
 
 export function kubeletFacts(name: string, open: () => Promise<Server>): void {
   const opened = async (options: Partial<KubeletOptions> = {}) => {
-    const ground = new FactGround(await open());
-    await ground.open();
+    const fixture = new FactFixture(await open());
+    await fixture.open();
     const kubelet = await startKubelet({
-      server: ground.server,
-      namespace: ground.namespace,
+      server: fixture.server,
+      namespace: fixture.namespace,
       command: [process.execPath, '-e'],
       ...options,
     });
     onTestFinished(async () => {
       await kubelet.close();
-      await ground.close();
+      await fixture.close();
     });
-    return { ground, kubelet };
+    return { fixture, kubelet };
   };
 
   describe(`${name}: the test kubelet`, () => {
@@ -56,30 +56,30 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         ['with a code of its own', 'process.exit(3)', { exitCode: 3, reason: 'Error' }, 'Failed'],
         ['of a signal', "process.kill(process.pid, 'SIGSEGV')", { exitCode: 139, reason: 'Error' }, 'Failed'],
       ])('%s', async (_name, script, terminated, condition) => {
-        const { ground } = await opened();
-        await ground.job('x', {}, {}, runs(script));
-        const pod = await ended(ground, 'x', condition);
+        const { fixture } = await opened();
+        await fixture.job('x', {}, {}, runs(script));
+        const pod = await ended(fixture, 'x', condition);
         expect(terminatedOf(pod)).toEqual(terminated);
         expect(textAt(pod, 'spec', 'nodeName')).toBe('fake');
       });
 
       test('for want of memory', async () => {
-        const { ground, kubelet } = await opened();
-        await ground.job('x', {}, {}, runs(hang));
-        await running(ground, kubelet, 'here');
+        const { fixture, kubelet } = await opened();
+        await fixture.job('x', {}, {}, runs(hang));
+        await running(fixture, kubelet, 'here');
         expect(kubelet.runOutOfMemory(() => true)).toBe(1);
-        expect(terminatedOf(await ended(ground, 'x'))).toEqual({ exitCode: 137, reason: 'OOMKilled' });
+        expect(terminatedOf(await ended(fixture, 'x'))).toEqual({ exitCode: 137, reason: 'OOMKilled' });
         expect(kubelet.running()).toEqual([]);
       });
 
       test('by an eviction, which a podFailurePolicy may forgive', async () => {
-        const { ground, kubelet } = await opened();
+        const { fixture, kubelet } = await opened();
         const onPodConditions = [{ type: 'DisruptionTarget', status: 'True' }];
         const podFailurePolicy = { rules: [{ action: 'Ignore', onPodConditions }] };
-        await ground.job('x', { podFailurePolicy }, {}, runs(hang));
-        const first = await running(ground, kubelet, 'here');
+        await fixture.job('x', { podFailurePolicy }, {}, runs(hang));
+        const first = await running(fixture, kubelet, 'here');
         kubelet.disrupt(() => true);
-        await ground.until('its successor', async () => kubelet.running().find(({ name }) => name !== first.name));
+        await fixture.until('its successor', async () => kubelet.running().find(({ name }) => name !== first.name));
         expect(kubelet.started).toBe(2);
       });
     });
@@ -93,22 +93,22 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         ['asks its process first', polite, 30_000],
         ['kills a process that does not listen', deaf, 20],
       ])('%s, and the pod is gone after it', async (_name, script, graceAtMostMs) => {
-        const { ground, kubelet } = await opened({ graceAtMostMs });
-        await ground.job('x', {}, {}, runs(script));
-        const { name, pid } = await running(ground, kubelet, 'here');
-        await ground.api.call('DELETE', ground.path('jobs', 'x'), { propagationPolicy: 'Background' });
-        await ground.gone('pods', name);
+        const { fixture, kubelet } = await opened({ graceAtMostMs });
+        await fixture.job('x', {}, {}, runs(script));
+        const { name, pid } = await running(fixture, kubelet, 'here');
+        await fixture.api.call('DELETE', fixture.path('jobs', 'x'), { propagationPolicy: 'Background' });
+        await fixture.gone('pods', name);
         expect(() => process.kill(pid, 0)).toThrow('ESRCH');
         expect(kubelet.log(name).includes('bye')).toBe(script === polite);
       });
 
       test('before its pod has started leaves nothing', async () => {
-        const { ground, kubelet } = await opened();
+        const { fixture, kubelet } = await opened();
         kubelet.hold(() => true);
-        await ground.job('x');
-        const [pod] = await ground.livePods('x');
-        await ground.api.call('DELETE', ground.path('jobs', 'x'), { propagationPolicy: 'Background' });
-        await ground.gone('pods', nameOf(pod));
+        await fixture.job('x');
+        const [pod] = await fixture.livePods('x');
+        await fixture.api.call('DELETE', fixture.path('jobs', 'x'), { propagationPolicy: 'Background' });
+        await fixture.gone('pods', nameOf(pod));
         expect(kubelet.started).toBe(0);
       });
     });
@@ -119,8 +119,8 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
       test('its variables, its index, and its folders in the place of mounts', async () => {
         const media = await mkdtemp(join(tmpdir(), 'projectionist-media-'));
         onTestFinished(() => rm(media, { recursive: true }));
-        const { ground, kubelet } = await opened({ claims: { media }, environment: { MINE: 'wins' } });
-        await ground.made('secrets', 'keys', { stringData: { token: 'a key' } });
+        const { fixture, kubelet } = await opened({ claims: { media }, environment: { MINE: 'wins' } });
+        await fixture.made('secrets', 'keys', { stringData: { token: 'a key' } });
         const secretKeyRef = (name: string, more: Fields = {}) => ({
           valueFrom: { secretKeyRef: { name, key: 'token', ...more } },
         });
@@ -143,8 +143,8 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         ];
         const script = `require('node:fs').writeFileSync(process.env.BELOW, 'seen'); ${tellAll}`;
         const indexed = { completionMode: 'Indexed', completions: 1 };
-        await ground.job('x', indexed, {}, runs(script, { env, volumeMounts }, { volumes }));
-        const pod = await ended(ground, 'x', 'Complete');
+        await fixture.job('x', indexed, {}, runs(script, { env, volumeMounts }, { volumes }));
+        const pod = await ended(fixture, 'x', 'Complete');
         const told: unknown = JSON.parse(kubelet.log(nameOf(pod)));
         const films = join(media, 'films');
         expect(told).toMatchObject({
@@ -161,19 +161,19 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
       });
 
       test('is missing with a word of why, until it is there', async () => {
-        const { ground, kubelet } = await opened();
+        const { fixture, kubelet } = await opened();
         const env = [{ name: 'KEY', valueFrom: { secretKeyRef: { name: 'late', key: 'token' } } }];
-        await ground.job('x', {}, {}, runs(tellAll, { env }));
-        const waiting = await ground.until('the reason', async () => {
-          const [pod] = await ground.podsOf('x');
+        await fixture.job('x', {}, {}, runs(tellAll, { env }));
+        const waiting = await fixture.until('the reason', async () => {
+          const [pod] = await fixture.podsOf('x');
           const [container] = listAt(pod, 'status', 'containerStatuses');
           return textAt(container, 'state', 'waiting', 'reason') === undefined ? undefined : container;
         });
         expect(waiting).toMatchObject({
           state: { waiting: { reason: 'CreateContainerConfigError', message: 'secret "late" not found' } },
         });
-        await ground.made('secrets', 'late', { stringData: { token: 'a key' } });
-        const pod = await ended(ground, 'x', 'Complete');
+        await fixture.made('secrets', 'late', { stringData: { token: 'a key' } });
+        const pod = await ended(fixture, 'x', 'Complete');
         expect(JSON.parse(kubelet.log(nameOf(pod)))).toMatchObject({ KEY: 'a key' });
       });
     });
@@ -183,11 +183,11 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         ['has no node', {}, { reason: 'Unschedulable', message: '0/3 nodes are available: 3 Insufficient cpu.' }],
         ['has no image', {}, { reason: 'ImagePullBackOff', message: 'Back-off pulling image "x:1"' }],
       ])('%s, says so, and starts when it may', async (_name, _more, missing) => {
-        const { ground, kubelet } = await opened();
+        const { fixture, kubelet } = await opened();
         const letGo = kubelet.hold((pod) => nameOf(pod).startsWith('x-'), missing);
-        await ground.job('x', {}, {}, runs('process.exit(0)'));
-        await ground.until('the words', async () =>
-          JSON.stringify((await ground.podsOf('x')).map((pod) => pod['status'])).includes(
+        await fixture.job('x', {}, {}, runs('process.exit(0)'));
+        await fixture.until('the words', async () =>
+          JSON.stringify((await fixture.podsOf('x')).map((pod) => pod['status'])).includes(
             JSON.stringify(missing.message),
           )
             ? true
@@ -195,15 +195,15 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         );
         expect(kubelet.started).toBe(0);
         letGo();
-        await ground.jobWith('x', 'Complete');
+        await fixture.jobWith('x', 'Complete');
       });
 
       test('names a claim that is not there', async () => {
-        const { ground } = await opened();
+        const { fixture } = await opened();
         const volumes = [{ name: 'media', persistentVolumeClaim: { claimName: 'nobody' } }];
-        await ground.job('x', {}, {}, runs('', {}, { volumes }));
-        await ground.until('the words', async () => {
-          const [pod] = await ground.podsOf('x');
+        await fixture.job('x', {}, {}, runs('', {}, { volumes }));
+        await fixture.until('the words', async () => {
+          const [pod] = await fixture.podsOf('x');
           const [condition] = listAt(pod, 'status', 'conditions');
           return textAt(condition, 'message')?.includes('persistentvolumeclaim "nobody" not found') ? true : undefined;
         });

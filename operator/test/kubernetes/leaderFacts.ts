@@ -6,34 +6,34 @@ import {
   metricOf,
   openStory,
   type StoryCluster,
-  type StoryGround,
+  type StoryFixture,
   walkedOnce,
   walks,
-} from './storyGround.ts';
+} from './storyFixture.ts';
 
 /** A leader that is gone is waited for so long. */
 const environment = { PROJECTIONIST_LEASE_SECONDS: '3' };
 
 export function leaderFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   beforeAll(async () => {
-    ground = await openStory(open(), environment);
+    fixture = await openStory(open(), environment);
   }, storyTimeout);
-  afterAll(() => ground?.close());
+  afterAll(() => fixture?.close());
 
   const leads = async (replica: Replica) => (await metricOf(replica, 'projectionist_leader')) === 1;
 
   test(
     `${name}: a leader that is killed in the middle of a run is followed by another, and nothing is lost`,
     async () => {
-      const { house } = ground;
-      const both = [ground.replica, await house.replica([], environment)] as const;
+      const { house } = fixture;
+      const both = [fixture.replica, await house.replica([], environment)] as const;
       await eventually(
         async () => (await Promise.all(both.map(leads))).filter(Boolean).length,
         (count) => count === 1,
       );
       const [leader, follower] = (await leads(both[0])) ? both : [both[1], both[0]];
-      await walkedOnce(ground, 'films');
+      await walkedOnce(fixture, 'films');
       await house.play('films', { 'walk-2': { does: 'hang', row: {} }, '*': walks });
       // The one that does not lead holds it, and the other one runs it.
       await follower.tell('films', 'Heat (1995)');

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nameOf } from './factGround.ts';
+import { nameOf } from './factFixture.ts';
 import { listAt } from './fake/json.ts';
 import { openFakeStory } from './fakeStory.ts';
 import { type Replica, startReplica, storyTimeout } from './operating.ts';
 import { RestClient } from './restClient.ts';
-import { eventually, metricOf, type StoryCluster, temporaryFolder } from './storyGround.ts';
+import { eventually, metricOf, type StoryCluster, temporaryFolder } from './storyFixture.ts';
 
 let cluster: StoryCluster;
 let api: RestClient;

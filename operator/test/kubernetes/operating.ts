@@ -13,7 +13,7 @@ import { freePort } from '../freePort.ts';
 import type { Behaviours } from '../platform/behaviour.ts';
 import { program, scriptedJob } from '../program.ts';
 import type { LogEntry } from '../serving.ts';
-import { longAgo, tinyVideo } from '../walk/walkGround.ts';
+import { longAgo, tinyVideo } from '../walk/walkFixture.ts';
 import { type Fields, textAt } from './fake/json.ts';
 import { type Kubelet, type PodMatch, startKubelet } from './kubelet.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';

@@ -7,7 +7,7 @@ import { type Missing, missingClaim, settingOf } from './containerSetting.ts';
 import { type Fields, listAt, numberAt, textAt } from './fake/json.ts';
 import type { Answer, RestClient } from './restClient.ts';
 
-export interface PodGround {
+export interface PodFixture {
   readonly api: RestClient;
   readonly node: string;
   readonly claims: Readonly<Record<string, string>>;
@@ -41,16 +41,16 @@ export class PodProcess {
   #hasGone = false;
   #reason: string | undefined;
   #conditions: Fields[] = [];
-  readonly #ground: PodGround;
+  readonly #fixture: PodFixture;
   readonly done: Promise<void>;
 
-  constructor(pod: Fields, ground: PodGround) {
+  constructor(pod: Fields, fixture: PodFixture) {
     const namespace = textAt(pod, 'metadata', 'namespace') ?? '';
     this.name = textAt(pod, 'metadata', 'name') ?? '';
     this.uid = textAt(pod, 'metadata', 'uid') ?? '';
     this.path = `/api/v1/namespaces/${namespace}/pods/${this.name}`;
     this.#pod = pod;
-    this.#ground = ground;
+    this.#fixture = fixture;
     this.done = this.#live();
   }
 
@@ -113,7 +113,7 @@ export class PodProcess {
 
   /** Undefined when the pod was asked to go before it could start. */
   async #prepare() {
-    const { api, claims, node, closed } = this.#ground;
+    const { api, claims, node, closed } = this.#fixture;
     let said = '';
     let isBound = textAt(this.#pod, 'spec', 'nodeName') !== undefined;
     while (!this.#asked.signal.aborted && !closed.aborted) {
@@ -136,7 +136,7 @@ export class PodProcess {
   }
 
   async #missing(isBound: boolean): Promise<Missing | undefined> {
-    const { claims, heldBy } = this.#ground;
+    const { claims, heldBy } = this.#fixture;
     const held = heldBy(this.#pod);
     if (held !== undefined && (isBound || held.reason === 'Unschedulable')) return held;
     const claim = missingClaim(this.#pod, claims);
@@ -148,10 +148,10 @@ export class PodProcess {
   }
 
   async #run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> {
-    const [program = '', ...first] = this.#ground.command(this.#pod);
+    const [program = '', ...first] = this.#fixture.command(this.#pod);
     const startedAt = now();
     const child = spawn(program, [...first, ...args], {
-      env: { PATH: process.env['PATH'], ...environment, ...this.#ground.environment },
+      env: { PATH: process.env['PATH'], ...environment, ...this.#fixture.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -179,7 +179,7 @@ export class PodProcess {
     });
     if ((await Promise.race([asked, ended])) !== 'asked') return;
     const seconds = numberAt(this.#pod, 'metadata', 'deletionGracePeriodSeconds') ?? 30;
-    const graceMs = Math.min(seconds * 1_000, this.#ground.graceAtMostMs);
+    const graceMs = Math.min(seconds * 1_000, this.#fixture.graceAtMostMs);
     this.signal(this.#hasGone || graceMs === 0 ? 'SIGKILL' : 'SIGTERM');
     const late = new AbortController();
     void delay(graceMs, undefined, { signal: late.signal }).then(
@@ -246,7 +246,7 @@ export class PodProcess {
 
   /** Whether the object waits for its kubelet: asked live, for the watch may lag behind. */
   async #isAskedToGo(): Promise<boolean> {
-    if (this.#hasGone || this.#ground.closed.aborted) return false;
+    if (this.#hasGone || this.#fixture.closed.aborted) return false;
     if (this.#asked.signal.aborted) return true;
     const answer = await this.#persist('GET', this.path);
     return answer?.code === 200 && textAt(answer.body, 'metadata', 'deletionTimestamp') !== undefined;
@@ -255,8 +255,8 @@ export class PodProcess {
   /** Until there is an answer that means something; undefined when the kubelet was closed. */
   async #persist(method: string, path: string, body?: object): Promise<Answer | undefined> {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-    while (!this.#ground.closed.aborted) {
-      const answer = await this.#ground.api.call(method, path, body, type).catch(() => undefined);
+    while (!this.#fixture.closed.aborted) {
+      const answer = await this.#fixture.api.call(method, path, body, type).catch(() => undefined);
       if (answer !== undefined && answer.code !== 429 && answer.code < 500) return answer;
       await delay(tryAgainMs);
     }

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
 import { condition, isSettled, type Replica, storyTimeout } from './operating.ts';
-import { databasePassword, expectUnseen, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
+import { databasePassword, expectUnseen, openStory, type StoryCluster, type StoryFixture } from './storyFixture.ts';
 
 /** By a header, by a login, in the address. */
 const keyed = ['tmdb', 'tvdb', 'omdb'] as const;
@@ -22,29 +22,29 @@ const kinds = [
 const pages = ['/metrics', '/api/v1/titles', '/api/v1/libraries', '/api/v1/problems', '/api/v1/runs'];
 
 export function secretFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   let fakes: Fakes;
   beforeAll(async () => {
-    [ground, fakes] = await Promise.all([openStory(open(), { PROJECTIONIST_LOG_LEVEL: 'trace' }), startFakes()]);
+    [fixture, fakes] = await Promise.all([openStory(open(), { PROJECTIONIST_LOG_LEVEL: 'trace' }), startFakes()]);
   }, storyTimeout);
   afterAll(async () => {
     await fakes?.close();
-    await ground?.close();
+    await fixture?.close();
   });
 
   const keep = async (secret: string, key: string, content: string) => {
-    const { api } = ground.house;
-    const path = `/api/v1/namespaces/${ground.cluster.namespace}/secrets`;
-    const metadata = { name: secret, namespace: ground.cluster.namespace };
+    const { api } = fixture.house;
+    const path = `/api/v1/namespaces/${fixture.cluster.namespace}/secrets`;
+    const metadata = { name: secret, namespace: fixture.cluster.namespace };
     const made = { apiVersion: 'v1', kind: 'Secret', metadata, stringData: { [key]: content } };
     expect((await api.call('POST', path, made)).code).toBe(201);
   };
   /** Objects and answers, as they are now. */
   const shown = async (replica: Replica) => {
     const lists = kinds.map(async ([group, plural]) => {
-      const { code, text } = await ground.house.api.call(
+      const { code, text } = await fixture.house.api.call(
         'GET',
-        `${group}/namespaces/${ground.cluster.namespace}/${plural}`,
+        `${group}/namespaces/${fixture.cluster.namespace}/${plural}`,
       );
       expect(code).toBe(200);
       return text;
@@ -55,7 +55,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
   test(
     `${name}: the content of a Secret is written nowhere`,
     async () => {
-      const { house, replica, postgres } = ground;
+      const { house, replica, postgres } = fixture;
       for (const service of keyed) {
         const { secretRef } = fakes.keys.secretOf(service);
         await keep(secretRef?.name ?? '', secretRef?.key ?? '', fakes.keys.of(service) ?? '');

@@ -13,36 +13,36 @@ import { repository } from '../house/sources.ts';
 import { program } from '../program.ts';
 import { at, type Fields, fieldsAt, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { isPodOf, isSettled, storyTimeout } from './operating.ts';
-import { eventually, metricOf, openStory, type StoryCluster, type StoryGround } from './storyGround.ts';
+import { eventually, metricOf, openStory, type StoryCluster, type StoryFixture } from './storyFixture.ts';
 
 const tiles = { mode: 'worker', intervalSeconds: 1, widthPixels: 80, parallelism: 2 };
 const upgraded = String(radarrBodies.find(({ name }) => name === 'Radarr Download (upgrade)')?.body);
 const crash = "process.kill(process.pid, 'SIGSEGV')";
 
 export function titlesFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   beforeAll(async () => {
-    ground = await openStory(open());
+    fixture = await openStory(open());
   }, storyTimeout);
-  afterAll(() => ground?.close());
+  afterAll(() => fixture?.close());
 
   const record = async (title: string): Promise<Fields> => {
-    const file = join(ground.house.folder, 'media', title, '.projectionist/record.json');
+    const file = join(fixture.house.folder, 'media', title, '.projectionist/record.json');
     return JSON.parse(await readFile(file, 'utf8'));
   };
   const hasTiles = (title: string, file: string) =>
-    existsSync(join(ground.house.folder, 'media', title, `${file}.trickplay`));
+    existsSync(join(fixture.house.folder, 'media', title, `${file}.trickplay`));
   const jobOf = async (job: string) => {
-    const path = `/apis/batch/v1/namespaces/${ground.cluster.namespace}/jobs/${job}`;
-    return (await ground.house.api.call('GET', path)).body;
+    const path = `/apis/batch/v1/namespaces/${fixture.cluster.namespace}/jobs/${job}`;
+    return (await fixture.house.api.call('GET', path)).body;
   };
   const answerOf = async (path: string): Promise<Fields> => {
-    const answer = await ground.replica.get(path);
+    const answer = await fixture.replica.get(path);
     expect([path, answer.status]).toEqual([path, 200]);
     return fieldsOf(await answer.json());
   };
   const rebuild = (library: string) => {
-    const { kubeconfig, namespace } = ground.cluster;
+    const { kubeconfig, namespace } = fixture.cluster;
     const args = ['rebuild', '--kubernetes', '--kubeconfig', kubeconfig, '--library', `${namespace}/${library}`];
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const said: string[] = [];
@@ -53,7 +53,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
 
   describe(`${name}: real titles`, { timeout: storyTimeout }, () => {
     test('one Job makes the tiles of several videos: a broken one and a crashed pod hinder nobody', async () => {
-      const { house } = ground;
+      const { house } = fixture;
       await Promise.all([
         house.video('Heat (1995)/Heat.mkv'),
         house.video('Alien (1979)/Alien.mkv'),
@@ -81,7 +81,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     });
 
     test('a film that is replaced keeps its arrival, is probed anew and gets other tiles', async () => {
-      const { house, replica } = ground;
+      const { house, replica } = fixture;
       const before = await record('Heat (1995)');
       await house.video('Heat (1995)/Heat.mkv', 'second');
       expect(await replica.post('movies', upgraded)).toBe(204);
@@ -97,7 +97,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     });
 
     test('the page shows them from the catalog; what lies in the storage is not there, and no error', async () => {
-      const { replica, cluster } = ground;
+      const { replica, cluster } = fixture;
       const wall = await answerOf('/api/v1/titles?sort=name');
       expect(wall['total']).toBe(3);
       const [alien] = listAt(wall, 'titles');
@@ -120,7 +120,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     });
 
     test('`rebuild --kubernetes` waits for the run under way, and brings back what was thrown away', async () => {
-      const { house, replica, postgres } = ground;
+      const { house, replica, postgres } = fixture;
       const before = await answerOf('/api/v1/titles?sort=name');
       await postgres.run('delete from libraries');
       const undo = house.instead(isPodOf('movies'), 'setInterval(() => {}, 60_000)');
@@ -145,12 +145,12 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       ['readonly', { readOnly: true }, 'readOnly, so its catalog is the only place'],
       ['nobody', undefined, 'there is no Library'],
     ])('`rebuild --kubernetes` of %s is refused in a sentence', async (library, spec, sentence) => {
-      if (spec !== undefined) await ground.house.apply(library, { tiles: { mode: 'off' }, ...spec });
+      if (spec !== undefined) await fixture.house.apply(library, { tiles: { mode: 'off' }, ...spec });
       expect(await rebuild(library).ended).toEqual({ code: 1, said: expect.stringContaining(sentence) });
     });
 
     test('nothing was denied to the operator, and /metrics tells what it did', async () => {
-      const { replica } = ground;
+      const { replica } = fixture;
       for (const code of ['401', '403'])
         expect(await metricOf(replica, 'projectionist_api_requests_total', `code="${code}"`)).toBeUndefined();
       expect(await metricOf(replica, 'projectionist_api_requests_total', 'verb="replaceStatus"')).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     });
 
     test('each metric that an alert or the guide names is one that the program has', async () => {
-      const shown = await (await ground.replica.get('/metrics')).text();
+      const shown = await (await fixture.replica.get('/metrics')).text();
       const made = new Set([...shown.matchAll(/^# TYPE (\S+)/gmu)].map(([, name]) => name));
       const read = (path: string) => readFile(join(repository, path), 'utf8');
       const rules = await read('operator/deploy/chart/templates/monitoring.yaml');
@@ -180,7 +180,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     });
 
     test('a path that fits no folder is told on the page, beside the claim in which it was looked for', async () => {
-      const { replica, cluster } = ground;
+      const { replica, cluster } = fixture;
       const path = 'D:\\Films\\Nowhere (2000)';
       expect(await replica.post('movies', { movie: { folderPath: path } })).toBe(204);
       const { problems } = await eventually(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../platform/behaviour.ts';
 import { type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
 import { condition, isPodOf, type Library, storyTimeout } from './operating.ts';
-import { eventually, openStory, type StoryCluster, type StoryGround, walkedOnce, walks } from './storyGround.ts';
+import { eventually, openStory, type StoryCluster, type StoryFixture, walkedOnce, walks } from './storyFixture.ts';
 import { makeStrayPod } from './strayPod.ts';
 
 /** Of a film that every Library here is told of. */
@@ -14,17 +14,17 @@ const isIdle = ({ status }: Library) => status?.run === undefined && status?.hel
 const lastOf = ({ status }: Library) => status?.lastRun;
 
 export function troubleFacts(name: string, open: () => Promise<StoryCluster>): void {
-  let ground: StoryGround;
+  let fixture: StoryFixture;
   beforeAll(async () => {
-    ground = await openStory(open(), { NODE_OPTIONS: `--import=${new URL('./clockJump.ts', import.meta.url).href}` });
-    await ground.house.video(video);
+    fixture = await openStory(open(), { NODE_OPTIONS: `--import=${new URL('./clockJump.ts', import.meta.url).href}` });
+    await fixture.house.video(video);
   }, storyTimeout);
-  afterAll(() => ground?.close());
+  afterAll(() => fixture?.close());
 
   /** The Library's second run does this, and it has begun. */
   const begun = async (library: string, second: Behaviour) => {
-    const { house, replica } = ground;
-    await walkedOnce(ground, library);
+    const { house, replica } = fixture;
+    await walkedOnce(fixture, library);
     await house.play(library, { 'walk-2': second, '*': walks });
     await replica.tell(library, film);
     const isIts = isPodOf(library);
@@ -35,44 +35,44 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     return itsSecond;
   };
   const isHanging = async (match: (pod: Fields) => boolean) => {
-    const { kubelet } = ground.house;
+    const { kubelet } = fixture.house;
     const begun = () => kubelet.running().some(({ name: pod, ...one }) => match(one.pod) && hasBegun(kubelet.log(pod)));
     await eventually(begun, (is) => is);
   };
   const setAside = async (library: string) => {
-    const { uid } = fieldsAt(await ground.house.library(library), 'metadata');
-    return ground.postgres.run(`select path, reason from "setAside" where "libraryUid" = '${String(uid)}'`);
+    const { uid } = fieldsAt(await fixture.house.library(library), 'metadata');
+    return fixture.postgres.run(`select path, reason from "setAside" where "libraryUid" = '${String(uid)}'`);
   };
   /** The folder is held again, was tried so often, and is walked when it is named once more. */
   const isGivenBack = async (library: string, tries: number, result: string) => {
-    const back = await ground.house.until(
+    const back = await fixture.house.until(
       library,
       ({ status }) => status?.lastRun?.number === 2 && status.run === undefined,
     );
     expect(lastOf(back)).toMatchObject({ result });
     const folders = back.status?.pending?.folders ?? [];
     expect(folders).toMatchObject([{ tries }]);
-    await ground.replica.tell(library, film);
-    const walked = await ground.house.until(library, (one) => (lastOf(one)?.number ?? 0) > 2 && isIdle(one));
+    await fixture.replica.tell(library, film);
+    const walked = await fixture.house.until(library, (one) => (lastOf(one)?.number ?? 0) > 2 && isIdle(one));
     expect(lastOf(walked)).toMatchObject({ result: 'Succeeded', full: false });
     return back;
   };
 
   describe(`${name}: trouble of Jobs and pods`, { concurrent: true, timeout: storyTimeout }, () => {
     test('a Job that is deleted by hand gives back its folder, which is walked again', async () => {
-      const { house, cluster } = ground;
+      const { house, cluster } = fixture;
       await begun('deleted', { does: 'hang', row: {} });
       const path = `/apis/batch/v1/namespaces/${cluster.namespace}/jobs/deleted-walk-2?propagationPolicy=Background`;
       expect((await house.api.call('DELETE', path)).code).toBe(200);
       const over = await house.until('deleted', ({ status }) => (status?.lastRun?.number ?? 0) >= 2);
-      if (over.status?.held === 1) await ground.replica.tell('deleted', film);
+      if (over.status?.held === 1) await fixture.replica.tell('deleted', film);
       const walked = await house.until('deleted', (one) => (lastOf(one)?.number ?? 0) > 2 && isIdle(one));
       expect(lastOf(walked)).toMatchObject({ result: 'Succeeded', full: false });
     });
 
     test('a pod that lost its Job is ended, and the walk that waited for it goes on', async () => {
-      const { house, replica, cluster } = ground;
-      await walkedOnce(ground, 'orphaned');
+      const { house, replica, cluster } = fixture;
+      await walkedOnce(fixture, 'orphaned');
       const path = await makeStrayPod(house, cluster.namespace, 'orphaned');
       await replica.tell('orphaned', film);
       const walked = await house.until('orphaned', (one) => (lastOf(one)?.number ?? 0) >= 2 && isIdle(one));
@@ -92,7 +92,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     });
 
     test('a Job that is out of memory sets its video aside when it happens twice running, and not before', async () => {
-      const { house, replica } = ground;
+      const { house, replica } = fixture;
       const hangs: Behaviour = { does: 'hang', row: { nativeFiles: [video] } };
       const second = await begun('hungry', hangs);
       await house.play('hungry', { 'walk-3': hangs, '*': walks });
@@ -113,7 +113,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     });
 
     test('a pod that is evicted is replaced, and no try is counted', async () => {
-      const { house } = ground;
+      const { house } = fixture;
       const second = await begun('evicted', { does: 'hang', row: {} });
       await house.play('evicted', { '*': walks });
       expect(house.kubelet.disrupt(second)).toBe(1);
@@ -127,8 +127,8 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       ['imageless', { reason: 'ImagePullBackOff', message: 'Back-off pulling image "projectionist:test"' }],
       ['secretless', { reason: 'CreateContainerConfigError', message: 'secret "database" not found' }],
     ])('a pod of %s that cannot start waits without a try, and walks when it can', async (library, missing) => {
-      const { house, replica, cluster } = ground;
-      await walkedOnce(ground, library);
+      const { house, replica, cluster } = fixture;
+      await walkedOnce(fixture, library);
       const letGo = house.kubelet.hold(isPodOf(library), missing);
       await replica.tell(library, film);
       const pod = await told(library, missing.message);
@@ -159,8 +159,8 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
   test(
     `${name}: a Job that a quota refuses is tried again under its name, and the log and after 10 minutes the status say why`,
     async () => {
-      const { house, replica, cluster } = ground;
-      await walkedOnce(ground, 'refused');
+      const { house, replica, cluster } = fixture;
+      await walkedOnce(fixture, 'refused');
       const path = `/apis/projectionist.dev/v1alpha1/namespaces/${cluster.namespace}/libraries/refused`;
       const letGo = await cluster.refuseJobs();
       try {
@@ -190,7 +190,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
 
   /** The pod's status says so; answers its name. */
   async function told(library: string, message: string): Promise<string> {
-    const { house, cluster } = ground;
+    const { house, cluster } = fixture;
     const path = `/api/v1/namespaces/${cluster.namespace}/pods?labelSelector=${encodeURIComponent(`projectionist.dev/library=${library},projectionist.dev/run=2`)}`;
     const pods = async () => listAt((await house.api.call('GET', path)).body, 'items');
     const says = (pod: unknown) => JSON.stringify(pod).includes(JSON.stringify(message).slice(1, -1));

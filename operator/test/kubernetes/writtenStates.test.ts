@@ -12,7 +12,7 @@ import { libraryObject } from './objects.ts';
 
 const key = 'default/movies';
 
-async function ground() {
+async function fixture() {
   const server = await startFakeApi({ hasJobController: false });
   const client = await openKubeApi({
     ...{ kubeconfig: await server.kubeconfig(), userAgent: 'projectionist/tests', clock: systemClock },
@@ -57,7 +57,7 @@ function largest(uid: string): LibraryState {
 }
 
 test('the largest state is kept whole, and what is shown is not written again', async () => {
-  const { states, calls, uid } = await ground();
+  const { states, calls, uid } = await fixture();
   const known = await states.read(key);
   if (known === undefined) throw new Error('the Library is not there');
   const state = largest(uid);
@@ -71,7 +71,7 @@ test('the largest state is kept whole, and what is shown is not written again', 
 });
 
 test('counts and troubles are kept whole, too', async () => {
-  const { states, calls } = await ground();
+  const { states, calls } = await fixture();
   const problem = {
     cause: 'storage',
     title: 'A (1999)',

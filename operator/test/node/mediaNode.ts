@@ -8,7 +8,7 @@ import { radarrBodies } from '../bodies/radarr.ts';
 import { type ApiAccess, expectApi } from '../cluster/apiAccess.ts';
 import { type AnyObject, applyAll } from '../cluster/objects.ts';
 import type { Library } from '../kubernetes/operating.ts';
-import { longAgo, tinyVideo } from '../walk/walkGround.ts';
+import { longAgo, tinyVideo } from '../walk/walkFixture.ts';
 import { nodeName } from './realNode.ts';
 
 declare module 'vitest' {

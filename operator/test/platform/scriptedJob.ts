@@ -49,8 +49,8 @@ async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
 
 async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviour['row']>): Promise<RunReport> {
   const [{ openCatalog }, { runReport }, { dataFiles }, { Tally }] = await Promise.all([
-    import('../../src/catalog/open.ts'),
-    import('../../src/catalog/runLedger.ts'),
+    import('../../src/catalog/database/open.ts'),
+    import('../../src/catalog/runs/runLedger.ts'),
     import('../../src/process/environment.ts'),
     import('../../src/walk/tally.ts'),
   ]);

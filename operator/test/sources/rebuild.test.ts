@@ -2,9 +2,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addEpisodeTitles } from '../../src/catalog/episodeTitleColumn.ts';
-import { openCatalog } from '../../src/catalog/open.ts';
-import { countUnidentified, preview, readTitle } from '../../src/catalog/titleQueries.ts';
+import { addEpisodeTitles } from '../../src/catalog/database/episodeTitleColumn.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
+import { countUnidentified, preview, readTitle } from '../../src/catalog/page/titleQueries.ts';
 import { readStates } from '../../src/platform/local/readStates.ts';
 import { dumpLibrary } from '../catalog/dumpLibrary.ts';
 import { type Tale, tell } from './told.ts';

@@ -5,7 +5,7 @@ import { appendFile, copyFile, mkdir, readFile, rename, rm, symlink, utimes } fr
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beginStory, bodyOf, inline, jobsOf } from './story.ts';
-import { tinyVideo } from './walkGround.ts';
+import { tinyVideo } from './walkFixture.ts';
 
 let story: Awaited<ReturnType<typeof beginStory>>;
 
@@ -152,7 +152,7 @@ describe('what a sender calls a folder', () => {
   });
 
   test('a link out of the root is not followed, a name that nobody has owes a paced full walk', async () => {
-    const outside = join(story.ground.folder, 'outside', 'Secret (2000)');
+    const outside = join(story.fixture.folder, 'outside', 'Secret (2000)');
     await mkdir(outside, { recursive: true });
     await copyFile(await tinyVideo(), join(outside, 'secret.mkv'));
     await symlink(dirname(outside), story.path('movies', 'Away'));

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import type { FolderRecord } from '../../src/title/record.ts';
 import { episodeDetails, filmDetails, seriesDetails } from '../nfo/sampleDetails.ts';
 import { scriptedSources } from './scriptedSources.ts';
-import { longAgo, tinyVideo, type WalkGround, walkGround } from './walkGround.ts';
+import { longAgo, tinyVideo, type WalkFixture, walkFixture } from './walkFixture.ts';
 
 const corpus = (name: string) => readFile(join(import.meta.dirname, '../nfo/corpus', `${name}.nfo`));
 
 /** Every file with what tells whether it was written. */
-async function picture({ root }: WalkGround): Promise<string[]> {
+async function picture({ root }: WalkFixture): Promise<string[]> {
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   const lines: string[] = [];
   for (const entry of names) {
@@ -21,82 +21,82 @@ async function picture({ root }: WalkGround): Promise<string[]> {
 }
 
 test('a film of Radarr: found by its file, which gets what it lacks; further walks ask nobody and write nothing', async () => {
-  const ground = await walkGround();
+  const fixture = await walkFixture();
   const film = 'The Lighthouse Keeper’s Daughter (2011)';
-  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
-  await ground.put(`${film}/f.nfo`, await corpus('radarr/movie'));
+  await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  await fixture.put(`${film}/f.nfo`, await corpus('radarr/movie'));
   const sources = scriptedSources({ details: { tmdb: filmDetails } });
   const options = { tools: { sources } };
-  const first = await ground.walk({}, options);
+  const first = await fixture.walk({}, options);
   expect(first.summary.made['nfo']).toBe(1);
-  expect(await readFile(join(ground.root, film, 'f.nfo'), 'utf8')).toContain(
+  expect(await readFile(join(fixture.root, film, 'f.nfo'), 'utf8')).toContain(
     '<uniqueid type="wikidata">Q99</uniqueid>',
   );
-  expect((await ground.title(film))?.facts.find(({ name }) => name === 'nfo')?.fact).toMatchObject({
+  expect((await fixture.title(film))?.facts.find(({ name }) => name === 'nfo')?.fact).toMatchObject({
     state: 'filled',
     source: 'tmdb',
   });
-  await ground.walk({}, options);
-  const before = await picture(ground);
+  await fixture.walk({}, options);
+  const before = await picture(fixture);
   const asked = sources.asked.length;
-  for (const wish of [{}, { folders: [film] }, { everyTitle: true }]) await ground.walk(wish, options);
-  expect(await picture(ground)).toEqual(before);
+  for (const wish of [{}, { folders: [film] }, { everyTitle: true }]) await fixture.walk(wish, options);
+  expect(await picture(fixture)).toEqual(before);
   expect(sources.asked.length).toBe(asked);
   // Radarr writes the whole file again: once more we add to it, then there is peace.
-  await ground.put(`${film}/f.nfo`, await corpus('radarr/movie-with-media-info'), new Date(longAgo.getTime() + 1000));
-  expect((await ground.walk({ folders: [film] }, options)).summary.made['nfo']).toBe(1);
-  await ground.walk({ folders: [film] }, options);
-  const after = await picture(ground);
-  await ground.walk({ everyTitle: true }, options);
-  expect(await picture(ground)).toEqual(after);
+  await fixture.put(`${film}/f.nfo`, await corpus('radarr/movie-with-media-info'), new Date(longAgo.getTime() + 1000));
+  expect((await fixture.walk({ folders: [film] }, options)).summary.made['nfo']).toBe(1);
+  await fixture.walk({ folders: [film] }, options);
+  const after = await picture(fixture);
+  await fixture.walk({ everyTitle: true }, options);
+  expect(await picture(fixture)).toEqual(after);
 });
 
 test('a series: files for show, season and episodes, kept through a rename; a broken one is a problem until it is mended', async () => {
-  const ground = await walkGround('series');
+  const fixture = await walkFixture('series');
   const season = 'Harbour Watch {tvdb-99001}/Season 1';
   const episode = `${season}/Harbour Watch - S01E0`;
-  await ground.put(`${episode}1.mkv`, { copyOf: await tinyVideo() });
-  await ground.put(`${episode}2.mkv`, { copyOf: await tinyVideo('second') });
-  await ground.put(`${episode}2.nfo`, await corpus('left/bare-ampersand'));
+  await fixture.put(`${episode}1.mkv`, { copyOf: await tinyVideo() });
+  await fixture.put(`${episode}2.mkv`, { copyOf: await tinyVideo('second') });
+  await fixture.put(`${episode}2.nfo`, await corpus('left/bare-ampersand'));
   const details = { ...seriesDetails, episodes: [1, 2].map((number) => episodeDetails(1, number)) };
   const options = { tools: { sources: scriptedSources({ details: { tvdb: details } }) } };
-  const { summary } = await ground.walk({}, options);
+  const { summary } = await fixture.walk({}, options);
   // tvshow.nfo, season.nfo and the first episode's.
   expect(summary.made['nfo']).toBe(3);
-  expect(await ground.problems()).toMatchObject([
+  expect(await fixture.problems()).toMatchObject([
     { cause: 'nfoBroken', path: `${episode}2.nfo`, detail: expect.stringContaining('line 2') },
   ]);
-  await ground.put(
+  await fixture.put(
     `${episode}2.nfo`,
     await corpus('sonarr/episode').then((bytes) =>
       bytes.toString().replaceAll('880001', '880002').replace('<episode>1', '<episode>2'),
     ),
   );
-  await ground.walk({}, options);
-  expect(await ground.problems()).toEqual([]);
-  expect(await readFile(join(ground.root, `${episode}2.nfo`), 'utf8')).toContain(
+  await fixture.walk({}, options);
+  expect(await fixture.problems()).toEqual([]);
+  expect(await readFile(join(fixture.root, `${episode}2.nfo`), 'utf8')).toContain(
     '<showtitle>Harbour Watch</showtitle>',
   );
-  await utimes(join(ground.root, `${episode}2.nfo`), longAgo, longAgo);
-  await ground.walk({}, options);
-  const before = await picture(ground);
-  await ground.walk({ everyTitle: true }, options);
-  expect(await picture(ground)).toEqual(before);
+  await utimes(join(fixture.root, `${episode}2.nfo`), longAgo, longAgo);
+  await fixture.walk({}, options);
+  const before = await picture(fixture);
+  await fixture.walk({ everyTitle: true }, options);
+  expect(await picture(fixture)).toEqual(before);
   // Sonarr renames both; of ours the hash proves that it is.
   for (const ending of ['mkv', 'nfo']) {
-    await rename(join(ground.root, `${episode}1.${ending}`), join(ground.root, `${episode}1 - Tide 1.${ending}`));
+    await rename(join(fixture.root, `${episode}1.${ending}`), join(fixture.root, `${episode}1 - Tide 1.${ending}`));
   }
-  await ground.walk({}, options);
+  await fixture.walk({}, options);
   const record: FolderRecord = JSON.parse(
-    await readFile(join(ground.root, season, '.projectionist/record.json'), 'utf8'),
+    await readFile(join(fixture.root, season, '.projectionist/record.json'), 'utf8'),
   );
   expect(record.files['Harbour Watch - S01E01 - Tide 1.mkv']?.made).toContainEqual(
     expect.objectContaining({ path: 'Harbour Watch - S01E01 - Tide 1.nfo', fact: 'nfo' }),
   );
   // Only the video is renamed: what lay beside the old name goes, and is made beside the new one.
-  await rename(join(ground.root, `${episode}1 - Tide 1.mkv`), join(ground.root, `${episode}1 - The tide.mkv`));
-  await ground.walk({}, options);
-  const names = (await readdir(join(ground.root, season))).filter((name) => name.endsWith('.nfo'));
+  await rename(join(fixture.root, `${episode}1 - Tide 1.mkv`), join(fixture.root, `${episode}1 - The tide.mkv`));
+  await fixture.walk({}, options);
+  const names = (await readdir(join(fixture.root, season))).filter((name) => name.endsWith('.nfo'));
   expect(names.toSorted()).toEqual([
     'Harbour Watch - S01E01 - The tide.nfo',
     'Harbour Watch - S01E02.nfo',

@@ -4,9 +4,9 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { program } from '../program.ts';
-import { makeGround, run, writeConfig } from '../serving.ts';
+import { makeFixture, run, writeConfig } from '../serving.ts';
 import { documentsOf, inline } from './story.ts';
-import { tinyVideo } from './walkGround.ts';
+import { tinyVideo } from './walkFixture.ts';
 
 /** strace may be absent (macOS, small images) or forbidden (containers without ptrace): then inodes and times tell, see walk.test.ts. */
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=openat', 'true'], { stdio: 'ignore' }).status === 0;
@@ -15,9 +15,9 @@ const calls =
   'openat,open,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,symlinkat,truncate,ftruncate,utimensat,chmod,fchmodat,chown,fchownat';
 
 test.runIf(canTrace)('a second full walk lists folders and looks at files, and does nothing else to them', async () => {
-  const ground = await makeGround({});
-  onTestFinished(() => ground.remove());
-  const root = join(ground.folder, 'movies');
+  const fixture = await makeFixture({});
+  onTestFinished(() => fixture.remove());
+  const root = join(fixture.folder, 'movies');
   const video = await tinyVideo();
   for (const path of [
     'Alpha (2001)/Alpha.mkv',
@@ -31,14 +31,14 @@ test.runIf(canTrace)('a second full walk lists folders and looks at files, and d
   }
   await mkdir(join(root, 'Broken (2006)'));
   await writeFile(join(root, 'Broken (2006)/b.mkv'), 'no video');
-  await writeConfig(ground.config, documentsOf(ground, { movies: { tiles: inline, marks: { mode: 'auto' } } }));
-  const args = ['walk', '--config', ground.config, '--data', ground.data];
+  await writeConfig(fixture.config, documentsOf(fixture, { movies: { tiles: inline, marks: { mode: 'auto' } } }));
+  const args = ['walk', '--config', fixture.config, '--data', fixture.data];
   const env = { PROJECTIONIST_QUIET_SECONDS: '0', PROJECTIONIST_LOCK_GRACE_SECONDS: '0' };
   const first = await run(args, env);
   // One video is broken, and said to be.
   expect({ code: first.code, err: first.err }).toMatchObject({ code: 1 });
 
-  const trace = join(ground.folder, 'trace');
+  const trace = join(fixture.folder, 'trace');
   const traced = spawnSync(
     'strace',
     ['-f', '-qq', '-s', '4096', '-o', trace, '-e', `trace=${calls}`, process.execPath, program, ...args],

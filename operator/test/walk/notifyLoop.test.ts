@@ -8,13 +8,13 @@ import type { TitleChange } from '../../src/walk/titleVisit.ts';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
 import { trailerStand, trailerTools } from './trailerSources.ts';
-import { tinyVideo, type WalkGround, walkGround } from './walkGround.ts';
+import { tinyVideo, type WalkFixture, walkFixture } from './walkFixture.ts';
 
 const film = 'Film (2001) {tmdb-1}';
 
 interface Story {
   readonly fakes: Fakes;
-  readonly ground: WalkGround;
+  readonly fixture: WalkFixture;
   /** What each visit said that it wrote. */
   readonly changed: (readonly TitleChange[])[];
   /** Walks what is held until nothing is; answers how many walks that took. */
@@ -24,10 +24,10 @@ interface Story {
 async function story(): Promise<Story> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
-  const ground = await walkGround();
+  const fixture = await walkFixture();
   const held: string[] = [];
   const changed: (readonly TitleChange[])[] = [];
-  fakes.mediaServers.sections = [{ key: '1', type: 'movie', path: ground.root }];
+  fakes.mediaServers.sections = [{ key: '1', type: 'movie', path: fixture.root }];
   // Each server's own webhook plugin names what it was told of; Kodi's refreshes name numbers alone.
   fakes.mediaServers.answerBack = async ({ paths }) => {
     held.push(...paths.filter((path) => path.startsWith('/')));
@@ -36,7 +36,7 @@ async function story(): Promise<Story> {
     targets: (['jellyfin', 'emby', 'plex', 'kodi'] as const).map((kind) => ({
       [kind]: { url: fakes.baseUrl(kind), ...fakes.keys.secretOf(kind), pathMappings: [] },
     })),
-    rootPath: ground.root,
+    rootPath: fixture.root,
     secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => name },
     clock: systemClock,
     signal: new AbortController().signal,
@@ -48,14 +48,14 @@ async function story(): Promise<Story> {
   const stand = trailerStand(await trailerVideo());
   return {
     fakes,
-    ground,
+    fixture,
     changed,
     async settle(folder) {
       held.push(folder);
       let walks = 0;
       while (held.length > 0 && walks < 10) {
         const folders = [...new Set(held.splice(0))];
-        await ground.walk(
+        await fixture.walk(
           { folders },
           {
             spec: { trailers: { mode: 'files' } },
@@ -75,12 +75,12 @@ async function story(): Promise<Story> {
 }
 
 test('every server is told once of an import, and their webhooks start one walk that tells nobody', async () => {
-  const { fakes, ground, changed, settle } = await story();
-  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  const { fakes, fixture, changed, settle } = await story();
+  await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   expect(await settle(film)).toBe(2);
   expect(changed).toHaveLength(1);
   expect(changed[0]).toContainEqual({ path: `${film}/f-trailer.mp4`, fact: 'trailer' });
-  const folder = join(ground.root, film);
+  const folder = join(fixture.root, film);
   expect(fakes.mediaServers.told.map(({ server, paths }) => [server, ...paths]).toSorted()).toEqual([
     ['emby', folder],
     ['jellyfin', folder],
@@ -90,23 +90,23 @@ test('every server is told once of an import, and their webhooks start one walk 
 });
 
 test('what somebody removed and we made again is told once more; what nobody touched is not', async () => {
-  const { fakes, ground, settle } = await story();
-  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  const { fakes, fixture, settle } = await story();
+  await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   await settle(film);
   fakes.mediaServers.forget();
   expect(await settle(film)).toBe(1);
   expect(fakes.mediaServers.told).toEqual([]);
-  await rm(join(ground.root, film, 'f-trailer.mp4'));
+  await rm(join(fixture.root, film, 'f-trailer.mp4'));
   expect(await settle(film)).toBe(2);
   expect(fakes.mediaServers.told.map(({ server }) => server).toSorted()).toEqual(['emby', 'jellyfin', 'kodi', 'plex']);
 });
 
 test('a film that went: the servers look at the folder from which our files were removed', async () => {
-  const { fakes, ground, settle } = await story();
-  await ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
+  const { fakes, fixture, settle } = await story();
+  await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   await settle(film);
   fakes.mediaServers.forget();
-  await rm(join(ground.root, film, 'f.mkv'));
+  await rm(join(fixture.root, film, 'f.mkv'));
   await settle(film);
-  expect(fakes.mediaServers.told.map(({ paths }) => paths[0])).toContain(join(ground.root, film));
+  expect(fakes.mediaServers.told.map(({ paths }) => paths[0])).toContain(join(fixture.root, film));
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isIgnoredFileName, isIgnoredFolderName } from '../../src/naming/folderRules.ts';
-import { type ScanGround, scanTop, type TopScan, type TopScanOptions } from '../../src/walk/scan.ts';
+import { type ScanContext, scanTop, type TopScan, type TopScanOptions } from '../../src/walk/scan.ts';
 import type { ScanRules } from '../../src/walk/scanRules.ts';
 
 /** Ignore files of these tests hold base names, one a line. */
@@ -53,12 +53,12 @@ export function settle(folder = current): void {
   utimesSync(folder, PAST, PAST);
 }
 
-export function ground(more: Partial<ScanGround> = {}): ScanGround {
+export function fixture(more: Partial<ScanContext> = {}): ScanContext {
   return { rootPath: current, rules: scanRules, nowMs: Date.now, ...more };
 }
 
 export function scan(top: string, more: Partial<TopScanOptions> = {}): TopScan {
-  return scanTop({ ...ground(), top, known: undefined, trustMtimes: false, ...more });
+  return scanTop({ ...fixture(), top, known: undefined, trustMtimes: false, ...more });
 }
 
 export function knownFrom(scanned: TopScan): { folders: Map<string, TopScan['folders'][number]> } {

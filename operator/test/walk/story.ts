@@ -4,14 +4,14 @@ import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { openCatalog } from '../../src/catalog/open.ts';
-import { openTiles, readTitle, type TitleDetail } from '../../src/catalog/titleQueries.ts';
+import { openCatalog } from '../../src/catalog/database/open.ts';
+import { openTiles, readTitle, type TitleDetail } from '../../src/catalog/page/titleQueries.ts';
 import type { LibraryState } from '../../src/library/state.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
 import type { FolderRecord } from '../../src/title/record.ts';
 import { radarrBodies } from '../bodies/radarr.ts';
 import { sonarrBodies } from '../bodies/sonarr.ts';
-import { type Ground, makeGround, type Serving, startServe, writeConfig } from '../serving.ts';
+import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../serving.ts';
 
 /** Full walks of the schedule would hide what a webhook did not do (design 6). */
 export const withoutSchedule = { schedule: '0 0 29 2 *' };
@@ -24,7 +24,7 @@ const restWithinMs = 150_000;
 type Library = 'movies' | 'series';
 
 export interface Story {
-  readonly ground: Ground;
+  readonly fixture: Fixture;
   readonly serving: Serving;
   path(library: Library, ...below: readonly string[]): string;
   /** Names in a folder, without the hidden one. */
@@ -53,15 +53,15 @@ export async function beginStory(
   libraries: Partial<Record<Library, object>>,
   env: Record<string, string> = {},
 ): Promise<Story & { end(): Promise<void> }> {
-  const ground = await makeGround({});
-  for (const name of Object.keys(libraries)) await mkdir(join(ground.folder, name));
-  await writeConfig(ground.config, documentsOf(ground, libraries));
-  const serving = await startServe(ground, { env: { PROJECTIONIST_QUIET_SECONDS: String(quietSeconds), ...env } });
+  const fixture = await makeFixture({});
+  for (const name of Object.keys(libraries)) await mkdir(join(fixture.folder, name));
+  await writeConfig(fixture.config, documentsOf(fixture, libraries));
+  const serving = await startServe(fixture, { env: { PROJECTIONIST_QUIET_SECONDS: String(quietSeconds), ...env } });
   const end = async () => {
     await serving.stop();
-    await ground.remove();
+    await fixture.remove();
   };
-  const story = { ...storyOf(ground, serving), end };
+  const story = { ...storyOf(fixture, serving), end };
   for (const name of Object.keys(libraries)) await story.rest(name === 'series' ? 'series' : 'movies');
   return story;
 }
@@ -73,13 +73,13 @@ export async function tellStory(libraries: Partial<Record<Library, object>>): Pr
   return story;
 }
 
-export function documentsOf(ground: Ground, libraries: Partial<Record<Library, object>>): Record<string, object> {
+export function documentsOf(fixture: Fixture, libraries: Partial<Record<Library, object>>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(libraries).map(([name, spec]) => [
       name,
       {
         kind: name,
-        storage: { path: join(ground.folder, name) },
+        storage: { path: join(fixture.folder, name) },
         ...withoutSchedule,
         sources: [],
         tiles: inline,
@@ -90,10 +90,10 @@ export function documentsOf(ground: Ground, libraries: Partial<Record<Library, o
   );
 }
 
-function storyOf(ground: Ground, serving: Serving): Story {
-  const path: Story['path'] = (library, ...below) => join(ground.folder, library, ...below);
+function storyOf(fixture: Fixture, serving: Serving): Story {
+  const path: Story['path'] = (library, ...below) => join(fixture.folder, library, ...below);
   const state: Story['state'] = (library) =>
-    withStore(ground, (store) => {
+    withStore(fixture, (store) => {
       const known = store.readNow(`default/${library}`)?.state;
       if (known === undefined) throw new Error(`${library} is not known to the state`);
       return known;
@@ -103,7 +103,7 @@ function storyOf(ground: Ground, serving: Serving): Story {
     for (;;) {
       const now = state(library);
       const isSaid = now.lastRun === undefined || hasLogged(serving, library, now.lastRun.number);
-      if (isSaid && isAtRest(now, Date.now()) && (await hasNoTilesToMake(ground, library)))
+      if (isSaid && isAtRest(now, Date.now()) && (await hasNoTilesToMake(fixture, library)))
         return countsOf(serving, library, since);
       if (performance.now() > until)
         throw new Error(`${library} did not come to rest: ${JSON.stringify(state(library))}`);
@@ -111,7 +111,7 @@ function storyOf(ground: Ground, serving: Serving): Story {
     }
   };
   return {
-    ground,
+    fixture,
     serving,
     path,
     state,
@@ -120,11 +120,11 @@ function storyOf(ground: Ground, serving: Serving): Story {
       (await readdir(path(library, folder))).filter((name) => name !== '.projectionist').toSorted(),
     record: async (library, folder) =>
       JSON.parse(await readFile(path(library, folder, '.projectionist', 'record.json'), 'utf8')),
-    title: (library, key) => withCatalog(ground, library, (catalog, uid) => readTitle(catalog, uid, key)),
+    title: (library, key) => withCatalog(fixture, library, (catalog, uid) => readTitle(catalog, uid, key)),
     async put(library, name, video) {
       const target = path(library, name);
       await mkdir(dirname(target), { recursive: true });
-      const download = join(ground.folder, `download-${basename(name)}`);
+      const download = join(fixture.folder, `download-${basename(name)}`);
       await copyFile(video, download);
       await rename(download, target);
     },
@@ -157,10 +157,10 @@ function hasLogged(serving: Serving, library: Library, run: number): boolean {
   return serving.log.some(isIt);
 }
 
-async function hasNoTilesToMake(ground: Ground, library: Library): Promise<boolean> {
-  const config = await readFile(ground.config, 'utf8');
+async function hasNoTilesToMake(fixture: Fixture, library: Library): Promise<boolean> {
+  const config = await readFile(fixture.config, 'utf8');
   if (!config.includes('"worker"')) return true;
-  return (await withCatalog(ground, library, (catalog, uid) => openTiles(catalog, uid, 1, Date.now()))).length === 0;
+  return (await withCatalog(fixture, library, (catalog, uid) => openTiles(catalog, uid, 1, Date.now()))).length === 0;
 }
 
 function countsOf(serving: Serving, library: Library, since: number): Counts {
@@ -173,8 +173,8 @@ function countsOf(serving: Serving, library: Library, since: number): Counts {
   };
 }
 
-function withStore<Result>(ground: Ground, use: (store: StateStore) => Result): Result {
-  const store = new StateStore(ground.data);
+function withStore<Result>(fixture: Fixture, use: (store: StateStore) => Result): Result {
+  const store = new StateStore(fixture.data);
   try {
     return use(store);
   } finally {
@@ -183,12 +183,15 @@ function withStore<Result>(ground: Ground, use: (store: StateStore) => Result): 
 }
 
 async function withCatalog<Result>(
-  ground: Ground,
+  fixture: Fixture,
   library: Library,
   use: (catalog: Awaited<ReturnType<typeof openCatalog>>, uid: string) => Promise<Result>,
 ): Promise<Result> {
-  const uid = withStore(ground, (store) => store.list().find((known) => known.key === `default/${library}`)?.uid ?? '');
-  const catalog = await openCatalog(join(ground.data, 'catalog.db'), { readOnly: true });
+  const uid = withStore(
+    fixture,
+    (store) => store.list().find((known) => known.key === `default/${library}`)?.uid ?? '',
+  );
+  const catalog = await openCatalog(join(fixture.data, 'catalog.db'), { readOnly: true });
   try {
     return await use(catalog, uid);
   } finally {

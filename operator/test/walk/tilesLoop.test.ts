@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Story, tellStory } from './story.ts';
-import { tinyVideo } from './walkGround.ts';
+import { tinyVideo } from './walkFixture.ts';
 
 const film = 'Film (2001)';
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ const jobs = (story: Story) => story.serving.log.filter((entry) => entry.msg ===
 
 /** As a catalog that a walk cannot tell of a title: whatever was made or failed, its tiles are open. */
 function callTilesOpenForEver(story: Story): void {
-  const catalog = new DatabaseSync(join(story.ground.data, 'catalog.db'), { timeout: 20_000 });
+  const catalog = new DatabaseSync(join(story.fixture.data, 'catalog.db'), { timeout: 20_000 });
   try {
     for (const change of ['INSERT', 'UPDATE OF state']) {
       catalog.exec(`

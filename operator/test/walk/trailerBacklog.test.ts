@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTrailerRun } from '../../src/phases/trailer/trailerRun.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
 import { trailerLink, trailerStand, trailerTools } from './trailerSources.ts';
-import { walkGround } from './walkGround.ts';
+import { walkFixture } from './walkFixture.ts';
 
 /** More than two runs can do. */
 const titles = 80;
@@ -14,9 +14,9 @@ const titleMs = 40_000;
 const keyOf = (nth: number) => `Film ${String(nth).padStart(3, '0')} (2001) {tmdb-${nth}}`;
 
 test('a backlog and a slow service: the run ends in time, the next goes on, and no title is asked for twice', async () => {
-  const ground = await walkGround();
+  const fixture = await walkFixture();
   // Discs: nothing is decoded of them, so that the clock of this test is the slow service's alone.
-  for (let nth = 1; nth <= titles; nth++) await ground.put(`${keyOf(nth)}/VIDEO_TS/VIDEO_TS.IFO`, 'disc');
+  for (let nth = 1; nth <= titles; nth++) await fixture.put(`${keyOf(nth)}/VIDEO_TS/VIDEO_TS.IFO`, 'disc');
   const stand = trailerStand(await trailerVideo());
   stand.links = [trailerLink()];
   let nowMs = Date.parse('2026-05-01T12:00:00Z');
@@ -31,7 +31,7 @@ test('a backlog and a slow service: the run ends in time, the next goes on, and 
     const claimedAt = nowMs;
     stand.asked.length = 0;
     const trailers = openTrailerRun({ claimedAt, now: () => nowMs });
-    const end = await ground.walk(
+    const end = await fixture.walk(
       {},
       {
         spec: { trailers: { mode: 'files' } },
@@ -56,7 +56,7 @@ test('a backlog and a slow service: the run ends in time, the next goes on, and 
 
   const states = new Map<string, number>();
   for (let nth = 1; nth <= titles; nth++) {
-    const fact = (await ground.title(keyOf(nth)))?.facts.find(({ name }) => name === 'trailer')?.fact;
+    const fact = (await fixture.title(keyOf(nth)))?.facts.find(({ name }) => name === 'trailer')?.fact;
     states.set(fact?.state ?? 'none', (states.get(fact?.state ?? 'none') ?? 0) + 1);
   }
   expect(Object.fromEntries(states)).toEqual({ filled: 2 * inTime, open: titles - 2 * inTime });
@@ -64,9 +64,9 @@ test('a backlog and a slow service: the run ends in time, the next goes on, and 
   // A folder that waited goes next, and is not late: the clock counts from its own run.
   const held = keyOf(titles);
   const claimedAt = nowMs;
-  await ground.walk(
+  await fixture.walk(
     { folders: [held] },
     { spec: { trailers: { mode: 'files' } }, tools: { ...trailerTools(stand), claimedAt, now: () => nowMs } },
   );
-  expect((await ground.title(held))?.facts.find(({ name }) => name === 'trailer')?.fact.state).toBe('filled');
+  expect((await fixture.title(held))?.facts.find(({ name }) => name === 'trailer')?.fact.state).toBe('filled');
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeConfig } from '../serving.ts';
 import { beginStory, bodyOf, documentsOf, inline } from './story.ts';
-import { tinyVideo } from './walkGround.ts';
+import { tinyVideo } from './walkFixture.ts';
 
 const worker = { mode: 'worker', intervalSeconds: 1, widthPixels: 80 };
 const film = 'Film (2001)';
@@ -96,8 +96,8 @@ describe('the document changes', () => {
     const since = story.serving.log.length;
     const generation = story.state('movies').lastFullWalk?.generation ?? 0;
     await writeConfig(
-      story.ground.config,
-      documentsOf(story.ground, { movies: { tiles, ...more }, series: { tiles: worker } }),
+      story.fixture.config,
+      documentsOf(story.fixture, { movies: { tiles, ...more }, series: { tiles: worker } }),
     );
     await story.serving.logged((entry) => entry.msg === 'a run ended' && entry['library'] === 'default/movies', since);
     const counts = await story.rest('movies', since);

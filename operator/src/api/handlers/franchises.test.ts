@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { saveAlienStory, storyKey } from '../../../test/api/alienStory.ts';
-import { film, filmId, type PageGround, pageGround, read } from '../../../test/api/pageGround.ts';
+import { film, filmId, type PageFixture, pageFixture, read } from '../../../test/api/pageFixture.ts';
 import { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
 import { TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
 
 const id = titleId('default/stories', storyKey);
 
-async function withStory(): Promise<PageGround> {
-  const ground = await pageGround();
-  await ground.save('movies', [alien()]);
-  await saveAlienStory(ground.catalog);
-  return ground;
+async function withStory(): Promise<PageFixture> {
+  const fixture = await pageFixture();
+  await fixture.save('movies', [alien()]);
+  await saveAlienStory(fixture.catalog);
+  return fixture;
 }
 
 test('franchises are listed with what is held, and told member by member', async () => {
@@ -34,24 +34,24 @@ test('franchises are listed with what is held, and told member by member', async
 describe('exports', () => {
   const address = `/api/v1/franchises/${id}/export`;
 
-  async function targets({ ask }: PageGround) {
+  async function targets({ ask }: PageFixture) {
     const { exports, exportSets } = (await read(FranchiseView, await ask(`/api/v1/franchises/${id}`))).body;
     return { exports, exportSets };
   }
 
-  async function filesOf({ ask }: PageGround, to: string): Promise<readonly string[]> {
+  async function filesOf({ ask }: PageFixture, to: string): Promise<readonly string[]> {
     const { body } = await read(ExportFiles, await ask(`${address}/files?to=${to}&order=release`));
     return body.files.map(({ name }) => name);
   }
 
   test('are told apart by how many files they make', async () => {
-    const ground = await withStory();
-    const { exports, exportSets } = await targets(ground);
+    const fixture = await withStory();
+    const { exports, exportSets } = await targets(fixture);
     expect(exports).toEqual(expect.arrayContaining(['markdown', 'csv', 'json']));
-    for (const to of exports) expect([to, (await filesOf(ground, to)).length]).toEqual([to, 1]);
+    for (const to of exports) expect([to, (await filesOf(fixture, to)).length]).toEqual([to, 1]);
     expect(exportSets).toEqual(['kodi-set', 'kometa']);
-    expect(await filesOf(ground, 'kodi-set')).toEqual(['alien.kodi-set.xml', 'set.nfo']);
-    expect(await filesOf(ground, 'kometa')).toEqual([
+    expect(await filesOf(fixture, 'kodi-set')).toEqual(['alien.kodi-set.xml', 'set.nfo']);
+    expect(await filesOf(fixture, 'kometa')).toEqual([
       'alien.playlist.yml',
       'alien.order.txt',
       'alien.films.yml',
@@ -60,28 +60,28 @@ describe('exports', () => {
   });
 
   test('are files with names', async () => {
-    const ground = await withStory();
-    const { exports, exportSets } = await targets(ground);
+    const fixture = await withStory();
+    const { exports, exportSets } = await targets(fixture);
     for (const to of [...exports, ...exportSets]) {
-      for (const file of await filesOf(ground, to)) {
-        const answer = await ground.ask(`${address}?to=${to}&order=release&file=${encodeURIComponent(file)}`);
+      for (const file of await filesOf(fixture, to)) {
+        const answer = await fixture.ask(`${address}?to=${to}&order=release&file=${encodeURIComponent(file)}`);
         expect([to, answer.status]).toEqual([to, 200]);
         const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file)}`;
         expect(answer.headers.get('content-disposition')).toBe(disposition);
         expect((await answer.text()).length).toBeGreaterThan(10);
       }
     }
-    const playlist = await (await ground.ask(`${address}?to=kodi`)).text();
-    expect(playlist).toContain(`${ground.folder}/movies/${film}/${film}.mkv`);
-    const order = await (await ground.ask(`${address}?to=kometa&file=alien.order.txt`)).text();
+    const playlist = await (await fixture.ask(`${address}?to=kodi`)).text();
+    expect(playlist).toContain(`${fixture.folder}/movies/${film}/${film}.mkv`);
+    const order = await (await fixture.ask(`${address}?to=kometa&file=alien.order.txt`)).text();
     expect(order.split('\n')[0]).toMatch(/^imdb:\S+ # Alien|^tmdb:348 # Alien/u);
   });
 
   test('of several files are asked for one by one, by a name that was listed and by no path', async () => {
-    const ground = await withStory();
-    const several = await ground.ask(`${address}?to=kodi-set`);
+    const fixture = await withStory();
+    const several = await fixture.ask(`${address}?to=kodi-set`);
     expect([several.status, await several.text()]).toEqual([400, expect.stringContaining('alien.kodi-set.xml, set.n')]);
-    const names = new Set(await filesOf(ground, 'kodi-set'));
+    const names = new Set(await filesOf(fixture, 'kodi-set'));
     const hostile = fc.oneof(
       fc.constantFrom('', '.', '..', '../set.nfo', './set.nfo', 'SET.NFO', 'set.nfo\0', '/etc/passwd', '__proto__'),
       fc.constantFrom(...names),
@@ -90,12 +90,12 @@ describe('exports', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (file) => {
         const query = new URLSearchParams({ to: 'kodi-set', file: file.toWellFormed() });
-        const { status } = await ground.ask(`${address}?${query}`);
+        const { status } = await fixture.ask(`${address}?${query}`);
         expect([file, status]).toEqual([file, names.has(file) ? 200 : file.length > 200 ? 400 : 404]);
       }),
       { numRuns: 30 },
     );
-    expect(ground.faults).toEqual([]);
+    expect(fixture.faults).toEqual([]);
   });
 
   test('of a target or a franchise that is not there are told so', async () => {

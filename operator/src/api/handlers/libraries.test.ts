@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
-import { failureOf, film, filmId, pageGround, read } from '../../../test/api/pageGround.ts';
-import { replaceProblems, writeHeard } from '../../catalog/problems.ts';
-import { runReport } from '../../catalog/runLedger.ts';
+import { failureOf, film, filmId, pageFixture, read } from '../../../test/api/pageFixture.ts';
+import { runReport } from '../../catalog/runs/runLedger.ts';
+import { replaceProblems, writeHeard } from '../../catalog/walk/problems.ts';
 import { emptyState, type Run } from '../../library/state.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
@@ -18,7 +18,7 @@ describe('Libraries and work', () => {
   };
 
   test('a Library tells its state, its address, and who was heard', async () => {
-    const { ask, save, states, catalog, clock } = await pageGround();
+    const { ask, save, states, catalog, clock } = await pageFixture();
     await save('movies', [alien()]);
     await writeHeard(catalog, 'uid-movies', 'radarr', clock.nowMs);
     states.set('movies', { ...emptyState('uid-movies'), run });
@@ -40,7 +40,7 @@ describe('Libraries and work', () => {
   });
 
   test('a Job tells how far it is; the run that ended what it did', async () => {
-    const { ask, states, catalog } = await pageGround();
+    const { ask, states, catalog } = await pageFixture();
     const report = runReport(catalog, () => claimedAt);
     await report.open({ id: 'run-3', libraryUid: 'uid-movies', number: 3 });
     const progress = {
@@ -114,7 +114,7 @@ describe('Libraries and work', () => {
   });
 
   test('a full walk is held, with or without the confirmation of a clear-out', async () => {
-    const { act, wishes } = await pageGround();
+    const { act, wishes } = await pageFixture();
     await act('/api/v1/libraries/default/movies/walk', {});
     await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
     const full = { kind: 'full', paced: false, trigger: 'page' };
@@ -126,7 +126,7 @@ describe('Libraries and work', () => {
   });
 
   test('a suspended Library is not walked', async () => {
-    const { act, ask, wishes } = await pageGround({ spec: { suspend: true } });
+    const { act, ask, wishes } = await pageFixture({ spec: { suspend: true } });
     const answer = await act('/api/v1/libraries/default/movies/walk', {});
     const said = { code: 'suspended', values: ['default/movies'] };
     expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said } });
@@ -140,7 +140,7 @@ describe('Libraries and work', () => {
   });
 
   test('a Library whose document is faulty is shown with its titles and its fault, and is not walked', async () => {
-    const { act, ask, save, wishes, ports } = await pageGround({ spec: { suspend: true } });
+    const { act, ask, save, wishes, ports } = await pageFixture({ spec: { suspend: true } });
     await save('movies', [alien()]);
     const libraries = ports.libraries();
     const message = 'spec.schedule must be a cron; found "x". Nothing starts until it is mended';
@@ -169,7 +169,7 @@ describe('Libraries and work', () => {
   });
 
   test('problems come grouped, by cause and Library', async () => {
-    const { ask, catalog } = await pageGround();
+    const { ask, catalog } = await pageFixture();
     const problem = (cause: 'unidentified' | 'storage', of: string) => ({ cause, title: of, path: of, detail: 'why' });
     const found = [problem('unidentified', film), problem('unidentified', 'B'), problem('storage', '')];
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', found);
@@ -190,7 +190,7 @@ describe('Libraries and work', () => {
   });
 
   test('a Library in which nothing goes on is a problem before all others, and is counted with them', async () => {
-    const { ask, states, catalog } = await pageGround();
+    const { ask, states, catalog } = await pageFixture();
     const unknown = { cause: 'unidentified', title: film, path: '', detail: 'why' } as const;
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', [unknown]);
     const since = Date.parse('2026-11-20T04:00:00Z');
@@ -224,7 +224,7 @@ describe('Libraries and work', () => {
   });
 
   test('a storage that is away calls for a person at once, and for none when it is back; walks are tried all the same', async () => {
-    const { ask, ports, states, clock } = await pageGround();
+    const { ask, ports, states, clock } = await pageFixture();
     const at = clock.nowMs - 60_000;
     const walked = { startedAt: at, finishedAt: at, lookedAtAllAt: at, generation: 1 };
     const lastRun = {
@@ -273,14 +273,14 @@ describe('Libraries and work', () => {
   });
 
   test('services that documents name are given their due', async () => {
-    const { ask } = await pageGround();
+    const { ask } = await pageFixture();
     const { body } = await read(AttributionView, await ask('/api/v1/attribution'));
     expect(body.services.map(({ name }) => name)).toEqual(['tvmaze']);
   });
 });
 
 test('a catalog that is away is said so, and a fault of ours tells nobody its words', async () => {
-  const { ask, ports, faults } = await pageGround();
+  const { ask, ports, faults } = await pageFixture();
   const away = Object.assign(new Error('the catalog is locked'), { name: 'CatalogError' });
   Object.assign(ports, { catalog: () => Promise.reject(away) });
   const answer = await ask('/api/v1/titles');

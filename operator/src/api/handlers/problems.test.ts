@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { pageGround, read } from '../../../test/api/pageGround.ts';
+import { pageFixture, read } from '../../../test/api/pageFixture.ts';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
-import type { Catalog } from '../../catalog/open.ts';
-import { replaceProblems } from '../../catalog/problems.ts';
-import { runReport } from '../../catalog/runLedger.ts';
+import type { Catalog } from '../../catalog/database/catalog.ts';
+import { runReport } from '../../catalog/runs/runLedger.ts';
+import { replaceProblems } from '../../catalog/walk/problems.ts';
 import { emptyState, type LastRun } from '../../library/state.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
@@ -16,8 +16,8 @@ interface Met {
   readonly found?: readonly string[];
 }
 
-async function ground(catalog: Catalog, options: { readonly spec?: object } = {}) {
-  const made = await pageGround({ ...options, catalog });
+async function fixture(catalog: Catalog, options: { readonly spec?: object } = {}) {
+  const made = await pageFixture({ ...options, catalog });
   const { states, clock, ask } = made;
   const stateOf = (name: string) => states.get(name) ?? emptyState(`uid-${name}`);
   let runs = 0;
@@ -51,7 +51,7 @@ async function ground(catalog: Catalog, options: { readonly spec?: object } = {}
 onBothDatabases(({ temporaryCatalog }) => {
   describe('a path that fits no folder', () => {
     test('is a problem with the path as it came and what lies here, until a later run finds it', async () => {
-      const { run, problems, counted, clock, folder } = await ground(await temporaryCatalog());
+      const { run, problems, counted, clock, folder } = await fixture(await temporaryCatalog());
       expect((await problems()).total).toBe(0);
       await run('movies', { nowhere: ['D:\\Films\\Heat (1995)'], found: ['/media/B'] });
       clock.nowMs += hour;
@@ -72,7 +72,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     });
 
     test('goes when a full walk looked for it under this name, or when a day has gone by', async () => {
-      const { run, problems, states, clock } = await ground(await temporaryCatalog(), {
+      const { run, problems, states, clock } = await fixture(await temporaryCatalog(), {
         spec: { pathMappings: [{ from: '/mapped', to: '/' }] },
       });
       await run('movies', { nowhere: ['/mapped/A', '/elsewhere/B'] });
@@ -88,7 +88,7 @@ onBothDatabases(({ temporaryCatalog }) => {
 
     test('is asked for by cause and Library, and the limit is of all causes together', async () => {
       const catalog = await temporaryCatalog();
-      const { run, problems } = await ground(catalog);
+      const { run, problems } = await fixture(catalog);
       const unknown = { cause: 'unidentified', title: 'A', path: '', detail: 'why' } as const;
       await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', [unknown]);
       await run('movies', { nowhere: ['/a', '/b'] });
@@ -113,7 +113,7 @@ onBothDatabases(({ temporaryCatalog }) => {
 });
 
 test('of a Library whose document is faulty, or that never ran, no run is read', async () => {
-  const made = await pageGround();
+  const made = await pageFixture();
   const { ports, states, ask } = made;
   const page = await ports.catalog();
   let asked = 0;

@@ -2,7 +2,7 @@ import { rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
-import { film, filmId, pageGround, read, show, showId } from '../../../test/api/pageGround.ts';
+import { film, filmId, pageFixture, read, show, showId } from '../../../test/api/pageFixture.ts';
 import { file, probe, title, video } from '../../../test/catalog/sample.ts';
 import { Accepted, TitleView } from '../schemas/title.ts';
 import { TitleList } from '../schemas/titles.ts';
@@ -15,12 +15,12 @@ describe('a title', () => {
   };
 
   async function withAlien() {
-    const ground = await pageGround();
-    await ground.save('movies', [alien()]);
-    await ground.put('movies', `${film}/${film}.mkv`, 'video');
-    await ground.put('movies', `${film}/poster.jpg`, 'a picture');
-    await ground.put('movies', `${film}/${film}.trickplay/320 - 10x10/0.jpg`, 'a sheet');
-    await ground.putRecord('movies', film, {
+    const fixture = await pageFixture();
+    await fixture.save('movies', [alien()]);
+    await fixture.put('movies', `${film}/${film}.mkv`, 'video');
+    await fixture.put('movies', `${film}/poster.jpg`, 'a picture');
+    await fixture.put('movies', `${film}/${film}.trickplay/320 - 10x10/0.jpg`, 'a sheet');
+    await fixture.putRecord('movies', film, {
       titles: {
         '.': { arrivals: {}, facts: { poster: { state: 'filled', value: { path: 'poster.jpg' } } }, made: [] },
       },
@@ -37,7 +37,7 @@ describe('a title', () => {
         },
       },
     });
-    return ground;
+    return fixture;
   }
 
   test('is told with its streams, facts, marks, tiles and pictures', async () => {
@@ -139,13 +139,13 @@ describe('a title', () => {
   });
 
   test('shows its best version first, in its badges too', async () => {
-    const ground = await pageGround();
+    const fixture = await pageFixture();
     const small = file(`${film}/${film} - small.mkv`, {
       probe: probe({ video: [video({ widthPixels: 720, heightPixels: 404 })] }),
     });
     const { files, ...rest } = alien();
-    await ground.save('movies', [{ ...rest, files: [small, ...files] }]);
-    const { body } = await read(TitleView, await ground.ask(`/api/v1/titles/${filmId}`));
+    await fixture.save('movies', [{ ...rest, files: [small, ...files] }]);
+    const { body } = await read(TitleView, await fixture.ask(`/api/v1/titles/${filmId}`));
     expect(body.videos.map(({ badges }) => badges)).toEqual([['4K', 'HDR10', 'Atmos'], ['SD']]);
     expect(body.badges).toEqual(['4K', 'HDR10', 'Atmos', 'SD']);
   });
@@ -163,8 +163,8 @@ describe('a title', () => {
   });
 
   test('is walked, made anew and identified by wishes that are held', async () => {
-    const ground = await withAlien();
-    const { act, wishes, wished, chosen, folder } = ground;
+    const fixture = await withAlien();
+    const { act, wishes, wished, chosen, folder } = fixture;
     const accepted = { status: 202, body: { library: 'default/movies', held: 'folder' } };
     expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/walk`, {}))).toEqual(accepted);
     const refresh = await act(`/api/v1/titles/${filmId}/refresh`, { facts: ['tiles', 'poster', 'tiles'] });
@@ -193,7 +193,7 @@ describe('a title', () => {
   });
 
   test('of a series has its episodes with their own places', async () => {
-    const { save, ask, putRecord } = await pageGround();
+    const { save, ask, putRecord } = await pageFixture();
     const path = `${show}/Season 01/${show} - S01E01.mkv`;
     const told = { season: 1, episodes: [1], episodeTitles: [{ number: 1, title: 'Serenity', airDate: '2002-12-20' }] };
     await save('shows', [title(show, { kind: 'series', files: [file(path, told), file('Firefly/x.mkv')] })]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
-import { failureOf, film, filmId, pageGround, read, show } from '../../../test/api/pageGround.ts';
+import { failureOf, film, filmId, pageFixture, read, show } from '../../../test/api/pageFixture.ts';
 import { fact, title } from '../../../test/catalog/sample.ts';
 import { Filters, TitleList } from '../schemas/titles.ts';
 
 describe('the wall', () => {
   test('shows cards with what a glance wants, by arrival', async () => {
-    const { save, ask } = await pageGround();
+    const { save, ask } = await pageFixture();
     await save('movies', [alien()]);
     await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
     const { status, body } = await read(TitleList, await ask('/api/v1/titles'));
@@ -47,7 +47,7 @@ describe('the wall', () => {
     ['sort=name&order=desc', [show, film]],
     ['sort=year', [film, show]],
   ])('asked with %s finds %j', async (query, keys) => {
-    const { save, ask } = await pageGround();
+    const { save, ask } = await pageFixture();
     await save('movies', [alien()]);
     await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
     const { body } = await read(TitleList, await ask(`/api/v1/titles?${query}`));
@@ -56,7 +56,7 @@ describe('the wall', () => {
   });
 
   test('comes page by page, and a page of another order is refused', async () => {
-    const { save, ask } = await pageGround();
+    const { save, ask } = await pageFixture();
     await save(
       'movies',
       ['A', 'B', 'C'].map((key) => title(key)),
@@ -71,7 +71,7 @@ describe('the wall', () => {
   });
 
   test('begins anywhere, and goes on from there', async () => {
-    const { save, ask } = await pageGround();
+    const { save, ask } = await pageFixture();
     await save(
       'movies',
       ['A', 'B', 'C', 'D', 'E'].map((key) => title(key)),
@@ -102,12 +102,12 @@ describe('the wall', () => {
     'library=default/none',
     'after=x',
   ])('asked with %s says why not', async (query) => {
-    const answer = await (await pageGround()).ask(`/api/v1/titles?${query}`);
+    const answer = await (await pageFixture()).ask(`/api/v1/titles?${query}`);
     expect(await failureOf(answer)).toEqual(query.startsWith('library') ? [404, 'notFound'] : [400, 'badRequest']);
   });
 
   test('tells what it can be filtered by', async () => {
-    const { save, ask } = await pageGround();
+    const { save, ask } = await pageFixture();
     await save('movies', [alien(), title('B', { facts: [fact('nfo', 'open')] })]);
     const { body } = await read(Filters, await ask('/api/v1/filters'));
     expect(body).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageGround } from '../../../test/api/pageGround.ts';
+import { pageFixture } from '../../../test/api/pageFixture.ts';
 import { emptyState, type LibraryState } from '../../library/state.ts';
 import { time } from '../../library/statusTime.ts';
 import type { PageLibrary } from '../ports.ts';
@@ -17,7 +17,7 @@ test.each<[string, Partial<LibraryState>, string | undefined]>([
   ['is under way', { run }, time(since)],
   ['never was', {}, undefined],
 ])('a Library whose walk %s stands still since then, whenever one asks', async (_, more, told) => {
-  const [library] = (await pageGround()).ports.libraries();
+  const [library] = (await pageFixture()).ports.libraries();
   if (library === undefined) throw new Error('expected a Library');
   const troubles = [{ reason: 'CatalogAway', message: 'the catalog does not answer' }];
   const stuck = { ...library, state: { ...emptyState('uid'), ...more }, troubles };
@@ -29,7 +29,7 @@ describe('a Library whose document is faulty', () => {
   const at = { base: 'http://nas', option: undefined, now: since };
   const facts = { gaps: {}, unidentified: 0, problems: 1, heard: [] };
   const faulty = async (more: Partial<PageLibrary> = {}): Promise<PageLibrary> => {
-    const [library] = (await pageGround()).ports.libraries();
+    const [library] = (await pageFixture()).ports.libraries();
     if (library === undefined) throw new Error('expected a Library');
     const spec = { ...library.document.spec, suspend: true, schedule: '', timeZone: 'Etc/UTC' };
     return { ...library, document: { ...library.document, spec }, isFaulty: true, troubles, ...more };
@@ -57,7 +57,7 @@ test.each<[string, boolean, string | undefined]>([
   ['calls for a person where it is to be walked', false, 'the disk is away'],
   ['wants nothing where it is suspended', true, undefined],
 ])('a Library whose storage is away %s', async (_, suspend, told) => {
-  const [library] = (await pageGround({ spec: { suspend } })).ports.libraries();
+  const [library] = (await pageFixture({ spec: { suspend } })).ports.libraries();
   if (library === undefined) throw new Error('expected a Library');
   const away = { ...library, storageAway: { message: 'the disk is away', since } };
   expect(stalledProblem(away, since)?.detail).toBe(told);

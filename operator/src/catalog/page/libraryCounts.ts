@@ -2,7 +2,7 @@
 
 import type { LibraryKind } from '../../library/document.ts';
 import type { LibraryCounts } from '../../library/status.ts';
-import type { Catalog } from '../open.ts';
+import type { Catalog } from '../database/catalog.ts';
 
 /** How many problems are told one by one; the page has them all. */
 const problemsAtMost = 1_000;
@@ -10,10 +10,10 @@ const problemsAtMost = 1_000;
 /** undefined before its first walk. */
 export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind): Promise<LibraryCounts | undefined> {
   const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
-    import('../titlePages.ts'),
-    import('../titleQueries.ts'),
-    import('../library.ts'),
-    import('../problems.ts'),
+    import('./titlePages.ts'),
+    import('./titleQueries.ts'),
+    import('../database/library.ts'),
+    import('../walk/problems.ts'),
   ]);
   if ((await findLibrary(catalog, uid)) === undefined) return undefined;
   const problems = await listProblems(catalog, uid, problemsAtMost);
@@ -30,7 +30,7 @@ export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind)
 
 /** A franchise is a title; an image that was not fetched yet a gap. */
 async function franchiseCounts(catalog: Catalog, uid: string): Promise<Omit<LibraryCounts, 'problems'>> {
-  const { countFranchises, franchiseGaps } = await import('../franchiseQueries.ts');
+  const { countFranchises, franchiseGaps } = await import('../franchises/franchiseQueries.ts');
   return {
     titles: await countFranchises(catalog, uid),
     gaps: await franchiseGaps(catalog, uid),

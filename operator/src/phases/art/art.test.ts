@@ -15,41 +15,41 @@ import {
   recordOf,
   scripted,
   visit,
-} from '../../../test/walk/artGround.ts';
+} from '../../../test/walk/artFixture.ts';
 import { offer, picture, scriptedSources, told } from '../../../test/walk/scriptedSources.ts';
-import { tinyVideo, walkGround } from '../../../test/walk/walkGround.ts';
+import { tinyVideo, walkFixture } from '../../../test/walk/walkFixture.ts';
 
 describe('what a source offers', () => {
   test('is fetched once, put beside the film, and shown', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const sources = await scripted();
     const previews = new Map<string, Uint8Array>();
-    await visit(ground, sources, { catalog: catching(previews) });
+    await visit(fixture, sources, { catalog: catching(previews) });
     expect(pictures(sources)).toEqual([poster]);
-    expect(await images(ground)).toEqual(['poster.jpg']);
-    expect(await factOf(ground, 'poster')).toMatchObject({
+    expect(await images(fixture)).toEqual(['poster.jpg']);
+    expect(await factOf(fixture, 'poster')).toMatchObject({
       state: 'filled',
       source: 'tmdb',
       value: { path: 'poster.jpg', url: poster },
     });
-    expect((await recordOf(ground))?.made?.map(({ path }) => path)).toContain('poster.jpg');
+    expect((await recordOf(fixture))?.made?.map(({ path }) => path)).toContain('poster.jpg');
     expect((await sharp(previews.get('poster')).metadata()).format).toBe('webp');
-    await visit(ground, sources);
+    await visit(fixture, sources);
     expect(pictures(sources)).toEqual([]);
   });
 
   test('of every kind gets the form that its name promises', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const kinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
     const webp = await picture('webp', { width: 400, height: 300 });
     await visit(
-      ground,
+      fixture,
       await scripted({
         details: { tmdb: told(kinds.map((kind) => offer(kind, `${host}/${kind}`))) },
         pictures: Object.fromEntries(kinds.map((kind) => [`${host}/${kind}`, webp])),
       }),
     );
-    const names = await images(ground);
+    const names = await images(fixture);
     expect(names.toSorted()).toEqual([
       'banner.jpg',
       'clearart.png',
@@ -60,7 +60,7 @@ describe('what a source offers', () => {
       'poster.jpg',
     ]);
     for (const name of names) {
-      const { format, hasAlpha } = await sharp(join(ground.root, film, name)).metadata();
+      const { format, hasAlpha } = await sharp(join(fixture.root, film, name)).metadata();
       expect({ name, format, hasAlpha }).toEqual(
         name.endsWith('png') ? { name, format: 'png', hasAlpha: true } : { name, format: 'jpeg', hasAlpha: false },
       );
@@ -68,23 +68,26 @@ describe('what a source offers', () => {
   });
 
   test('as a drawing is drawn, where it is drawn art', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
     );
     await visit(
-      ground,
+      fixture,
       await scripted({
         details: { tmdb: told([offer('clearlogo', `${host}/logo.svg`), offer('poster', `${host}/poster.svg`)]) },
         pictures: { [`${host}/logo.svg`]: svg, [`${host}/poster.svg`]: svg },
       }),
     );
-    expect(await images(ground)).toEqual(['clearlogo.png']);
-    expect(await sharp(join(ground.root, film, 'clearlogo.png')).metadata()).toMatchObject({
+    expect(await images(fixture)).toEqual(['clearlogo.png']);
+    expect(await sharp(join(fixture.root, film, 'clearlogo.png')).metadata()).toMatchObject({
       format: 'png',
       width: 800,
     });
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'failed', reason: expect.stringMatching(/an SVG/u) });
+    expect(await factOf(fixture, 'poster')).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/an SVG/u),
+    });
   });
 
   test('nothing: absent for a month, and sooner around the release', async () => {
@@ -95,9 +98,9 @@ describe('what a source offers', () => {
       ['2026-04-14', 3],
       ['2026-05-30', 7],
     ] as const) {
-      const ground = await oneFilm();
-      await visit(ground, await scripted({ details: { tmdb: told([], { premiered }) } }), { now });
-      expect(await factOf(ground, 'poster')).toMatchObject({
+      const fixture = await oneFilm();
+      await visit(fixture, await scripted({ details: { tmdb: told([], { premiered }) } }), { now });
+      expect(await factOf(fixture, 'poster')).toMatchObject({
         state: 'absent',
         reason: 'no source has one',
         nextTryAt: new Date(now + days * dayMs).toISOString(),
@@ -106,15 +109,15 @@ describe('what a source offers', () => {
   });
 
   test('comes in two forms of a series: the show and its seasons', async () => {
-    const ground = await walkGround('series');
+    const fixture = await walkFixture('series');
     const show = 'Show (2001) {tmdb-603}';
     const copyOf = await tinyVideo();
     for (const name of ['Season 01/Show - S01E01.mkv', 'Specials/Show - S00E01.mkv'])
-      await ground.put(`${show}/${name}`, { copyOf });
+      await fixture.put(`${show}/${name}`, { copyOf });
     const urls = { show: `${host}/show`, one: `${host}/one`, specials: `${host}/specials`, two: `${host}/two` };
     const jpeg = await picture('jpeg');
     await visit(
-      ground,
+      fixture,
       await scripted({
         details: {
           tmdb: told([
@@ -127,7 +130,7 @@ describe('what a source offers', () => {
         pictures: Object.fromEntries(Object.values(urls).map((url) => [url, jpeg])),
       }),
     );
-    expect(await images(ground, show)).toEqual(['poster.jpg', 'season-specials-poster.jpg', 'season01-poster.jpg']);
+    expect(await images(fixture, show)).toEqual(['poster.jpg', 'season-specials-poster.jpg', 'season01-poster.jpg']);
   });
 });
 
@@ -141,46 +144,46 @@ describe('a picture that is no such picture', () => {
     ['a text', async () => Buffer.from('GIF89a but not')],
   ];
   test.each(bombs)('(%s) is left for the next offer', async (_, make) => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const bad = `${host}/bad.jpg`;
     const sources = await scripted({
       details: { tmdb: told([offer('poster', bad, { votes: 9 }), offer('poster', poster, { votes: 1 })]) },
       pictures: { [bad]: await make(), [poster]: await picture('jpeg') },
     });
-    await visit(ground, sources);
+    await visit(fixture, sources);
     expect(pictures(sources)).toEqual([bad, poster]);
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', value: { url: poster } });
-    expect(await images(ground)).toEqual(['poster.jpg']);
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled', value: { url: poster } });
+    expect(await images(fixture)).toEqual(['poster.jpg']);
   });
 
   test('three times is a failure with its reason, and no file', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const urls = [1, 2, 3, 4].map((number) => `${host}/${number}.jpg`);
     const sources = await scripted({
       details: { tmdb: told(urls.map((url, place) => offer('poster', url, { votes: 9 - place }))) },
       pictures: Object.fromEntries(urls.map((url) => [url, Buffer.from('no picture')])),
     });
-    await visit(ground, sources);
+    await visit(fixture, sources);
     expect(pictures(sources)).toEqual(urls.slice(0, 3));
-    expect(await factOf(ground, 'poster')).toMatchObject({
+    expect(await factOf(fixture, 'poster')).toMatchObject({
       state: 'failed',
       tries: 1,
       reason: expect.stringMatching(/^a picture of tmdb: expected a JPEG.*no picture/u),
     });
-    expect(await images(ground)).toEqual([]);
+    expect(await images(fixture)).toEqual([]);
   });
 });
 
 describe('a source in trouble', () => {
   test('spoils nothing that another one offers', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted({ details: { tvdb: 'away', tmdb: told([offer('poster', poster)]) } }));
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled' });
-    expect(await factOf(ground, 'banner')).toMatchObject({ state: 'failed', reason: 'tvdb does not answer' });
+    const fixture = await oneFilm();
+    await visit(fixture, await scripted({ details: { tvdb: 'away', tmdb: told([offer('poster', poster)]) } }));
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled' });
+    expect(await factOf(fixture, 'banner')).toMatchObject({ state: 'failed', reason: 'tvdb does not answer' });
   });
 
   test('is asked no more for the pictures of a title after two failures, and another host is', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const lost = ['fanart', 'landscape', 'clearlogo', 'banner'] as const;
     const there = 'https://other.example/disc.png';
     const sources = await scripted({
@@ -190,65 +193,65 @@ describe('a source in trouble', () => {
         [there]: await picture('png', { width: 200, height: 200 }),
       },
     });
-    await visit(ground, sources);
+    await visit(fixture, sources);
     expect(pictures(sources)).toHaveLength(3);
     for (const kind of lost)
-      expect(await factOf(ground, kind)).toMatchObject({
+      expect(await factOf(fixture, kind)).toMatchObject({
         state: 'failed',
         reason: expect.stringContaining('images.example'),
       });
-    expect(await factOf(ground, 'discart')).toMatchObject({ state: 'filled' });
+    expect(await factOf(fixture, 'discart')).toMatchObject({ state: 'filled' });
   });
 
   test('that came back is asked at once', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const sources = await scripted({ details: { tmdb: 'away' } });
     const now = Date.now();
-    await visit(ground, sources, { now });
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'failed' });
+    await visit(fixture, sources, { now });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'failed' });
     Object.assign(sources.script, { details: (await scripted()).script.details, sinceMs: now + 60_000 });
-    await visit(ground, sources, { now: now + 30_000 });
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'failed' });
-    await visit(ground, sources, { now: now + 120_000 });
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled' });
+    await visit(fixture, sources, { now: now + 30_000 });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'failed' });
+    await visit(fixture, sources, { now: now + 120_000 });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled' });
   });
 });
 
 describe('without a source', () => {
   test('art is absent at once and waits for one; nobody is asked', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const now = Date.now();
-    await ground.walk({}, { now });
-    const before = await factOf(ground, 'poster');
+    await fixture.walk({}, { now });
+    const before = await factOf(fixture, 'poster');
     expect(before).toMatchObject({ state: 'absent', reason: 'no source of the Library has art' });
     expect(before).not.toHaveProperty('nextTryAt');
     const sources = await scripted({ sinceMs: now + 1_000 });
-    await visit(ground, sources, { now: now + 2_000 });
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled' });
+    await visit(fixture, sources, { now: now + 2_000 });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled' });
   });
 });
 
 describe('a title that nobody knows', () => {
   test('has no art, and has it once it is known', async () => {
-    const ground = await walkGround();
+    const fixture = await walkFixture();
     const unknown = 'Nowhere (1950)';
-    await ground.put(`${unknown}/f.mkv`, { copyOf: await tinyVideo() });
+    await fixture.put(`${unknown}/f.mkv`, { copyOf: await tinyVideo() });
     const sources = await scripted();
-    await visit(ground, sources);
+    await visit(fixture, sources);
     expect(pictures(sources)).toEqual([]);
-    expect((await recordOf(ground, unknown))?.facts['poster']).toMatchObject({
+    expect((await recordOf(fixture, unknown))?.facts['poster']).toMatchObject({
       state: 'absent',
       reason: 'it is not identified',
     });
-    await ground.put(`${unknown}/movie.nfo`, '<movie><uniqueid type="tmdb">603</uniqueid></movie>');
-    await visit(ground, sources);
-    expect(await images(ground, unknown)).toEqual(['poster.jpg']);
+    await fixture.put(`${unknown}/movie.nfo`, '<movie><uniqueid type="tmdb">603</uniqueid></movie>');
+    await visit(fixture, sources);
+    expect(await images(fixture, unknown)).toEqual(['poster.jpg']);
   });
 });
 
 describe('a walk that stops', () => {
   test('keeps what is in its place, and goes on where it stopped', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const kinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
     const jpeg = await picture('jpeg', { width: 300, height: 300 });
     const sources = await scripted({
@@ -262,12 +265,12 @@ describe('a walk that stops', () => {
         return sources.fetch(url, limit);
       },
     });
-    await visit(ground, stopping, { signal: stop.signal });
-    const placed = await images(ground);
+    await visit(fixture, stopping, { signal: stop.signal });
+    const placed = await images(fixture);
     expect(placed.length).toBeGreaterThanOrEqual(2);
     expect(placed.length).toBeLessThan(7);
-    await visit(ground, sources);
-    expect(await images(ground)).toHaveLength(7);
+    await visit(fixture, sources);
+    expect(await images(fixture)).toHaveLength(7);
     // What had been put in its place was not asked for again.
     expect(pictures(sources).length).toBe(7 - placed.length);
   });
@@ -285,22 +288,22 @@ describe('a picture that is there already', () => {
     'f-poster.png',
     'f-cover.gif',
   ])('%s counts as the poster, is shown, and nothing is fetched', async (name) => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/${name}`, await picture('png'));
+    const fixture = await oneFilm();
+    await fixture.put(`${film}/${name}`, await picture('png'));
     const sources = await scripted();
     const previews = new Map<string, Uint8Array>();
-    await visit(ground, sources, { catalog: catching(previews) });
+    await visit(fixture, sources, { catalog: catching(previews) });
     expect(pictures(sources)).toEqual([]);
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', source: 'file', value: { path: name } });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled', source: 'file', value: { path: name } });
     expect(previews.has('poster')).toBe(true);
-    expect(await readFile(join(ground.root, film, name))).toEqual(Buffer.from(await picture('png')));
+    expect(await readFile(join(fixture.root, film, name))).toEqual(Buffer.from(await picture('png')));
   });
 
   test('an empty one is none; ours goes under another name, or fails with a sentence where it cannot', async () => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/folder.jpg`, '');
-    await visit(ground, await scripted());
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', source: 'tmdb' });
+    const fixture = await oneFilm();
+    await fixture.put(`${film}/folder.jpg`, '');
+    await visit(fixture, await scripted());
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled', source: 'tmdb' });
     const other = await oneFilm();
     await other.put(`${film}/poster.jpg`, '');
     const sources = await scripted();
@@ -314,49 +317,49 @@ describe('a picture that is there already', () => {
   });
 
   test('one that is no picture counts, with a warning', async () => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/poster.jpg`, 'theirs');
-    const { summary } = await visit(ground, await scripted());
+    const fixture = await oneFilm();
+    await fixture.put(`${film}/poster.jpg`, 'theirs');
+    const { summary } = await visit(fixture, await scripted());
     expect(summary.warnings).toContainEqual({
       path: `${film}/poster.jpg`,
       message: expect.stringContaining('this picture cannot be shown'),
     });
-    expect(await readFile(join(ground.root, film, 'poster.jpg'), 'utf8')).toBe('theirs');
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'), 'utf8')).toBe('theirs');
   });
 
   test('one that somebody adds later is taken up, and one that he takes away is fetched', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const sources = scriptedSources();
-    await visit(ground, sources);
-    await ground.put(`${film}/cover.png`, await picture('png'));
-    await visit(ground, sources);
-    expect(await factOf(ground, 'poster')).toMatchObject({ source: 'file', value: { path: 'cover.png' } });
-    await rm(join(ground.root, film, 'cover.png'));
-    await visit(ground, await scripted());
-    const fetched = await factOf(ground, 'poster');
+    await visit(fixture, sources);
+    await fixture.put(`${film}/cover.png`, await picture('png'));
+    await visit(fixture, sources);
+    expect(await factOf(fixture, 'poster')).toMatchObject({ source: 'file', value: { path: 'cover.png' } });
+    await rm(join(fixture.root, film, 'cover.png'));
+    await visit(fixture, await scripted());
+    const fetched = await factOf(fixture, 'poster');
     expect(fetched).toMatchObject({ source: 'tmdb', value: { path: 'poster.jpg' } });
     expect(fetched).not.toHaveProperty('remadeAt');
   });
 
   test('another one in its place is shown', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
-    await writeFile(join(ground.root, film, 'poster.jpg'), await picture('jpeg', { shade: 200, width: 130 }));
+    const fixture = await oneFilm();
+    await visit(fixture, await scripted());
+    await writeFile(join(fixture.root, film, 'poster.jpg'), await picture('jpeg', { shade: 200, width: 130 }));
     const previews = new Map<string, Uint8Array>();
     const sources = await scripted();
-    await visit(ground, sources, { catalog: catching(previews) });
+    await visit(fixture, sources, { catalog: catching(previews) });
     expect([...previews.keys()]).toEqual(['poster']);
     previews.clear();
-    await visit(ground, sources, { catalog: catching(previews) });
+    await visit(fixture, sources, { catalog: catching(previews) });
     expect([...previews.keys()]).toEqual([]);
     expect(pictures(sources)).toEqual([]);
   });
 
   test('our own frame is no landscape', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
-    await visit(ground, await scripted());
-    expect(await factOf(ground, 'landscape')).toMatchObject({ state: 'absent' });
+    const fixture = await oneFilm();
+    await visit(fixture, await scripted());
+    await visit(fixture, await scripted());
+    expect(await factOf(fixture, 'landscape')).toMatchObject({ state: 'absent' });
   });
 });
 

@@ -16,88 +16,90 @@ import {
   recordOf,
   scripted,
   visit,
-} from '../../../test/walk/artGround.ts';
+} from '../../../test/walk/artFixture.ts';
 import { offer, picture, type Script, scriptedSources, told } from '../../../test/walk/scriptedSources.ts';
-import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
 
 describe('ours', () => {
   test('removed by another program: fetched once more, then failed with a sentence', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const sources = await scripted();
-    await visit(ground, sources);
-    await rm(join(ground.root, film, 'poster.jpg'));
-    await visit(ground, sources);
-    expect(await images(ground)).toEqual(['poster.jpg']);
-    await rm(join(ground.root, film, 'poster.jpg'));
-    await visit(ground, sources, { now: Date.now() + 29 * dayMs });
-    expect(await images(ground)).toEqual([]);
-    expect(await factOf(ground, 'poster')).toMatchObject({
+    await visit(fixture, sources);
+    await rm(join(fixture.root, film, 'poster.jpg'));
+    await visit(fixture, sources);
+    expect(await images(fixture)).toEqual(['poster.jpg']);
+    await rm(join(fixture.root, film, 'poster.jpg'));
+    await visit(fixture, sources, { now: Date.now() + 29 * dayMs });
+    expect(await images(fixture)).toEqual([]);
+    expect(await factOf(fixture, 'poster')).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/^removed by another program; look which program/u),
     });
-    expect(await ground.problems()).toContainEqual(expect.objectContaining({ cause: 'removedByOther' }));
-    await visit(ground, await scripted({ sinceMs: Date.now() + 29 * dayMs + 1 }), { now: Date.now() + 29 * dayMs + 2 });
-    expect(await images(ground)).toEqual([]);
+    expect(await fixture.problems()).toContainEqual(expect.objectContaining({ cause: 'removedByOther' }));
+    await visit(fixture, await scripted({ sinceMs: Date.now() + 29 * dayMs + 1 }), {
+      now: Date.now() + 29 * dayMs + 2,
+    });
+    expect(await images(fixture)).toEqual([]);
   });
 
   test('is replaced by a refresh, of another look; a changed one is not', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
+    const fixture = await oneFilm();
+    await visit(fixture, await scripted());
     const second = await picture('jpeg', { shade: 200 });
     const refresh = (now: number) => ({
       now: now + 1,
       refreshes: new Refreshes([{ title: film, fact: 'poster', atMs: now }]),
     });
     const now = Date.now() + 1_000;
-    await visit(ground, await scripted({ pictures: { [poster]: second } }), refresh(now));
-    expect(await readFile(join(ground.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
-    await writeFile(join(ground.root, film, 'poster.jpg'), 'painted over');
-    await visit(ground, await scripted(), refresh(now + 1_000));
-    expect(await readFile(join(ground.root, film, 'poster.jpg'), 'utf8')).toBe('painted over');
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', source: 'file' });
-    expect((await recordOf(ground))?.made?.filter(({ fact }) => fact === 'poster')).toEqual([]);
+    await visit(fixture, await scripted({ pictures: { [poster]: second } }), refresh(now));
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
+    await writeFile(join(fixture.root, film, 'poster.jpg'), 'painted over');
+    await visit(fixture, await scripted(), refresh(now + 1_000));
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'), 'utf8')).toBe('painted over');
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled', source: 'file' });
+    expect((await recordOf(fixture))?.made?.filter(({ fact }) => fact === 'poster')).toEqual([]);
   });
 
   test.each([
     ['there is no source', async () => scriptedSources()],
     ['the sources have none', async () => scripted({ details: { tmdb: told([]) } })],
   ])('stays when a refresh finds nothing better, for %s', async (_, make) => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
+    const fixture = await oneFilm();
+    await visit(fixture, await scripted());
     const now = Date.now() + 1_000;
     const refreshes = new Refreshes([{ title: '', fact: 'poster', atMs: now }]);
-    await visit(ground, await make(), { now: now + 1, refreshes });
-    expect(await images(ground)).toEqual(['poster.jpg']);
-    const kept = await factOf(ground, 'poster');
+    await visit(fixture, await make(), { now: now + 1, refreshes });
+    expect(await images(fixture)).toEqual(['poster.jpg']);
+    const kept = await factOf(fixture, 'poster');
     expect(kept).toMatchObject({ state: 'filled', source: 'kept', value: { path: 'poster.jpg' } });
-    await visit(ground, await scripted(), { now: now + 60_000 });
-    expect(await factOf(ground, 'poster')).toMatchObject({ source: 'kept' });
+    await visit(fixture, await scripted(), { now: now + 60_000 });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ source: 'kept' });
   });
 
   test('stays, and a better one is tried for again, when a refresh finds only an address without a picture', async () => {
-    const ground = await oneFilm();
-    await visit(ground, await scripted());
+    const fixture = await oneFilm();
+    await visit(fixture, await scripted());
     const now = Date.now() + 1_000;
     const refreshes = new Refreshes([{ title: '', fact: 'poster', atMs: now }]);
-    await visit(ground, await scripted({ pictures: {} }), { now: now + 1, refreshes });
-    expect(await images(ground)).toEqual(['poster.jpg']);
-    expect(await factOf(ground, 'poster')).toMatchObject({
+    await visit(fixture, await scripted({ pictures: {} }), { now: now + 1, refreshes });
+    expect(await images(fixture)).toEqual(['poster.jpg']);
+    expect(await factOf(fixture, 'poster')).toMatchObject({
       state: 'filled',
       source: 'kept',
       nextTryAt: expect.any(String),
     });
     const second = await picture('jpeg', { shade: 200 });
-    await visit(ground, await scripted({ pictures: { [poster]: second } }), { now: now + dayMs });
-    expect(await readFile(join(ground.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
+    await visit(fixture, await scripted({ pictures: { [poster]: second } }), { now: now + dayMs });
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
   });
 
   test('is in the record before it is beside the film, and so is what it replaces', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const second = await picture('jpeg', { shade: 200 });
     const [old, fresh] = [await picture('jpeg'), second].map(hashOf);
-    const file = join(ground.root, film, 'poster.jpg');
+    const file = join(fixture.root, film, 'poster.jpg');
     const written: { readonly listed: readonly string[]; readonly there: string | undefined }[] = [];
     const store: WalkOptions['store'] = (inner) => ({
       read: (folder) => inner.read(folder),
@@ -108,164 +110,165 @@ describe('ours', () => {
         return inner.write(folder, before, after);
       },
     });
-    await visit(ground, await scripted(), { store });
+    await visit(fixture, await scripted(), { store });
     expect(written).toContainEqual({ listed: [old], there: undefined });
     const now = Date.now() + 1_000;
     const refreshes = new Refreshes([{ title: '', fact: 'poster', atMs: now }]);
-    await visit(ground, await scripted({ pictures: { [poster]: second } }), { now: now + 1, refreshes, store });
+    await visit(fixture, await scripted({ pictures: { [poster]: second } }), { now: now + 1, refreshes, store });
     expect(written).toContainEqual({ listed: [old, fresh], there: old });
     expect(written.at(-1)).toEqual({ listed: [fresh], there: fresh });
   });
 
   test('renamed with the video and without its suffix is no poster: it goes, and comes back under its name', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const fanart = `${host}/fanart.jpg`;
     const sources = await scripted({
       details: { tmdb: told([offer('fanart', fanart)]) },
       pictures: { [fanart]: await picture('jpeg', { width: 320, height: 180 }) },
     });
-    await visit(ground, sources);
-    await rename(join(ground.root, film, 'fanart.jpg'), join(ground.root, film, 'f.jpg'));
-    const { summary } = await visit(ground, sources);
-    expect(await images(ground)).toEqual(['fanart.jpg']);
+    await visit(fixture, sources);
+    await rename(join(fixture.root, film, 'fanart.jpg'), join(fixture.root, film, 'f.jpg'));
+    const { summary } = await visit(fixture, sources);
+    expect(await images(fixture)).toEqual(['fanart.jpg']);
     expect(summary.removed).toEqual([`${film}/f.jpg`]);
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'absent' });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'absent' });
   });
 
   describe('of a title that turns out to be another one', () => {
     const unnamed = 'Film (2001)';
     const named = (id: string) => `<movie><title>Film</title><uniqueid type="tmdb">${id}</uniqueid></movie>`;
 
-    async function mistaken(after: Partial<Script>): Promise<WalkGround> {
-      const ground = await walkGround();
-      await ground.put(`${unnamed}/f.mkv`, { copyOf: await tinyVideo() });
-      await ground.put(`${unnamed}/movie.nfo`, named('603'));
-      await visit(ground, await scripted());
-      expect(await images(ground, unnamed)).toEqual(['poster.jpg']);
-      await writeFile(join(ground.root, unnamed, 'movie.nfo'), named('604'));
-      await visit(ground, await scripted(after), { now: Date.now() + 60_000 });
-      expect((await recordOf(ground, unnamed))?.facts.id?.value?.ids).toEqual({ tmdb: '604' });
-      return ground;
+    async function mistaken(after: Partial<Script>): Promise<WalkFixture> {
+      const fixture = await walkFixture();
+      await fixture.put(`${unnamed}/f.mkv`, { copyOf: await tinyVideo() });
+      await fixture.put(`${unnamed}/movie.nfo`, named('603'));
+      await visit(fixture, await scripted());
+      expect(await images(fixture, unnamed)).toEqual(['poster.jpg']);
+      await writeFile(join(fixture.root, unnamed, 'movie.nfo'), named('604'));
+      await visit(fixture, await scripted(after), { now: Date.now() + 60_000 });
+      expect((await recordOf(fixture, unnamed))?.facts.id?.value?.ids).toEqual({ tmdb: '604' });
+      return fixture;
     }
 
     test('goes when that has no such picture', async () => {
-      const ground = await mistaken({ details: { tmdb: told([], { ids: { tmdb: '604' } }) } });
-      expect(await images(ground, unnamed)).toEqual([]);
+      const fixture = await mistaken({ details: { tmdb: told([], { ids: { tmdb: '604' } }) } });
+      expect(await images(fixture, unnamed)).toEqual([]);
     });
 
     test('is replaced by its own', async () => {
       const second = await picture('jpeg', { shade: 200 });
       const other = told([offer('poster', poster)], { ids: { tmdb: '604' } });
-      const ground = await mistaken({ details: { tmdb: other }, pictures: { [poster]: second } });
-      expect(await readFile(join(ground.root, unnamed, 'poster.jpg'))).toEqual(Buffer.from(second));
+      const fixture = await mistaken({ details: { tmdb: other }, pictures: { [poster]: second } });
+      expect(await readFile(join(fixture.root, unnamed, 'poster.jpg'))).toEqual(Buffer.from(second));
     });
   });
 
   test('known before a kill between the picture and the record: taken up as ours', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const sources = await scripted();
-    await visit(ground, sources);
-    const file = join(ground.root, film, '.projectionist/record.json');
+    await visit(fixture, sources);
+    const file = join(fixture.root, film, '.projectionist/record.json');
     const record: FolderRecord = JSON.parse(await readFile(file, 'utf8'));
     const title = record.titles['.'];
     const facts = { ...title?.facts, poster: { state: 'open' } };
     await writeFile(file, JSON.stringify({ ...record, titles: { '.': { ...title, facts } } }));
-    await visit(ground, sources);
-    expect(await factOf(ground, 'poster')).toMatchObject({ state: 'filled', source: 'tmdb' });
-    expect((await recordOf(ground))?.made?.filter(({ fact }) => fact === 'poster')).toHaveLength(1);
+    await visit(fixture, sources);
+    expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled', source: 'tmdb' });
+    expect((await recordOf(fixture))?.made?.filter(({ fact }) => fact === 'poster')).toHaveLength(1);
   });
 });
 
 describe('a Library that is readOnly', () => {
   test('is shown the pictures, and nothing is written beside the film', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const sources = await scripted({
       details: { tmdb: told([offer('poster', poster), offer('banner', `${host}/banner`)]) },
     });
     const previews = new Map<string, Uint8Array>();
     const options = { spec: { readOnly: true }, catalog: catching(previews) };
-    await visit(ground, sources, options);
-    expect(await readdir(join(ground.root, film))).toEqual(['f.mkv']);
+    await visit(fixture, sources, options);
+    expect(await readdir(join(fixture.root, film))).toEqual(['f.mkv']);
     expect([...previews.keys()]).toContain('poster');
     expect(pictures(sources)).toEqual([poster]);
-    await visit(ground, sources, options);
+    await visit(fixture, sources, options);
     expect(pictures(sources)).toEqual([]);
-    await visit(ground, sources);
-    expect(await images(ground)).toEqual(['poster.jpg']);
+    await visit(fixture, sources);
+    expect(await images(fixture)).toEqual(['poster.jpg']);
   });
 });
 
 describe('a film that shares its folder', () => {
   const flat = 'Flat/One (2001) {tmdb-603}';
-  async function two(): Promise<WalkGround> {
-    const ground = await walkGround();
-    await ground.put(`${flat}.mkv`, { copyOf: await tinyVideo() });
-    await ground.put('Flat/Two (2002) {tmdb-604}.mkv', { copyOf: await tinyVideo('second') });
-    return ground;
+  async function two(): Promise<WalkFixture> {
+    const fixture = await walkFixture();
+    await fixture.put(`${flat}.mkv`, { copyOf: await tinyVideo() });
+    await fixture.put('Flat/Two (2002) {tmdb-604}.mkv', { copyOf: await tinyVideo('second') });
+    return fixture;
   }
-  const named = async (ground: WalkGround) => (await images(ground, 'Flat')).filter((name) => name.startsWith('One'));
+  const named = async (fixture: WalkFixture) =>
+    (await images(fixture, 'Flat')).filter((name) => name.startsWith('One'));
 
   test('has art under its own name, moved with it when it is renamed; nothing is fetched again', async () => {
-    const ground = await two();
+    const fixture = await two();
     const sources = await scripted();
-    await visit(ground, sources);
-    expect(await named(ground)).toEqual(['One (2001) {tmdb-603}-poster.jpg']);
-    await rename(join(ground.root, `${flat}.mkv`), join(ground.root, 'Flat/One (2001) {tmdb-603} 1080p.mkv'));
-    const { summary } = await visit(ground, sources);
-    expect(await named(ground)).toEqual(['One (2001) {tmdb-603} 1080p-poster.jpg']);
+    await visit(fixture, sources);
+    expect(await named(fixture)).toEqual(['One (2001) {tmdb-603}-poster.jpg']);
+    await rename(join(fixture.root, `${flat}.mkv`), join(fixture.root, 'Flat/One (2001) {tmdb-603} 1080p.mkv'));
+    const { summary } = await visit(fixture, sources);
+    expect(await named(fixture)).toEqual(['One (2001) {tmdb-603} 1080p-poster.jpg']);
     expect(pictures(sources)).toEqual([]);
     expect(summary.removed).toContain(`${flat}-poster.jpg`);
   });
 
   test('loses our art with its file; its neighbour’s stays', async () => {
-    const ground = await two();
-    await ground.put('Flat/Two (2002) {tmdb-604}-poster.jpg', await picture('jpeg'));
+    const fixture = await two();
+    await fixture.put('Flat/Two (2002) {tmdb-604}-poster.jpg', await picture('jpeg'));
     const sources = await scripted();
-    await visit(ground, sources);
-    expect(await images(ground, 'Flat')).toHaveLength(2);
-    await rm(join(ground.root, `${flat}.mkv`));
-    await visit(ground, sources);
-    expect(await images(ground, 'Flat')).toEqual(['Two (2002) {tmdb-604}-poster.jpg']);
+    await visit(fixture, sources);
+    expect(await images(fixture, 'Flat')).toHaveLength(2);
+    await rm(join(fixture.root, `${flat}.mkv`));
+    await visit(fixture, sources);
+    expect(await images(fixture, 'Flat')).toEqual(['Two (2002) {tmdb-604}-poster.jpg']);
   });
 });
 
 describe('what went', () => {
   test('takes our art along when the last video goes; what somebody put there stays', async () => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/fanart.jpg`, await picture('jpeg'));
-    await visit(ground, await scripted());
-    await rm(join(ground.root, film, 'f.mkv'));
-    await visit(ground, await scripted());
-    expect(await images(ground)).toEqual(['fanart.jpg']);
-    expect((await recordOf(ground))?.made).toEqual([]);
+    const fixture = await oneFilm();
+    await fixture.put(`${film}/fanart.jpg`, await picture('jpeg'));
+    await visit(fixture, await scripted());
+    await rm(join(fixture.root, film, 'f.mkv'));
+    await visit(fixture, await scripted());
+    expect(await images(fixture)).toEqual(['fanart.jpg']);
+    expect((await recordOf(fixture))?.made).toEqual([]);
   });
 
   test('a season takes its poster along', async () => {
-    const ground = await walkGround('series');
+    const fixture = await walkFixture('series');
     const show = 'Show (2001) {tmdb-603}';
     for (const season of [1, 2])
-      await ground.put(`${show}/Season 0${season}/Show - S0${season}E01.mkv`, { copyOf: await tinyVideo() });
+      await fixture.put(`${show}/Season 0${season}/Show - S0${season}E01.mkv`, { copyOf: await tinyVideo() });
     const urls = [1, 2].map((season) => `${host}/${season}`);
     const sources = await scripted({
       details: { tmdb: told(urls.map((url, place) => offer('poster', url, { season: place + 1 }))) },
       pictures: Object.fromEntries(await Promise.all(urls.map(async (url) => [url, await picture('jpeg')] as const))),
     });
-    await visit(ground, sources);
-    expect(await images(ground, show)).toEqual(['season01-poster.jpg', 'season02-poster.jpg']);
-    await rm(join(ground.root, show, 'Season 02'), { recursive: true });
-    await visit(ground, sources);
-    expect(await images(ground, show)).toEqual(['season01-poster.jpg']);
-    expect((await recordOf(ground, show))?.facts).not.toHaveProperty('season02-poster');
+    await visit(fixture, sources);
+    expect(await images(fixture, show)).toEqual(['season01-poster.jpg', 'season02-poster.jpg']);
+    await rm(join(fixture.root, show, 'Season 02'), { recursive: true });
+    await visit(fixture, sources);
+    expect(await images(fixture, show)).toEqual(['season01-poster.jpg']);
+    expect((await recordOf(fixture, show))?.facts).not.toHaveProperty('season02-poster');
   });
 });
 
 test('a catalog made anew has the previews of the files beside the film; nobody is asked', async () => {
-  const ground = await oneFilm();
+  const fixture = await oneFilm();
   const sources = await scripted();
-  await visit(ground, sources);
+  await visit(fixture, sources);
   sources.asked.length = 0;
   const previews = new Map<string, Uint8Array>();
-  await ground.walk({ rebuild: true }, { tools: { sources }, catalog: catching(previews) });
+  await fixture.walk({ rebuild: true }, { tools: { sources }, catalog: catching(previews) });
   expect([...previews.keys()]).toContain('poster');
   expect(sources.asked).toEqual([]);
 });
@@ -275,13 +278,13 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 test('a catalog that does not know the title any more gets its pictures from the files, by a plain walk', async () => {
-  const ground = await oneFilm();
+  const fixture = await oneFilm();
   const sources = await scripted();
-  await visit(ground, sources);
-  await ground.catalog.removeTops([film]);
+  await visit(fixture, sources);
+  await fixture.catalog.removeTops([film]);
   const previews = new Map<string, Uint8Array>();
   sources.asked.length = 0;
-  await ground.walk({}, { tools: { sources }, catalog: catching(previews) });
+  await fixture.walk({}, { tools: { sources }, catalog: catching(previews) });
   expect([...previews.keys()]).toEqual(['poster']);
   expect(sources.asked).toEqual([]);
 });

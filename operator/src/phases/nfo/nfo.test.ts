@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type NfoGround, type NfoRun, nfoGround, sampleProbe, start } from '../../../test/nfo/nfoGround.ts';
+import { type NfoFixture, type NfoRun, nfoFixture, sampleProbe, start } from '../../../test/nfo/nfoFixture.ts';
 import { filmDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
 
 const film = 'Keeper (2011)';
@@ -9,27 +9,27 @@ const nfo = `${film}/movie.nfo`;
 const video = `${film}/Keeper (2011).mkv`;
 const hour = 3_600_000;
 const day = 24 * hour;
-const corpus = (name: string) => readFile(join(import.meta.dirname, '../../test/nfo/corpus', `${name}.nfo`));
+const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
 const told = { details: filmDetails };
 const away = [{ source: 'tmdb', cause: 'later', reason: 'tmdb answered 503', retryAtMs: start + 5 * hour }] as const;
 
-async function oneFilm(existing: Readonly<Record<string, string | Uint8Array>> = {}): Promise<NfoGround> {
-  const ground = await nfoGround();
-  await ground.put(video);
-  for (const [name, content] of Object.entries(existing)) await ground.put(`${film}/${name}`, content);
-  return ground;
+async function oneFilm(existing: Readonly<Record<string, string | Uint8Array>> = {}): Promise<NfoFixture> {
+  const fixture = await nfoFixture();
+  await fixture.put(video);
+  for (const [name, content] of Object.entries(existing)) await fixture.put(`${film}/${name}`, content);
+  return fixture;
 }
 
-const factOf = async (ground: NfoGround) => (await ground.record(film)).titles['.']?.facts.nfo;
+const factOf = async (fixture: NfoFixture) => (await fixture.record(film)).titles['.']?.facts.nfo;
 
 describe('a film without a file', () => {
   test('gets movie.nfo, whole, as all servers read it', async () => {
-    const ground = await oneFilm();
-    expect((await ground.visit(told)).made).toEqual([nfo]);
-    expect(await ground.text(nfo)).toBe(
+    const fixture = await oneFilm();
+    expect((await fixture.visit(told)).made).toEqual([nfo]);
+    expect(await fixture.text(nfo)).toBe(
       await readFile(join(import.meta.dirname, '../../../test/nfo/fresh-movie.xml'), 'utf8'),
     );
-    expect(await factOf(ground)).toMatchObject({
+    expect(await factOf(fixture)).toMatchObject({
       state: 'filled',
       source: 'tmdb',
       value: {
@@ -37,212 +37,212 @@ describe('a film without a file', () => {
         summary: { certification: 'PG-13', rating: { value: 6.9 }, collection: 'Lighthouse Collection' },
       },
     });
-    expect((await ground.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo', fact: 'nfo' }]);
+    expect((await fixture.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo', fact: 'nfo' }]);
   });
 
   test('is not asked about, nor written, a second time', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    const record = await stat(join(ground.root, film, '.projectionist/record.json'));
-    expect(await ground.visit({ ...told, now: start + 40 * day })).toMatchObject({ made: [], asked: 0 });
-    expect((await stat(join(ground.root, film, '.projectionist/record.json'))).mtimeMs).toBe(record.mtimeMs);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    const record = await stat(join(fixture.root, film, '.projectionist/record.json'));
+    expect(await fixture.visit({ ...told, now: start + 40 * day })).toMatchObject({ made: [], asked: 0 });
+    expect((await stat(join(fixture.root, film, '.projectionist/record.json'))).mtimeMs).toBe(record.mtimeMs);
   });
 
   test('in a shared folder it bears the video’s name', async () => {
-    const ground = await nfoGround();
-    await ground.put('Keeper (2011).mkv');
-    await ground.put('Other (2012).mkv');
-    expect((await ground.visit(told)).made).toEqual(['Keeper (2011).nfo']);
+    const fixture = await nfoFixture();
+    await fixture.put('Keeper (2011).mkv');
+    await fixture.put('Other (2012).mkv');
+    expect((await fixture.visit(told)).made).toEqual(['Keeper (2011).nfo']);
   });
 
   test('streams follow the video, and are left out where versions share the file', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
     const [stream] = sampleProbe.video;
     if (stream === undefined) throw new Error('expected a stream');
     const probe = { ...sampleProbe, video: [{ ...stream, widthPixels: 3840, heightPixels: 1608 }] };
-    expect((await ground.visit({ ...told, probe })).made).toEqual([nfo]);
-    expect(await ground.text(nfo)).toContain('<width>3840</width>');
-    await ground.put(`${film}/Keeper (2011) - 720p.mkv`);
-    await ground.visit(told);
-    expect(await ground.text(nfo)).not.toContain('fileinfo');
+    expect((await fixture.visit({ ...told, probe })).made).toEqual([nfo]);
+    expect(await fixture.text(nfo)).toContain('<width>3840</width>');
+    await fixture.put(`${film}/Keeper (2011) - 720p.mkv`);
+    await fixture.visit(told);
+    expect(await fixture.text(nfo)).not.toContain('fileinfo');
   });
 
   test('without anybody who tells of it none is made; a source that comes opens it', async () => {
-    const ground = await oneFilm();
-    expect(await ground.visit({ hasSources: false })).toMatchObject({ made: [], asked: 1 });
-    expect(await factOf(ground)).toMatchObject({ state: 'absent', reason: 'it is not identified' });
-    expect(await ground.visit({ now: start + hour })).toMatchObject({ asked: 0 });
-    expect(await ground.visit({ now: start + 2 * hour, sinceMs: start + hour })).toMatchObject({ asked: 1 });
-    expect((await ground.visit({ ...told, now: start + 3 * hour })).made).toEqual([nfo]);
+    const fixture = await oneFilm();
+    expect(await fixture.visit({ hasSources: false })).toMatchObject({ made: [], asked: 1 });
+    expect(await factOf(fixture)).toMatchObject({ state: 'absent', reason: 'it is not identified' });
+    expect(await fixture.visit({ now: start + hour })).toMatchObject({ asked: 0 });
+    expect(await fixture.visit({ now: start + 2 * hour, sinceMs: start + hour })).toMatchObject({ asked: 1 });
+    expect((await fixture.visit({ ...told, now: start + 3 * hour })).made).toEqual([nfo]);
   });
 
   test('a service in trouble leaves it failed until it answers, and its file as it is', async () => {
-    const ground = await oneFilm();
-    await ground.visit({ troubles: away });
-    expect(await factOf(ground)).toMatchObject({
+    const fixture = await oneFilm();
+    await fixture.visit({ troubles: away });
+    expect(await factOf(fixture)).toMatchObject({
       state: 'failed',
       reason: 'tmdb answered 503',
       nextTryAt: new Date(start + 5 * hour).toISOString(),
     });
     const { plot, ...poor } = filmDetails;
-    await ground.visit({ details: poor, troubles: away, now: start + 6 * hour });
-    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv']);
-    await ground.visit({ ...told, now: start + 9 * day });
-    expect(await ground.names(film)).toContain('movie.nfo');
-    const before = await ground.text(nfo);
-    await ground.visit({ details: { ...filmDetails, ids: { tmdb: '9' } }, troubles: away, now: start + 10 * day });
-    expect(await ground.text(nfo)).toBe(before);
-    expect(await factOf(ground)).toMatchObject({ state: 'failed', value: { paths: ['movie.nfo'] } });
+    await fixture.visit({ details: poor, troubles: away, now: start + 6 * hour });
+    expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
+    await fixture.visit({ ...told, now: start + 9 * day });
+    expect(await fixture.names(film)).toContain('movie.nfo');
+    const before = await fixture.text(nfo);
+    await fixture.visit({ details: { ...filmDetails, ids: { tmdb: '9' } }, troubles: away, now: start + 10 * day });
+    expect(await fixture.text(nfo)).toBe(before);
+    expect(await factOf(fixture)).toMatchObject({ state: 'failed', value: { paths: ['movie.nfo'] } });
   });
 
   test('trouble of an art service, or art alone, is none of ours', async () => {
-    const ground = await oneFilm();
-    await ground.visit({ ...told, troubles: [{ source: 'fanart', cause: 'key', reason: 'bad key' }] });
-    expect(await factOf(ground)).toMatchObject({ state: 'filled' });
+    const fixture = await oneFilm();
+    await fixture.visit({ ...told, troubles: [{ source: 'fanart', cause: 'key', reason: 'bad key' }] });
+    expect(await factOf(fixture)).toMatchObject({ state: 'filled' });
     const other = await oneFilm();
     await other.visit({ details: { ...filmDetails, sources: ['fanart'] } });
     expect(await factOf(other)).toMatchObject({ state: 'absent', reason: 'no source tells anything about it' });
   });
 
   test('without a plot it has an address, so that Kodi’s own scraper tells the rest', async () => {
-    const ground = await oneFilm();
+    const fixture = await oneFilm();
     const { plot, ...poor } = filmDetails;
-    await ground.visit({ details: poor });
-    expect(await ground.text(nfo)).toMatch(/<\/movie>\nhttps:\/\/www\.themoviedb\.org\/movie\/4242\n$/u);
-    expect(await ground.visit({ details: poor })).toMatchObject({ asked: 0 });
+    await fixture.visit({ details: poor });
+    expect(await fixture.text(nfo)).toMatch(/<\/movie>\nhttps:\/\/www\.themoviedb\.org\/movie\/4242\n$/u);
+    expect(await fixture.visit({ details: poor })).toMatchObject({ asked: 0 });
   });
 
   test('in a readOnly Library nothing is written, and the page is told all the same', async () => {
-    const ground = await oneFilm();
-    await ground.visit({ ...told, spec: { readOnly: true } });
-    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv']);
-    expect(await factOf(ground)).toMatchObject({
+    const fixture = await oneFilm();
+    await fixture.visit({ ...told, spec: { readOnly: true } });
+    expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
+    expect(await factOf(fixture)).toMatchObject({
       state: 'absent',
       source: 'document',
       value: { paths: [], summary: { tagline: 'Count with her.' } },
     });
-    expect(await ground.visit({ ...told, spec: { readOnly: true } })).toMatchObject({ asked: 0 });
-    expect((await ground.visit(told)).made).toEqual([nfo]);
+    expect(await fixture.visit({ ...told, spec: { readOnly: true } })).toMatchObject({ asked: 0 });
+    expect((await fixture.visit(told)).made).toEqual([nfo]);
   });
 
   test('another id writes it anew; another language too', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
     expect(
-      (await ground.visit({ details: { ...filmDetails, ids: { tmdb: '77' }, title: 'Wrong before' } })).made,
+      (await fixture.visit({ details: { ...filmDetails, ids: { tmdb: '77' }, title: 'Wrong before' } })).made,
     ).toEqual([nfo]);
-    expect(await ground.text(nfo)).toContain('<uniqueid type="tmdb" default="true">77</uniqueid>');
-    expect(await ground.text(nfo)).not.toContain('tt1234567');
-    await ground.visit({ details: { ...filmDetails, plot: 'Auf einer Insel.' }, spec: { languages: ['de'] } });
-    expect(await ground.text(nfo)).toContain('<plot>Auf einer Insel.</plot>');
-    expect(await ground.text(nfo)).toContain('<mpaa>FSK-12</mpaa>');
+    expect(await fixture.text(nfo)).toContain('<uniqueid type="tmdb" default="true">77</uniqueid>');
+    expect(await fixture.text(nfo)).not.toContain('tt1234567');
+    await fixture.visit({ details: { ...filmDetails, plot: 'Auf einer Insel.' }, spec: { languages: ['de'] } });
+    expect(await fixture.text(nfo)).toContain('<plot>Auf einer Insel.</plot>');
+    expect(await fixture.text(nfo)).toContain('<mpaa>FSK-12</mpaa>');
   });
 });
 
 describe('a file of ours', () => {
   test('removed is made once more, then left to whoever removes it', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    await rm(join(ground.root, nfo));
-    expect((await ground.visit(told)).made).toEqual([nfo]);
-    await rm(join(ground.root, nfo));
-    const { made, problems } = await ground.visit({ ...told, now: start + day });
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    await rm(join(fixture.root, nfo));
+    expect((await fixture.visit(told)).made).toEqual([nfo]);
+    await rm(join(fixture.root, nfo));
+    const { made, problems } = await fixture.visit({ ...told, now: start + day });
     expect(made).toEqual([]);
     expect(problems).toMatchObject([{ cause: 'removedByOther' }]);
-    expect(await ground.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
   test('edited by somebody is theirs: what they changed or took stays so, also when the sources say otherwise', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    const edited = (await ground.text(nfo))
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    const edited = (await fixture.text(nfo))
       .replace(/ {2}<tagline>.*<\/tagline>\n/u, '')
       .replace('<outline>A daughter waits.', '<outline>Mine.');
-    await writeFile(join(ground.root, nfo), edited);
-    expect((await ground.visit({ ...told, now: start + day })).made).toEqual([]);
-    expect(await ground.text(nfo)).toBe(edited);
-    await ground.visit({
+    await writeFile(join(fixture.root, nfo), edited);
+    expect((await fixture.visit({ ...told, now: start + day })).made).toEqual([]);
+    expect(await fixture.text(nfo)).toBe(edited);
+    await fixture.visit({
       details: { ...filmDetails, ids: { ...filmDetails.ids, tvdb: '5' }, genres: ['Other'] },
       now: start + 2 * day,
     });
-    const text = await ground.text(nfo);
+    const text = await fixture.text(nfo);
     expect(text).toContain('<outline>Mine.');
     expect(text).not.toContain('tagline');
     expect(text).toContain('<genre>Other</genre>');
     expect(text).toContain('<uniqueid type="tvdb">5</uniqueid>');
-    expect((await ground.record(film)).titles['.']?.made).toEqual([]);
+    expect((await fixture.record(film)).titles['.']?.made).toEqual([]);
   });
 
   test('edited in several places at once: what was removed does not come back', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    const text = await ground.text(nfo);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    const text = await fixture.text(nfo);
     const edited = text
       .replace(/ {2}<tag>.*<\/tag>\n/u, '  <userrating>9</userrating>\n')
       .replace(/<title>[^<]*/u, '<title>Mine');
-    await writeFile(join(ground.root, nfo), edited);
-    expect((await ground.visit({ ...told, now: start + day })).made).toEqual([]);
-    expect(await ground.text(nfo)).toBe(edited);
+    await writeFile(join(fixture.root, nfo), edited);
+    expect((await fixture.visit({ ...told, now: start + day })).made).toEqual([]);
+    expect(await fixture.text(nfo)).toBe(edited);
   });
 
   test('written anew by Radarr gets what Radarr does not tell', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    await writeFile(join(ground.root, nfo), await corpus('radarr/movie'));
-    await ground.visit({ ...told, now: start + day });
-    expect(await ground.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
-    expect(await ground.text(nfo)).toContain('<tag>island</tag>');
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    await writeFile(join(fixture.root, nfo), await corpus('radarr/movie'));
+    await fixture.visit({ ...told, now: start + day });
+    expect(await fixture.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
+    expect(await fixture.text(nfo)).toContain('<tag>island</tag>');
   });
 });
 
 describe('a file of somebody else', () => {
   test('is merged into, whichever name it has, and no second one is made', async () => {
-    const ground = await oneFilm({ 'Keeper (2011).nfo': await corpus('radarr/movie') });
-    expect((await ground.visit(told)).made).toEqual([`${film}/Keeper (2011).nfo`]);
-    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv', 'Keeper (2011).nfo']);
-    expect(await ground.visit(told)).toMatchObject({ made: [], asked: 0 });
-    expect((await ground.record(film)).titles['.']?.made).toBeUndefined();
+    const fixture = await oneFilm({ 'Keeper (2011).nfo': await corpus('radarr/movie') });
+    expect((await fixture.visit(told)).made).toEqual([`${film}/Keeper (2011).nfo`]);
+    expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv', 'Keeper (2011).nfo']);
+    expect(await fixture.visit(told)).toMatchObject({ made: [], asked: 0 });
+    expect((await fixture.record(film)).titles['.']?.made).toBeUndefined();
   });
 
   test('both are merged into where both are there', async () => {
-    const ground = await oneFilm({
+    const fixture = await oneFilm({
       'movie.nfo': await corpus('kodi/movie-export'),
       'Keeper (2011).nfo': await corpus('radarr/movie'),
     });
-    expect((await ground.visit(told)).made.length).toBe(2);
-    expect(await factOf(ground)).toMatchObject({ value: { paths: ['movie.nfo', 'Keeper (2011).nfo'] } });
+    expect((await fixture.visit(told)).made.length).toBe(2);
+    expect(await factOf(fixture)).toMatchObject({ value: { paths: ['movie.nfo', 'Keeper (2011).nfo'] } });
   });
 
   test('keeps its mode', async () => {
-    const ground = await oneFilm({ 'movie.nfo': await corpus('kodi/movie-export') });
-    await chmod(join(ground.root, nfo), 0o640);
-    await ground.visit(told);
-    expect((await stat(join(ground.root, nfo))).mode & 0o777).toBe(0o640);
+    const fixture = await oneFilm({ 'movie.nfo': await corpus('kodi/movie-export') });
+    await chmod(join(fixture.root, nfo), 0o640);
+    await fixture.visit(told);
+    expect((await stat(join(fixture.root, nfo))).mode & 0o777).toBe(0o640);
   });
 
   test('Radarr rewrites it when the film changes there: ours is added again, once, and nothing goes to and fro', async () => {
-    const ground = await oneFilm({ 'movie.nfo': await corpus('radarr/movie') });
-    await ground.visit(told);
-    const first = await ground.text(nfo);
+    const fixture = await oneFilm({ 'movie.nfo': await corpus('radarr/movie') });
+    await fixture.visit(told);
+    const first = await fixture.text(nfo);
     for (const [round, form] of [
       'radarr/movie-with-media-info',
       'radarr/movie-watched',
       'radarr/movie-with-urls',
     ].entries()) {
-      await ground.put(nfo, await corpus(form));
+      await fixture.put(nfo, await corpus(form));
       const now = start + (round + 1) * day;
-      expect((await ground.visit({ ...told, now })).made).toEqual([nfo]);
-      expect(await ground.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
-      expect(await ground.visit({ ...told, now: now + hour })).toMatchObject({ made: [], asked: 0 });
+      expect((await fixture.visit({ ...told, now })).made).toEqual([nfo]);
+      expect(await fixture.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
+      expect(await fixture.visit({ ...told, now: now + hour })).toMatchObject({ made: [], asked: 0 });
     }
     expect(first).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
   });
 
   test('with nobody who tells more it is adopted, and tells the page', async () => {
-    const ground = await oneFilm({ 'movie.nfo': await corpus('kodi/movie-export') });
-    expect(await ground.visit({ hasSources: false })).toMatchObject({ made: [] });
-    expect(await factOf(ground)).toMatchObject({
+    const fixture = await oneFilm({ 'movie.nfo': await corpus('kodi/movie-export') });
+    expect(await fixture.visit({ hasSources: false })).toMatchObject({ made: [] });
+    expect(await factOf(fixture)).toMatchObject({
       state: 'filled',
       source: 'file',
       value: {
@@ -254,13 +254,13 @@ describe('a file of somebody else', () => {
         },
       },
     });
-    expect(await ground.visit({ hasSources: false, now: start + 90 * day })).toMatchObject({ asked: 0 });
-    expect((await ground.visit({ ...told, now: start + 91 * day })).made).toEqual([nfo]);
+    expect(await fixture.visit({ hasSources: false, now: start + 90 * day })).toMatchObject({ asked: 0 });
+    expect((await fixture.visit({ ...told, now: start + 91 * day })).made).toEqual([nfo]);
   });
 
   test('that speaks of another film is left alone, and named', async () => {
-    const ground = await oneFilm({ 'movie.nfo': '<movie>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>' });
-    const { made, problems } = await ground.visit(told);
+    const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>' });
+    const { made, problems } = await fixture.visit(told);
     expect(made).toEqual([]);
     expect(problems).toMatchObject([
       { cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('names tmdb 7, and the title is tmdb 4242') },
@@ -268,31 +268,31 @@ describe('a file of somebody else', () => {
   });
 
   test('that speaks of another film is named also while nobody tells anything', async () => {
-    const ground = await oneFilm({ 'movie.nfo': '<movie>\n  <title>Other</title>\n  <imdbid>tt7</imdbid>\n</movie>' });
-    await ground.put(nfo, '<movie>\n  <plot>Of another.</plot>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>');
-    await ground.visit(told);
-    const { problems } = await ground.visit({ ids: { tmdb: '8' }, now: start + day });
+    const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <title>Other</title>\n  <imdbid>tt7</imdbid>\n</movie>' });
+    await fixture.put(nfo, '<movie>\n  <plot>Of another.</plot>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>');
+    await fixture.visit(told);
+    const { problems } = await fixture.visit({ ids: { tmdb: '8' }, now: start + day });
     expect(problems).toMatchObject([{ cause: 'nfoBroken', detail: expect.stringContaining('the title is tmdb 8') }]);
-    const fact = await factOf(ground);
+    const fact = await factOf(fixture);
     expect(fact).toMatchObject({ state: 'failed', value: { paths: [] } });
     expect(JSON.stringify(fact)).not.toContain('Of another.');
   });
 
   test.each(['<movie/>', '<?xml version="1.0"?>\n<movie />\n'])('%j can hold nothing: it is named', async (text) => {
-    const ground = await oneFilm({ 'movie.nfo': text });
-    const { made, problems } = await ground.visit(told);
+    const fixture = await oneFilm({ 'movie.nfo': text });
+    const { made, problems } = await fixture.visit(told);
     expect(made).toEqual([]);
-    expect(await ground.text(nfo)).toBe(text);
+    expect(await fixture.text(nfo)).toBe(text);
     expect(problems).toMatchObject([{ cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('<movie/>') }]);
-    expect(await factOf(ground)).toMatchObject({ state: 'failed' });
+    expect(await factOf(fixture)).toMatchObject({ state: 'failed' });
   });
 
   test('behind a link is left alone', async () => {
-    const ground = await oneFilm();
-    await ground.put('elsewhere/x.txt', '<movie>\n</movie>');
-    await symlink(join(ground.root, 'elsewhere/x.txt'), join(ground.root, nfo));
-    await ground.visit(told);
-    expect(await ground.text(nfo)).toBe('<movie>\n</movie>');
+    const fixture = await oneFilm();
+    await fixture.put('elsewhere/x.txt', '<movie>\n</movie>');
+    await symlink(join(fixture.root, 'elsewhere/x.txt'), join(fixture.root, nfo));
+    await fixture.visit(told);
+    expect(await fixture.text(nfo)).toBe('<movie>\n</movie>');
   });
 });
 
@@ -300,18 +300,18 @@ describe('another title, of which nobody tells anything', () => {
   const other = { ids: { tmdb: '8' }, now: start + day };
 
   test('our file of the one before goes, and the page forgets what it said', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    const { made, problems } = await ground.visit(other);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    const { made, problems } = await fixture.visit(other);
     expect(made).toEqual([nfo]);
     expect(problems).toEqual([]);
-    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv']);
-    const fact = await factOf(ground);
+    expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
+    const fact = await factOf(fixture);
     expect(fact).toMatchObject({ state: 'absent', reason: 'no source tells anything about it', value: { paths: [] } });
     expect(JSON.stringify(fact)).not.toContain('Count with her.');
-    expect((await ground.record(film)).titles['.']?.made).toEqual([]);
-    expect(await ground.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
-    expect((await ground.visit({ ...told, now: start + 2 * day })).made).toEqual([nfo]);
+    expect((await fixture.record(film)).titles['.']?.made).toEqual([]);
+    expect(await fixture.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
+    expect((await fixture.visit({ ...told, now: start + 2 * day })).made).toEqual([nfo]);
   });
 
   test.each<[string, NfoRun]>([
@@ -320,50 +320,50 @@ describe('another title, of which nobody tells anything', () => {
     ['with an id more of the same title', { ...other, ids: { tmdb: '4242', tvdb: '5' } }],
     ['while it is not identified', { now: start + day, identity: 'lost' }],
   ])('%s it stays', async (_, run) => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    const before = await ground.text(nfo);
-    await ground.visit(run);
-    expect(await ground.text(nfo)).toBe(before);
-    expect((await ground.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo' }]);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    const before = await fixture.text(nfo);
+    await fixture.visit(run);
+    expect(await fixture.text(nfo)).toBe(before);
+    expect((await fixture.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo' }]);
   });
 
   test('once the source answers it goes', async () => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    await ground.visit({ ...other, troubles: away });
-    await ground.visit({ ...other, now: start + 9 * day });
-    expect(await ground.names(film)).toEqual(['Keeper (2011).mkv']);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    await fixture.visit({ ...other, troubles: away });
+    await fixture.visit({ ...other, now: start + 9 * day });
+    expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
   });
 
   test.each(['edited at once', 'edited and seen before'])('ours, %s, is left alone and named', async (when) => {
-    const ground = await oneFilm();
-    await ground.visit(told);
-    const edited = (await ground.text(nfo)).replace(/<outline>[^<]*/u, '<outline>Mine.');
-    await writeFile(join(ground.root, nfo), edited);
-    if (when !== 'edited at once') await ground.visit({ ...told, now: start + hour });
-    const { made, problems } = await ground.visit(other);
+    const fixture = await oneFilm();
+    await fixture.visit(told);
+    const edited = (await fixture.text(nfo)).replace(/<outline>[^<]*/u, '<outline>Mine.');
+    await writeFile(join(fixture.root, nfo), edited);
+    if (when !== 'edited at once') await fixture.visit({ ...told, now: start + hour });
+    const { made, problems } = await fixture.visit(other);
     expect(made).toEqual([]);
-    expect(await ground.text(nfo)).toBe(edited);
+    expect(await fixture.text(nfo)).toBe(edited);
     expect(problems).toMatchObject([
       { cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('another title (tmdb 4242') },
     ]);
-    expect(await factOf(ground)).toMatchObject({ state: 'failed', value: { paths: [] } });
-    expect(await ground.visit({ ...other, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
-    await ground.visit({ ...told, now: start + 61 * day });
-    expect(await ground.text(nfo)).toBe(edited);
-    expect(await factOf(ground)).toMatchObject({ state: 'filled', value: { paths: ['movie.nfo'] } });
+    expect(await factOf(fixture)).toMatchObject({ state: 'failed', value: { paths: [] } });
+    expect(await fixture.visit({ ...other, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
+    await fixture.visit({ ...told, now: start + 61 * day });
+    expect(await fixture.text(nfo)).toBe(edited);
+    expect(await factOf(fixture)).toMatchObject({ state: 'filled', value: { paths: ['movie.nfo'] } });
   });
 
   test('from somebody else’s file ours is taken out again', async () => {
     const theirs = '<movie>\n  <title>Keeper</title>\n</movie>';
-    const ground = await oneFilm({ 'movie.nfo': theirs });
-    await ground.visit(told);
-    expect(await ground.text(nfo)).toContain('4242');
-    const { problems } = await ground.visit(other);
-    expect(await ground.text(nfo)).toBe(theirs);
+    const fixture = await oneFilm({ 'movie.nfo': theirs });
+    await fixture.visit(told);
+    expect(await fixture.text(nfo)).toContain('4242');
+    const { problems } = await fixture.visit(other);
+    expect(await fixture.text(nfo)).toBe(theirs);
     expect(problems).toEqual([]);
-    expect(await ground.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
   });
 });
 
@@ -378,33 +378,33 @@ describe('broken and hostile files', () => {
     'two-kinds',
   ])('%s is named with its line, and none is made beside it', async (name) => {
     const bytes = await corpus(`left/${name}`);
-    const ground = await oneFilm({ 'Keeper (2011).nfo': bytes });
-    const { made, problems } = await ground.visit(told);
+    const fixture = await oneFilm({ 'Keeper (2011).nfo': bytes });
+    const { made, problems } = await fixture.visit(told);
     expect(made).toEqual([]);
     expect(problems).toMatchObject([
       { cause: 'nfoBroken', path: `${film}/Keeper (2011).nfo`, detail: expect.stringContaining('left as it is') },
     ]);
-    expect((await readFile(join(ground.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
-    expect(await ground.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
+    expect((await readFile(join(fixture.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
+    expect(await fixture.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
   test.each(['scene', 'html', 'empty', 'blanks'])(
     '%s is no metadata: it stays, and movie.nfo is made beside it',
     async (name) => {
       const bytes = await corpus(`left/${name}`);
-      const ground = await oneFilm({ 'Keeper (2011).nfo': bytes });
-      const { made, problems } = await ground.visit(told);
+      const fixture = await oneFilm({ 'Keeper (2011).nfo': bytes });
+      const { made, problems } = await fixture.visit(told);
       expect(made).toEqual([nfo]);
       expect(problems).toMatchObject([{ cause: 'nfoBroken' }]);
-      expect((await readFile(join(ground.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
+      expect((await readFile(join(fixture.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
     },
   );
 
   test('mended by its owner it is merged into', async () => {
-    const ground = await oneFilm({ 'movie.nfo': await corpus('left/cut-off') });
-    await ground.visit(told);
-    await ground.put(nfo, await corpus('radarr/movie'));
-    const { made, problems } = await ground.visit({ ...told, now: start + hour });
+    const fixture = await oneFilm({ 'movie.nfo': await corpus('left/cut-off') });
+    await fixture.visit(told);
+    await fixture.put(nfo, await corpus('radarr/movie'));
+    const { made, problems } = await fixture.visit({ ...told, now: start + hour });
     expect(made).toEqual([nfo]);
     expect(problems).toEqual([]);
   });
@@ -412,33 +412,33 @@ describe('broken and hostile files', () => {
 
 describe('a series', () => {
   test('has tvshow.nfo, and season.nfo in folders of seasons that have something to tell', async () => {
-    const ground = await nfoGround('series');
-    await ground.put('Harbour Watch/Season 1/Harbour Watch - S01E01.mkv');
-    await ground.put('Harbour Watch/Season 2/Harbour Watch - S02E01.mkv');
-    const { made } = await ground.visit({ details: seriesDetails });
+    const fixture = await nfoFixture('series');
+    await fixture.put('Harbour Watch/Season 1/Harbour Watch - S01E01.mkv');
+    await fixture.put('Harbour Watch/Season 2/Harbour Watch - S02E01.mkv');
+    const { made } = await fixture.visit({ details: seriesDetails });
     expect(made).toContain('Harbour Watch/tvshow.nfo');
     expect(made).toContain('Harbour Watch/Season 1/season.nfo');
-    expect(await ground.text('Harbour Watch/Season 1/season.nfo')).toContain('<seasonnumber>1</seasonnumber>');
-    expect(await ground.text('Harbour Watch/tvshow.nfo')).toContain('<namedseason number="1">Flood</namedseason>');
-    expect(await ground.text('Harbour Watch/tvshow.nfo')).not.toContain('number="2"');
-    expect(await ground.visit({ details: seriesDetails })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.text('Harbour Watch/Season 1/season.nfo')).toContain('<seasonnumber>1</seasonnumber>');
+    expect(await fixture.text('Harbour Watch/tvshow.nfo')).toContain('<namedseason number="1">Flood</namedseason>');
+    expect(await fixture.text('Harbour Watch/tvshow.nfo')).not.toContain('number="2"');
+    expect(await fixture.visit({ details: seriesDetails })).toMatchObject({ made: [], asked: 0 });
   });
 
   test('that is another from now on, of which nobody tells anything, keeps nothing of the one before', async () => {
-    const ground = await nfoGround('series');
+    const fixture = await nfoFixture('series');
     const episode = 'Harbour Watch/Season 1/Harbour Watch - S01E01';
-    await ground.put(`${episode}.mkv`);
-    await ground.put('Harbour Watch/Season 1/Harbour Watch - S01E02.mkv');
-    await ground.visit({ details: seriesDetails });
-    await writeFile(join(ground.root, `${episode}.nfo`), `${await ground.text(`${episode}.nfo`)}<!-- mine -->\n`);
-    const { problems } = await ground.visit({ ids: { tvdb: '1' }, now: start + day });
-    expect(await ground.names('Harbour Watch')).toEqual(['Season 1']);
-    expect(await ground.names('Harbour Watch/Season 1')).toEqual([
+    await fixture.put(`${episode}.mkv`);
+    await fixture.put('Harbour Watch/Season 1/Harbour Watch - S01E02.mkv');
+    await fixture.visit({ details: seriesDetails });
+    await writeFile(join(fixture.root, `${episode}.nfo`), `${await fixture.text(`${episode}.nfo`)}<!-- mine -->\n`);
+    const { problems } = await fixture.visit({ ids: { tvdb: '1' }, now: start + day });
+    expect(await fixture.names('Harbour Watch')).toEqual(['Season 1']);
+    expect(await fixture.names('Harbour Watch/Season 1')).toEqual([
       'Harbour Watch - S01E01.mkv',
       'Harbour Watch - S01E01.nfo',
       'Harbour Watch - S01E02.mkv',
     ]);
     expect(problems).toMatchObject([{ cause: 'nfoBroken', path: `${episode}.nfo` }]);
-    expect(await ground.visit({ ids: { tvdb: '1' }, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ids: { tvdb: '1' }, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
   });
 });

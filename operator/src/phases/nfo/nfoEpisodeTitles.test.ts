@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type NfoGround, nfoGround, start } from '../../../test/nfo/nfoGround.ts';
+import { type NfoFixture, nfoFixture, start } from '../../../test/nfo/nfoFixture.ts';
 import { episodeDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { readNfo } from '../../nfo/nfoDocument.ts';
@@ -14,18 +14,18 @@ const day = 24 * 3_600_000;
 const told = { details: seriesDetails };
 const away = { reason: 'the service answered 503', source: 'tmdb', cause: 'later' } as const;
 const tide = (number: number) => ({ number, title: `Tide ${number}`, airDate: `2015-09-0${number}` });
-const corpus = (name: string) => readFile(join(import.meta.dirname, '../../test/nfo/corpus', `${name}.nfo`));
+const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
 const nfo = (...elements: readonly string[]) => `<episodedetails>\n  ${elements.join('\n  ')}\n</episodedetails>`;
 
-async function show(video = `${base}.mkv`, content?: string | Uint8Array): Promise<NfoGround> {
-  const ground = await nfoGround('series');
-  await ground.put(video);
-  if (content !== undefined) await ground.put(video.replace(/mkv$/u, 'nfo'), content);
-  return ground;
+async function show(video = `${base}.mkv`, content?: string | Uint8Array): Promise<NfoFixture> {
+  const fixture = await nfoFixture('series');
+  await fixture.put(video);
+  if (content !== undefined) await fixture.put(video.replace(/mkv$/u, 'nfo'), content);
+  return fixture;
 }
 
-async function titlesIn(ground: NfoGround, folder = season): Promise<readonly EpisodeTitle[] | undefined> {
-  const [file] = Object.values((await ground.record(folder)).files);
+async function titlesIn(fixture: NfoFixture, folder = season): Promise<readonly EpisodeTitle[] | undefined> {
+  const [file] = Object.values((await fixture.record(folder)).files);
   return episodeTitlesIn(file?.facts.nfo);
 }
 
@@ -36,38 +36,38 @@ describe('an episode is called', () => {
     ['Harbour Watch - S01E03E04.mkv', [tide(3)]],
     ['Harbour Watch - S01E09.mkv', undefined],
   ])('as the sources say, where nobody else did: %s', async (name, titles) => {
-    const ground = await show(`${season}/${name}`);
-    await ground.visit(told);
-    expect(await titlesIn(ground)).toEqual(titles);
+    const fixture = await show(`${season}/${name}`);
+    await fixture.visit(told);
+    expect(await titlesIn(fixture)).toEqual(titles);
   });
 
   test.each(['sonarr/episode', 'kodi/episode-export', 'jellyfin/episode', 'tinymediamanager/episode'])(
     'as %s says, with nobody to ask',
     async (form) => {
-      const ground = await show(`${base}.mkv`, await corpus(form));
-      await ground.visit({ hasSources: false });
-      expect(await titlesIn(ground)).toEqual([tide(1)]);
+      const fixture = await show(`${base}.mkv`, await corpus(form));
+      await fixture.visit({ hasSources: false });
+      expect(await titlesIn(fixture)).toEqual([tide(1)]);
     },
   );
 
   test('as a manager says, whatever the sources say; what it leaves out they tell', async () => {
     const own = nfo('<title>The Lost Ring</title>', '<season>1</season>', '<episode>1</episode>');
-    const ground = await show(`${base}.mkv`, own);
-    await ground.visit(told);
-    expect(await titlesIn(ground)).toEqual([{ number: 1, title: 'The Lost Ring', airDate: '2015-09-01' }]);
+    const fixture = await show(`${base}.mkv`, own);
+    await fixture.visit(told);
+    expect(await titlesIn(fixture)).toEqual([{ number: 1, title: 'The Lost Ring', airDate: '2015-09-01' }]);
   });
 
   test('as the sources say, where the file only counts', async () => {
     const own = nfo('<title>Episode 1</title>', '<season>1</season>', '<episode>1</episode>');
-    const ground = await show(`${base}.mkv`, own);
-    await ground.visit(told);
-    expect(await titlesIn(ground)).toEqual([tide(1)]);
+    const fixture = await show(`${base}.mkv`, own);
+    await fixture.visit(told);
+    expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
   test('each as its own element says, in the order of the name', async () => {
-    const ground = await show(`${season}/Harbour Watch - S01E01-E02.mkv`, await corpus('sonarr/episodes-two'));
-    await ground.visit({ hasSources: false });
-    expect(await titlesIn(ground)).toEqual([tide(1), tide(2)]);
+    const fixture = await show(`${season}/Harbour Watch - S01E01-E02.mkv`, await corpus('sonarr/episodes-two'));
+    await fixture.visit({ hasSources: false });
+    expect(await titlesIn(fixture)).toEqual([tide(1), tide(2)]);
   });
 
   test('by its date or its absolute number too', async () => {
@@ -81,66 +81,66 @@ describe('an episode is called', () => {
 
   test('nothing, where its name is its number alone', async () => {
     const { title: _, ...nameless } = episodeDetails(1, 1);
-    const ground = await show();
-    await ground.visit({ details: { ...seriesDetails, episodes: [nameless] } });
-    expect(await ground.text(`${base}.nfo`)).toContain('<title>Episode 1</title>');
-    expect(await titlesIn(ground)).toEqual([{ number: 1, airDate: '2015-09-01' }]);
+    const fixture = await show();
+    await fixture.visit({ details: { ...seriesDetails, episodes: [nameless] } });
+    expect(await fixture.text(`${base}.nfo`)).toContain('<title>Episode 1</title>');
+    expect(await titlesIn(fixture)).toEqual([{ number: 1, airDate: '2015-09-01' }]);
   });
 
   test('as the sources say where nothing may be written', async () => {
-    const ground = await show();
-    await ground.visit({ ...told, spec: { readOnly: true } });
-    expect(await titlesIn(ground)).toEqual([tide(1)]);
+    const fixture = await show();
+    await fixture.visit({ ...told, spec: { readOnly: true } });
+    expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
   test('as the sources say where the file beside it speaks of another', async () => {
-    const ground = await show(`${base}.mkv`, nfo('<title>T</title>', '<season>1</season>', '<episode>9</episode>'));
-    await ground.visit(told);
-    expect(await titlesIn(ground)).toEqual([tide(1)]);
+    const fixture = await show(`${base}.mkv`, nfo('<title>T</title>', '<season>1</season>', '<episode>9</episode>'));
+    await fixture.visit(told);
+    expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 });
 
 describe('later', () => {
   test('somebody calls it otherwise, and that counts', async () => {
-    const ground = await show();
-    await ground.visit(told);
-    const path = join(ground.root, `${base}.nfo`);
-    await writeFile(path, (await ground.text(`${base}.nfo`)).replace('Tide 1', 'שיטפון'));
-    await ground.visit({ ...told, now: start + day });
-    expect(await titlesIn(ground)).toEqual([{ ...tide(1), title: 'שיטפון' }]);
+    const fixture = await show();
+    await fixture.visit(told);
+    const path = join(fixture.root, `${base}.nfo`);
+    await writeFile(path, (await fixture.text(`${base}.nfo`)).replace('Tide 1', 'שיטפון'));
+    await fixture.visit({ ...told, now: start + day });
+    expect(await titlesIn(fixture)).toEqual([{ ...tide(1), title: 'שיטפון' }]);
   });
 
   test('it keeps what it was called while a source is away', async () => {
-    const ground = await show();
-    await ground.visit({ ...told, spec: { readOnly: true } });
-    await ground.visit({ ids: seriesDetails.ids, troubles: [away], now: start + day });
-    expect(await titlesIn(ground)).toEqual([tide(1)]);
+    const fixture = await show();
+    await fixture.visit({ ...told, spec: { readOnly: true } });
+    await fixture.visit({ ids: seriesDetails.ids, troubles: [away], now: start + day });
+    expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
   test('another show has other titles', async () => {
-    const ground = await show();
-    await ground.visit(told);
+    const fixture = await show();
+    await fixture.visit(told);
     const episodes = [{ ...episodeDetails(1, 1), title: 'Another' }];
-    await ground.visit({ details: { ...seriesDetails, ids: { tvdb: '5' }, episodes }, now: start + day });
-    expect(await titlesIn(ground)).toEqual([{ ...tide(1), title: 'Another' }]);
+    await fixture.visit({ details: { ...seriesDetails, ids: { tvdb: '5' }, episodes }, now: start + day });
+    expect(await titlesIn(fixture)).toEqual([{ ...tide(1), title: 'Another' }]);
   });
 
   test('a second visit reads nothing and writes nothing', async () => {
-    const ground = await show(`${base}.mkv`, nfo('<title>Flood</title>'));
-    await ground.visit({ hasSources: false });
-    const record = await ground.record(season);
+    const fixture = await show(`${base}.mkv`, nfo('<title>Flood</title>'));
+    await fixture.visit({ hasSources: false });
+    const record = await fixture.record(season);
     // Of the same size and time: only who reads it would know.
-    await ground.put(`${base}.nfo`, nfo('<title>Blood</title>'));
-    await ground.visit({ hasSources: false, now: start + 1 });
-    expect(await ground.record(season)).toEqual(record);
-    expect(await titlesIn(ground)).toEqual([{ number: 1, title: 'Flood' }]);
+    await fixture.put(`${base}.nfo`, nfo('<title>Blood</title>'));
+    await fixture.visit({ hasSources: false, now: start + 1 });
+    expect(await fixture.record(season)).toEqual(record);
+    expect(await titlesIn(fixture)).toEqual([{ number: 1, title: 'Flood' }]);
   });
 });
 
 describe('a record of an older program', () => {
   /** As it was before titles were kept. */
-  async function older(ground: NfoGround): Promise<string> {
-    const path = join(ground.root, season, '.projectionist/record.json');
+  async function older(fixture: NfoFixture): Promise<string> {
+    const path = join(fixture.root, season, '.projectionist/record.json');
     const record = JSON.parse(await readFile(path, 'utf8'));
     for (const file of Object.values<{ facts: { nfo: { episodeTitles?: unknown } } }>(record.files))
       delete file.facts.nfo.episodeTitles;
@@ -148,52 +148,53 @@ describe('a record of an older program', () => {
     await writeFile(path, text);
     return text;
   }
-  const recordText = (ground: NfoGround) => readFile(join(ground.root, season, '.projectionist/record.json'), 'utf8');
+  const recordText = (fixture: NfoFixture) =>
+    readFile(join(fixture.root, season, '.projectionist/record.json'), 'utf8');
 
   test.each([
     ['of ours', undefined],
     ['of a manager', 'sonarr/episode'],
   ])('gets them from the file %s at the next visit, once, and nobody is asked', async (_, form) => {
-    const ground = await show(`${base}.mkv`, form === undefined ? undefined : await corpus(form));
-    await ground.visit(told);
-    await older(ground);
+    const fixture = await show(`${base}.mkv`, form === undefined ? undefined : await corpus(form));
+    await fixture.visit(told);
+    await older(fixture);
     const now = start + day;
-    expect(await ground.visit({ ...told, now })).toMatchObject({ made: [], asked: 0 });
-    expect(await titlesIn(ground)).toEqual([tide(1)]);
-    const after = await recordText(ground);
-    expect(await ground.visit({ ...told, now: now + day })).toMatchObject({ made: [], asked: 0 });
-    expect(await recordText(ground)).toBe(after);
+    expect(await fixture.visit({ ...told, now })).toMatchObject({ made: [], asked: 0 });
+    expect(await titlesIn(fixture)).toEqual([tide(1)]);
+    const after = await recordText(fixture);
+    expect(await fixture.visit({ ...told, now: now + day })).toMatchObject({ made: [], asked: 0 });
+    expect(await recordText(fixture)).toBe(after);
   });
 
   test('learns that a file tells no title, and is not written for it again', async () => {
-    const ground = await show(`${base}.mkv`, nfo('<season>1</season>', '<episode>1</episode>'));
-    await ground.visit({ hasSources: false });
-    await older(ground);
-    await ground.visit({ hasSources: false, now: start + day });
-    expect(await titlesIn(ground)).toEqual([]);
-    const after = await recordText(ground);
-    await ground.visit({ hasSources: false, now: start + 2 * day });
-    expect(await recordText(ground)).toBe(after);
+    const fixture = await show(`${base}.mkv`, nfo('<season>1</season>', '<episode>1</episode>'));
+    await fixture.visit({ hasSources: false });
+    await older(fixture);
+    await fixture.visit({ hasSources: false, now: start + day });
+    expect(await titlesIn(fixture)).toEqual([]);
+    const after = await recordText(fixture);
+    await fixture.visit({ hasSources: false, now: start + 2 * day });
+    expect(await recordText(fixture)).toBe(after);
   });
 
   test.each([
     ['has no file', async () => undefined],
-    ['has a broken one', (ground: NfoGround) => ground.put(`${base}.nfo`, '<episodedetails><title>A & B</title>')],
+    ['has a broken one', (ground: NfoFixture) => ground.put(`${base}.nfo`, '<episodedetails><title>A & B</title>')],
   ])('whose video %s stays as it is', async (_, prepare) => {
-    const ground = await show();
-    await prepare(ground);
-    await ground.visit({ hasSources: false });
-    const before = await older(ground);
-    await ground.visit({ hasSources: false, now: start + 1 });
-    expect(await recordText(ground)).toBe(before);
+    const fixture = await show();
+    await prepare(fixture);
+    await fixture.visit({ hasSources: false });
+    const before = await older(fixture);
+    await fixture.visit({ hasSources: false, now: start + 1 });
+    expect(await recordText(fixture)).toBe(before);
   });
 
   test('takes what was there when its file goes later', async () => {
-    const ground = await show();
-    await ground.visit(told);
-    await rm(join(ground.root, `${base}.nfo`));
-    await ground.visit({ ...told, now: start + day });
-    expect(await titlesIn(ground)).toEqual([tide(1)]);
+    const fixture = await show();
+    await fixture.visit(told);
+    await rm(join(fixture.root, `${base}.nfo`));
+    await fixture.visit({ ...told, now: start + day });
+    expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 });
 

@@ -1,23 +1,23 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type NfoGround, nfoGround, start } from '../../../test/nfo/nfoGround.ts';
+import { type NfoFixture, nfoFixture, start } from '../../../test/nfo/nfoFixture.ts';
 import { episodeDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
 
 const season = 'Harbour Watch/Season 01';
 const base = `${season}/Harbour Watch - S01E01`;
 const day = 24 * 3_600_000;
-const corpus = (name: string) => readFile(join(import.meta.dirname, '../../test/nfo/corpus', `${name}.nfo`));
+const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
 const told = { details: seriesDetails };
 
-async function show(...videos: readonly string[]): Promise<NfoGround> {
-  const ground = await nfoGround('series');
-  for (const video of videos) await ground.put(video);
-  return ground;
+async function show(...videos: readonly string[]): Promise<NfoFixture> {
+  const fixture = await nfoFixture('series');
+  for (const video of videos) await fixture.put(video);
+  return fixture;
 }
 
-async function factOf(ground: NfoGround, name = 'Harbour Watch - S01E01.mkv', folder = season) {
-  return (await ground.record(folder)).files[name]?.facts.nfo;
+async function factOf(fixture: NfoFixture, name = 'Harbour Watch - S01E01.mkv', folder = season) {
+  return (await fixture.record(folder)).files[name]?.facts.nfo;
 }
 
 const numbers = (text: string) =>
@@ -25,31 +25,31 @@ const numbers = (text: string) =>
 
 describe('an episode without a file', () => {
   test('gets one beside the video, behind a prolog, with streams last', async () => {
-    const ground = await show(`${base}.mkv`);
-    expect((await ground.visit(told)).made).toContain(`${base}.nfo`);
-    const text = await ground.text(`${base}.nfo`);
+    const fixture = await show(`${base}.mkv`);
+    expect((await fixture.visit(told)).made).toContain(`${base}.nfo`);
+    const text = await fixture.text(`${base}.nfo`);
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<episodedetails>\n {2}<title>Tide 1<\/title>/u);
     expect(text).toContain('<aired>2015-09-01</aired>');
     expect(text).toContain('<uniqueid type="tvdb" default="true">880001</uniqueid>');
     expect(text).toMatch(/<\/fileinfo>\n<\/episodedetails>\n$/u);
-    expect(await factOf(ground)).toMatchObject({
+    expect(await factOf(fixture)).toMatchObject({
       state: 'filled',
       source: 'tmdb',
       value: { path: 'Harbour Watch - S01E01.nfo' },
     });
-    expect((await ground.record(season)).files['Harbour Watch - S01E01.mkv']?.made).toMatchObject([
+    expect((await fixture.record(season)).files['Harbour Watch - S01E01.mkv']?.made).toMatchObject([
       { path: 'Harbour Watch - S01E01.nfo', fact: 'nfo' },
     ]);
-    expect(await ground.visit({ ...told, now: start + 90 * day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...told, now: start + 90 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
   test.each([
     ['Harbour Watch - S01E01E02.mkv', ['1x1', '1x2']],
     ['Harbour Watch - S01E01-E03.mkv', ['1x1', '1x2', '1x3']],
   ])('%s has an element for each', async (name, expected) => {
-    const ground = await show(`${season}/${name}`);
-    await ground.visit(told);
-    expect(numbers(await ground.text(`${season}/${name.replace('.mkv', '.nfo')}`))).toEqual(expected);
+    const fixture = await show(`${season}/${name}`);
+    await fixture.visit(told);
+    expect(numbers(await fixture.text(`${season}/${name.replace('.mkv', '.nfo')}`))).toEqual(expected);
   });
 
   test('is found by its date, or by its absolute number', async () => {
@@ -63,32 +63,32 @@ describe('an episode without a file', () => {
   });
 
   test('specials say where they are shown', async () => {
-    const ground = await show('Harbour Watch/Specials/Harbour Watch - S00E01.mkv');
+    const fixture = await show('Harbour Watch/Specials/Harbour Watch - S00E01.mkv');
     const episodes = [{ ...episodeDetails(0, 1), airsBeforeSeason: 2, airsBeforeEpisode: 3 }];
-    await ground.visit({ details: { ...seriesDetails, episodes } });
-    const text = await ground.text('Harbour Watch/Specials/Harbour Watch - S00E01.nfo');
+    await fixture.visit({ details: { ...seriesDetails, episodes } });
+    const text = await fixture.text('Harbour Watch/Specials/Harbour Watch - S00E01.nfo');
     expect(text).toContain('<season>0</season>');
     expect(text).toMatch(/<displayseason>2<\/displayseason>\s*<displayepisode>3<\/displayepisode>/u);
   });
 
   test('unknown to all sources is absent, and asked for again soon after it came', async () => {
-    const ground = await show(`${season}/Harbour Watch - S01E09.mkv`);
-    await ground.visit(told);
-    expect(await factOf(ground, 'Harbour Watch - S01E09.mkv')).toMatchObject({
+    const fixture = await show(`${season}/Harbour Watch - S01E09.mkv`);
+    await fixture.visit(told);
+    expect(await factOf(fixture, 'Harbour Watch - S01E09.mkv')).toMatchObject({
       state: 'absent',
       reason: 'no source knows this episode',
     });
   });
 
   test('known in part it has what is known, and is asked for again', async () => {
-    const ground = await show(`${season}/Harbour Watch - S01E03E04.mkv`);
-    await ground.visit(told);
-    expect(numbers(await ground.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3']);
-    const fact = await factOf(ground, 'Harbour Watch - S01E03E04.mkv');
+    const fixture = await show(`${season}/Harbour Watch - S01E03E04.mkv`);
+    await fixture.visit(told);
+    expect(numbers(await fixture.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3']);
+    const fact = await factOf(fixture, 'Harbour Watch - S01E03E04.mkv');
     expect(fact).toMatchObject({ state: 'filled', nextTryAt: expect.any(String) });
     const more = { details: { ...seriesDetails, episodes: [3, 4].map((episode) => episodeDetails(1, episode)) } };
-    await ground.visit({ ...more, now: Date.parse(fact?.nextTryAt ?? '') });
-    expect(numbers(await ground.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3', '1x4']);
+    await fixture.visit({ ...more, now: Date.parse(fact?.nextTryAt ?? '') });
+    expect(numbers(await fixture.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3', '1x4']);
   });
 
   test('a hundred of them are noted by few writes and none is lost', async () => {
@@ -96,19 +96,19 @@ describe('an episode without a file', () => {
       { length: 100 },
       (_, index) => `${season}/Harbour Watch - S01E${String(index + 1).padStart(2, '0')}.mkv`,
     );
-    const ground = await show(...videos);
+    const fixture = await show(...videos);
     const episodes = videos.map((_, index) => episodeDetails(1, index + 1));
-    const { made, asked } = await ground.visit({ details: { ...seriesDetails, episodes } });
+    const { made, asked } = await fixture.visit({ details: { ...seriesDetails, episodes } });
     expect(made.filter((path) => path.includes('S01E')).length).toBe(100);
     expect(asked).toBe(2);
-    expect(await ground.visit({ details: { ...seriesDetails, episodes } })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ details: { ...seriesDetails, episodes } })).toMatchObject({ made: [], asked: 0 });
   });
 
   test('a Library that is readOnly has none written', async () => {
-    const ground = await show(`${base}.mkv`);
-    await ground.visit({ ...told, spec: { readOnly: true } });
-    expect(await ground.names(season)).toEqual(['Harbour Watch - S01E01.mkv']);
-    expect(await factOf(ground)).toMatchObject({ state: 'absent', source: 'document' });
+    const fixture = await show(`${base}.mkv`);
+    await fixture.visit({ ...told, spec: { readOnly: true } });
+    expect(await fixture.names(season)).toEqual(['Harbour Watch - S01E01.mkv']);
+    expect(await factOf(fixture)).toMatchObject({ state: 'absent', source: 'document' });
   });
 });
 
@@ -121,32 +121,32 @@ describe('a file of Sonarr', () => {
     'jellyfin/episode',
     'tinymediamanager/episode',
   ])('%s is merged into once', async (form) => {
-    const ground = await show(`${base}.mkv`);
-    await ground.put(`${base}.nfo`, await corpus(form));
-    expect((await ground.visit(told)).made).toContain(`${base}.nfo`);
-    expect(await ground.text(`${base}.nfo`)).toContain('<writer>Tom Hale</writer>');
-    expect(await ground.visit(told)).toMatchObject({ made: [], asked: 0 });
+    const fixture = await show(`${base}.mkv`);
+    await fixture.put(`${base}.nfo`, await corpus(form));
+    expect((await fixture.visit(told)).made).toContain(`${base}.nfo`);
+    expect(await fixture.text(`${base}.nfo`)).toContain('<writer>Tom Hale</writer>');
+    expect(await fixture.visit(told)).toMatchObject({ made: [], asked: 0 });
   });
 
   test('several roots are merged into each by its number', async () => {
-    const ground = await show(`${season}/Harbour Watch - S01E01E02.mkv`);
-    await ground.put(`${season}/Harbour Watch - S01E01E02.nfo`, await corpus('sonarr/episodes-two'));
-    await ground.visit(told);
-    const text = await ground.text(`${season}/Harbour Watch - S01E01E02.nfo`);
+    const fixture = await show(`${season}/Harbour Watch - S01E01E02.mkv`);
+    await fixture.put(`${season}/Harbour Watch - S01E01E02.nfo`, await corpus('sonarr/episodes-two'));
+    await fixture.visit(told);
+    const text = await fixture.text(`${season}/Harbour Watch - S01E01E02.nfo`);
     expect(text.match(/<episodedetails>/gu)?.length).toBe(2);
     expect(text.match(/<showtitle>/gu)?.length).toBe(2);
   });
 
   test('Sonarr and we write in turn as long as Sonarr has something new to say, and never to and fro', async () => {
-    const ground = await show(`${base}.mkv`);
-    await ground.put(`${base}.nfo`, await corpus('sonarr/episode'));
-    await ground.visit(told);
+    const fixture = await show(`${base}.mkv`);
+    await fixture.put(`${base}.nfo`, await corpus('sonarr/episode'));
+    await fixture.visit(told);
     for (const [round, form] of ['sonarr/episode-watched', 'sonarr/episode-with-media-info'].entries()) {
       const now = start + (round + 1) * day;
-      await ground.put(`${base}.nfo`, await corpus(form));
-      expect((await ground.visit({ ...told, now })).made).toEqual([`${base}.nfo`]);
+      await fixture.put(`${base}.nfo`, await corpus(form));
+      expect((await fixture.visit({ ...told, now })).made).toEqual([`${base}.nfo`]);
       for (let again = 1; again < 4; again += 1) {
-        expect(await ground.visit({ ...told, now: now + again })).toMatchObject({ made: [], asked: 0 });
+        expect(await fixture.visit({ ...told, now: now + again })).toMatchObject({ made: [], asked: 0 });
       }
     }
   });
@@ -156,16 +156,16 @@ describe('a file of Sonarr', () => {
     ['another season', 'S01E03', '<season>2</season>\n  <episode>3</episode>'],
     ['none of its numbers', 'S01E03E04', '<season>1</season>\n  <episode>9</episode>'],
   ])('for %s is left alone and named, whoever tells what', async (_, number, text) => {
-    const ground = await show(`${season}/Harbour Watch - ${number}.mkv`);
+    const fixture = await show(`${season}/Harbour Watch - ${number}.mkv`);
     const path = `${season}/Harbour Watch - ${number}.nfo`;
     const content = `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`;
-    await ground.put(path, content);
+    await fixture.put(path, content);
     for (const run of [told, { ids: { tvdb: '7' }, now: start + day }]) {
-      const { problems } = await ground.visit(run);
+      const { problems } = await fixture.visit(run);
       expect(problems).toMatchObject([{ cause: 'nfoBroken', path, detail: expect.stringMatching(/episode.*is for/u) }]);
-      expect(await factOf(ground, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'failed' });
+      expect(await factOf(fixture, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'failed' });
     }
-    expect(await ground.text(path)).toBe(content);
+    expect(await fixture.text(path)).toBe(content);
   });
 
   test.each<[string, string, string]>([
@@ -176,48 +176,48 @@ describe('a file of Sonarr', () => {
     ['a number that is none', 'S01E03', '<episode>three</episode>'],
     ['the second of its numbers', 'S01E02E03', '<season>1</season>\n  <episode>3</episode>'],
   ])('for %s is taken as its own', async (_, number, text) => {
-    const ground = await show(`${season}/Harbour Watch - ${number}.mkv`);
+    const fixture = await show(`${season}/Harbour Watch - ${number}.mkv`);
     const path = `${season}/Harbour Watch - ${number}.nfo`;
-    await ground.put(path, `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`);
-    expect((await ground.visit(told)).problems).toEqual([]);
-    expect(await factOf(ground, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'filled' });
+    await fixture.put(path, `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`);
+    expect((await fixture.visit(told)).problems).toEqual([]);
+    expect(await factOf(fixture, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'filled' });
   });
 
   test('that numbers an episode as the sources do, and the video right through, is its own', async () => {
-    const ground = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
+    const fixture = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
     const path = 'Harbour Watch/[Group] Harbour Watch - 014.nfo';
     const own = '<episodedetails>\n  <title>T</title>\n  <season>2</season>\n  <episode>1</episode>\n</episodedetails>';
-    await ground.put(path, own);
-    expect((await ground.visit({ ids: { tvdb: '99001' } })).problems).toEqual([]);
+    await fixture.put(path, own);
+    expect((await fixture.visit({ ids: { tvdb: '99001' } })).problems).toEqual([]);
     const episodes = [{ ...episodeDetails(2, 1), absolute: 14 }];
-    expect((await ground.visit({ details: { ...seriesDetails, episodes }, now: start + day })).problems).toEqual([]);
-    expect(await ground.text(path)).toContain('<showtitle>');
+    expect((await fixture.visit({ details: { ...seriesDetails, episodes }, now: start + day })).problems).toEqual([]);
+    expect(await fixture.text(path)).toContain('<showtitle>');
   });
 
   test('of another episode is left alone and named', async () => {
-    const ground = await show(`${base}.mkv`);
-    await ground.put(`${base}.nfo`, '<episodedetails>\n  <uniqueid type="tvdb">5</uniqueid>\n</episodedetails>');
-    const { made, problems } = await ground.visit(told);
+    const fixture = await show(`${base}.mkv`);
+    await fixture.put(`${base}.nfo`, '<episodedetails>\n  <uniqueid type="tvdb">5</uniqueid>\n</episodedetails>');
+    const { made, problems } = await fixture.visit(told);
     expect(made).not.toContain(`${base}.nfo`);
     expect(problems).toMatchObject([{ cause: 'nfoBroken', path: `${base}.nfo` }]);
-    expect(await factOf(ground)).toMatchObject({ state: 'failed' });
+    expect(await factOf(fixture)).toMatchObject({ state: 'failed' });
   });
 });
 
 test('one bad file does not stop the others', async () => {
-  const ground = await show(`${base}.mkv`, `${season}/Harbour Watch - S01E02.mkv`);
-  await ground.put(`${base}.nfo`, await corpus('left/bare-ampersand'));
-  expect((await ground.visit(told)).made).toContain(`${season}/Harbour Watch - S01E02.nfo`);
+  const fixture = await show(`${base}.mkv`, `${season}/Harbour Watch - S01E02.mkv`);
+  await fixture.put(`${base}.nfo`, await corpus('left/bare-ampersand'));
+  expect((await fixture.visit(told)).made).toContain(`${season}/Harbour Watch - S01E02.nfo`);
 });
 
 test('ours that goes is made once more', async () => {
-  const ground = await show(`${base}.mkv`);
-  await ground.visit(told);
-  await rm(join(ground.root, `${base}.nfo`));
-  expect((await ground.visit(told)).made).toEqual([`${base}.nfo`]);
-  await rename(join(ground.root, `${base}.nfo`), join(ground.root, `${base}.txt`));
-  expect((await ground.visit(told)).made).toEqual([]);
-  expect(await factOf(ground)).toMatchObject({
+  const fixture = await show(`${base}.mkv`);
+  await fixture.visit(told);
+  await rm(join(fixture.root, `${base}.nfo`));
+  expect((await fixture.visit(told)).made).toEqual([`${base}.nfo`]);
+  await rename(join(fixture.root, `${base}.nfo`), join(fixture.root, `${base}.txt`));
+  expect((await fixture.visit(told)).made).toEqual([]);
+  expect(await factOf(fixture)).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('removed by another program'),
   });

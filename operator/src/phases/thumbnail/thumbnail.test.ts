@@ -1,62 +1,62 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tinyVideo, type WalkGround, walkGround } from '../../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkFixture, walkFixture } from '../../../test/walk/walkFixture.ts';
 import type { FolderRecord } from '../../title/record.ts';
 
 const film = 'Film (2001)';
 const day = 24 * 3_600_000;
 const held = { folders: [film] };
 
-async function oneFilm(name = 'f.mkv'): Promise<WalkGround> {
-  const ground = await walkGround();
-  await ground.put(`${film}/${name}`, { copyOf: await tinyVideo() });
-  return ground;
+async function oneFilm(name = 'f.mkv'): Promise<WalkFixture> {
+  const fixture = await walkFixture();
+  await fixture.put(`${film}/${name}`, { copyOf: await tinyVideo() });
+  return fixture;
 }
 
-async function fileOf(ground: WalkGround, name = 'f.mkv') {
+async function fileOf(fixture: WalkFixture, name = 'f.mkv') {
   const record: FolderRecord = JSON.parse(
-    await readFile(join(ground.root, film, '.projectionist/record.json'), 'utf8'),
+    await readFile(join(fixture.root, film, '.projectionist/record.json'), 'utf8'),
   );
   return record.files[name];
 }
 
-const names = async (ground: WalkGround) =>
-  (await readdir(join(ground.root, film))).filter((name) => name !== '.projectionist').toSorted();
-const upgrade = async (ground: WalkGround) =>
-  ground.put(`${film}/f.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
+const names = async (fixture: WalkFixture) =>
+  (await readdir(join(fixture.root, film))).filter((name) => name !== '.projectionist').toSorted();
+const upgrade = async (fixture: WalkFixture) =>
+  fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
 
 describe('a picture that is there already', () => {
   test.each(['.jpg', '.jpeg', '.png', '.webp', '.tbn'])(
     'f-thumb%s is adopted and never touched, also by an upgrade',
     async (ending) => {
-      const ground = await oneFilm();
-      await ground.put(`${film}/f-thumb${ending}`, 'theirs');
-      await ground.walk();
-      expect((await fileOf(ground))?.facts.thumbnail).toMatchObject({
+      const fixture = await oneFilm();
+      await fixture.put(`${film}/f-thumb${ending}`, 'theirs');
+      await fixture.walk();
+      expect((await fileOf(fixture))?.facts.thumbnail).toMatchObject({
         state: 'filled',
         source: 'file',
         value: { path: `f-thumb${ending}` },
       });
-      await upgrade(ground);
-      await ground.walk(held);
-      expect(await readFile(join(ground.root, film, `f-thumb${ending}`), 'utf8')).toBe('theirs');
-      expect(await names(ground)).toEqual([`f-thumb${ending}`, 'f.mkv'].toSorted());
-      expect((await fileOf(ground))?.made).toEqual([]);
+      await upgrade(fixture);
+      await fixture.walk(held);
+      expect(await readFile(join(fixture.root, film, `f-thumb${ending}`), 'utf8')).toBe('theirs');
+      expect(await names(fixture)).toEqual([`f-thumb${ending}`, 'f.mkv'].toSorted());
+      expect((await fileOf(fixture))?.made).toEqual([]);
     },
   );
 
   test('an empty one is none; it is not ours to fill, and said so', async () => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/f-thumb.jpg`, '');
-    await ground.walk();
-    expect(await readFile(join(ground.root, film, 'f-thumb.jpg'), 'utf8')).toBe('');
+    const fixture = await oneFilm();
+    await fixture.put(`${film}/f-thumb.jpg`, '');
+    await fixture.walk();
+    expect(await readFile(join(fixture.root, film, 'f-thumb.jpg'), 'utf8')).toBe('');
   });
 
   test('a picture that is no picture is adopted with a warning', async () => {
-    const ground = await oneFilm();
-    await ground.put(`${film}/f-thumb.jpg`, 'no picture');
-    const { summary } = await ground.walk();
+    const fixture = await oneFilm();
+    await fixture.put(`${film}/f-thumb.jpg`, 'no picture');
+    const { summary } = await fixture.walk();
     expect(summary.warnings).toContainEqual({
       path: `${film}/f-thumb.jpg`,
       message: expect.stringContaining('cannot be read'),
@@ -66,50 +66,50 @@ describe('a picture that is there already', () => {
 
 describe('ours', () => {
   test('changed by somebody is theirs: an upgrade leaves it', async () => {
-    const ground = await oneFilm();
-    await ground.walk();
-    await writeFile(join(ground.root, film, 'f-thumb.jpg'), 'painted over');
-    await upgrade(ground);
-    await ground.walk(held);
-    expect(await readFile(join(ground.root, film, 'f-thumb.jpg'), 'utf8')).toBe('painted over');
-    expect((await fileOf(ground))?.made).toEqual([]);
+    const fixture = await oneFilm();
+    await fixture.walk();
+    await writeFile(join(fixture.root, film, 'f-thumb.jpg'), 'painted over');
+    await upgrade(fixture);
+    await fixture.walk(held);
+    expect(await readFile(join(fixture.root, film, 'f-thumb.jpg'), 'utf8')).toBe('painted over');
+    expect((await fileOf(fixture))?.made).toEqual([]);
   });
 
   test('removed by another program: made once more, then failed with a sentence', async () => {
-    const ground = await oneFilm();
-    await ground.walk();
-    await rm(join(ground.root, film, 'f-thumb.jpg'));
-    await ground.walk();
-    expect(await names(ground)).toEqual(['f-thumb.jpg', 'f.mkv']);
-    await rm(join(ground.root, film, 'f-thumb.jpg'));
-    await ground.walk({}, { now: Date.now() + 29 * day });
-    expect(await names(ground)).toEqual(['f.mkv']);
-    expect((await fileOf(ground))?.facts.thumbnail).toMatchObject({
+    const fixture = await oneFilm();
+    await fixture.walk();
+    await rm(join(fixture.root, film, 'f-thumb.jpg'));
+    await fixture.walk();
+    expect(await names(fixture)).toEqual(['f-thumb.jpg', 'f.mkv']);
+    await rm(join(fixture.root, film, 'f-thumb.jpg'));
+    await fixture.walk({}, { now: Date.now() + 29 * day });
+    expect(await names(fixture)).toEqual(['f.mkv']);
+    expect((await fileOf(fixture))?.facts.thumbnail).toMatchObject({
       state: 'failed',
       reason: expect.stringMatching(/^removed by another program; look which program/u),
     });
-    expect(await ground.problems()).toMatchObject([{ cause: 'removedByOther' }]);
+    expect(await fixture.problems()).toMatchObject([{ cause: 'removedByOther' }]);
   });
 
   test('readOnly for a time: made when it is so no more', async () => {
-    const ground = await oneFilm();
-    await ground.walk({}, { spec: { readOnly: true } });
-    expect(await names(ground)).toEqual(['f.mkv']);
-    await ground.walk({ everyTitle: true });
-    expect(await names(ground)).toEqual(['f-thumb.jpg', 'f.mkv']);
+    const fixture = await oneFilm();
+    await fixture.walk({}, { spec: { readOnly: true } });
+    expect(await names(fixture)).toEqual(['f.mkv']);
+    await fixture.walk({ everyTitle: true });
+    expect(await names(fixture)).toEqual(['f-thumb.jpg', 'f.mkv']);
   });
 });
 
 describe('who has none', () => {
   test('a later part, a disc, and a file that is no video', async () => {
-    const ground = await walkGround();
+    const fixture = await walkFixture();
     const copyOf = await tinyVideo();
-    for (const part of [1, 2]) await ground.put(`Parts (2004)/Parts (2004) cd${part}.mkv`, { copyOf });
-    await ground.put('Disc (2005)/VIDEO_TS/VIDEO_TS.IFO');
-    await ground.put('Broken (2006)/b.mkv', 'no video');
-    await ground.walk();
+    for (const part of [1, 2]) await fixture.put(`Parts (2004)/Parts (2004) cd${part}.mkv`, { copyOf });
+    await fixture.put('Disc (2005)/VIDEO_TS/VIDEO_TS.IFO');
+    await fixture.put('Broken (2006)/b.mkv', 'no video');
+    await fixture.walk();
     const states = async (key: string) =>
-      (await ground.title(key))?.facts
+      (await fixture.title(key))?.facts
         .filter((row) => row.name === 'thumbnail')
         .map((row) => [row.fact.state, row.fact.reason]);
     expect(await states('Parts (2004)')).toEqual([
@@ -121,10 +121,10 @@ describe('who has none', () => {
   });
 
   test('the first video of a title gives the catalog its picture, made or found', async () => {
-    const ground = await walkGround('series');
-    for (const episode of [1, 2]) await ground.put(`Show/Show - S01E0${episode}.mkv`, { copyOf: await tinyVideo() });
+    const fixture = await walkFixture('series');
+    for (const episode of [1, 2]) await fixture.put(`Show/Show - S01E0${episode}.mkv`, { copyOf: await tinyVideo() });
     const previews: string[] = [];
-    await ground.walk(
+    await fixture.walk(
       {},
       {
         catalog: (inner) => ({

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tinyVideo } from '../../../test/walk/walkGround.ts';
+import { tinyVideo } from '../../../test/walk/walkFixture.ts';
 import { probeVideo } from '../../media/probe.ts';
 import { statFile } from '../../storage/read.ts';
 import { openRoot } from '../../storage/root.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { specOf } from '../../../test/walk/walkGround.ts';
+import { specOf } from '../../../test/walk/walkFixture.ts';
 import { imageCount } from '../../media/geometry.ts';
 import type { Probe, TilesValue, VideoStream } from '../../title/facts.ts';
 import { isOutdated, reasonWithoutTiles, sheetsOf, tilesFolderNames } from './tilesPlan.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { trailerVideo } from '../../../test/sources/trailerVideo.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
 import { away, type TrailerStand, trailerLink, trailerStand, trailerTools } from '../../../test/walk/trailerSources.ts';
-import { tinyVideo, type WalkGround, type WalkOptions, walkGround } from '../../../test/walk/walkGround.ts';
+import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
 import type { FolderRecord, TitleRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
 import { openTrailerRun, trailerStartsForMs } from './trailerRun.ts';
@@ -26,13 +26,13 @@ const small = {
   pictures: 'colours',
 } as const;
 
-interface Ground extends WalkGround {
+interface Fixture extends WalkFixture {
   readonly stand: TrailerStand;
-  run(options?: WalkOptions): ReturnType<WalkGround['walk']>;
+  run(options?: WalkOptions): ReturnType<WalkFixture['walk']>;
 }
 
-async function ground(kind: 'movies' | 'series' = 'movies', path = `${film}/f.mkv`): Promise<Ground> {
-  const made = await walkGround(kind);
+async function fixture(kind: 'movies' | 'series' = 'movies', path = `${film}/f.mkv`): Promise<Fixture> {
+  const made = await walkFixture(kind);
   await made.put(path, { copyOf: await tinyVideo() });
   const stand = trailerStand(await trailerVideo());
   return {
@@ -46,7 +46,7 @@ async function ground(kind: 'movies' | 'series' = 'movies', path = `${film}/f.mk
   };
 }
 
-async function recordOf({ root }: WalkGround, folder = film): Promise<TitleRecord> {
+async function recordOf({ root }: WalkFixture, folder = film): Promise<TitleRecord> {
   const text = await readFile(join(root, folder, '.projectionist/record.json'), 'utf8');
   const record: FolderRecord = JSON.parse(text);
   const title = record.titles['.'];
@@ -54,16 +54,16 @@ async function recordOf({ root }: WalkGround, folder = film): Promise<TitleRecor
   return title;
 }
 
-const factOf = async (walked: WalkGround, folder = film) => (await recordOf(walked, folder)).facts.trailer;
-const madeOf = async (walked: WalkGround, folder = film) =>
+const factOf = async (walked: WalkFixture, folder = film) => (await recordOf(walked, folder)).facts.trailer;
+const madeOf = async (walked: WalkFixture, folder = film) =>
   ((await recordOf(walked, folder)).made ?? []).filter(({ fact }) => fact === 'trailer').map(({ path }) => path);
-const videosIn = async ({ root }: WalkGround, folder = film) =>
+const videosIn = async ({ root }: WalkFixture, folder = film) =>
   (await readdir(join(root, folder))).filter((name) => /\.(?:mkv|mp4|webm)$/u.test(name)).toSorted();
-const hiddenIn = async ({ root }: WalkGround, folder = film) => readdir(join(root, folder, '.projectionist'));
+const hiddenIn = async ({ root }: WalkFixture, folder = film) => readdir(join(root, folder, '.projectionist'));
 
 describe('links', () => {
   test('are kept ranked, at most ten, and asked for once', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.links = Array.from({ length: 12 }, (_, nth) => trailerLink({ key: `key${nth}00`, heightPixels: nth }));
     await walked.run({ spec: links });
     const fact = await factOf(walked);
@@ -78,20 +78,20 @@ describe('links', () => {
   });
 
   test('that nobody has are absent, and asked for again after a month', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run({ spec: links });
     expect(await factOf(walked)).toMatchObject({ state: 'absent', nextTryAt: new Date(now + 30 * day).toISOString() });
   });
 
   test('of services that could not answer are failed; what was known stays', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.troubles = [away];
     await walked.run({ spec: links });
     expect(await factOf(walked)).toMatchObject({ state: 'failed', reason: away.reason, tries: 1 });
   });
 
   test('without any source are absent until there is one', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.walk({}, { spec: links, now });
     const fact = await factOf(walked);
     expect(fact).toMatchObject({ state: 'absent' });
@@ -105,7 +105,7 @@ describe('links', () => {
 
 describe('a trailer file', () => {
   test('is put beside the film, known as ours, and never fetched twice', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.links = [trailerLink()];
     const { summary } = await walked.run();
     expect(await readFile(join(walked.root, trailer))).toEqual(await readFile(await trailerVideo()));
@@ -126,7 +126,7 @@ describe('a trailer file', () => {
 
   test('of a series lies in its folder of trailers', async () => {
     const show = 'Show (2010) {tmdb-2}';
-    const walked = await ground('series', `${show}/Season 01/Show S01E01.mkv`);
+    const walked = await fixture('series', `${show}/Season 01/Show S01E01.mkv`);
     await walked.run();
     expect(await videosIn(walked, `${show}/trailers`)).toEqual([`${show}-trailer.mp4`]);
     expect(await factOf(walked, show)).toMatchObject({
@@ -145,7 +145,7 @@ describe('a trailer file', () => {
     ['under any name of a trailer', `${film}/whatever.trailer.mp4`],
     ['in a folder of trailers', `${film}/Trailers/Teaser one.mp4`],
   ])('that is already there %s counts, whoever made it', async (_, path) => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.put(path, { copyOf: await trailerVideo() });
     await walked.run();
     expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: path.slice(film.length + 1) } });
@@ -154,7 +154,7 @@ describe('a trailer file', () => {
   });
 
   test('that a user puts there later counts too, and the link stays', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.offers = () => [];
     walked.stand.links = [trailerLink()];
     await walked.run();
@@ -171,7 +171,7 @@ describe('a trailer file', () => {
   });
 
   test('is never put over what has its name', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.put(trailer, '');
     await walked.run();
     expect((await stat(join(walked.root, trailer))).size).toBe(0);
@@ -180,7 +180,7 @@ describe('a trailer file', () => {
   });
 
   test('follows its film to another name, and is not fetched again', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     await rename(join(walked.root, film, 'f.mkv'), join(walked.root, film, 'better.mkv'));
     walked.stand.asked.length = 0;
@@ -195,7 +195,7 @@ describe('a trailer file', () => {
   });
 
   test('that somebody changed, or whose new name is taken, stays where it is', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     await writeFile(join(walked.root, trailer), 'theirs');
     await rename(join(walked.root, film, 'f.mkv'), join(walked.root, film, 'better.mkv'));
@@ -205,7 +205,7 @@ describe('a trailer file', () => {
   });
 
   test('of a film with two versions stays with the one whose name it bears', async () => {
-    const walked = await ground('movies', `${film}/Film (2001) - 720p.mkv`);
+    const walked = await fixture('movies', `${film}/Film (2001) - 720p.mkv`);
     await walked.run();
     await walked.put(`${film}/Film (2001) - 576p.mkv`, { copyOf: await tinyVideo('second') });
     await walked.run();
@@ -215,7 +215,7 @@ describe('a trailer file', () => {
   });
 
   test('that is removed is made once more, and then left', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     await rm(join(walked.root, trailer));
     await walked.run();
@@ -240,7 +240,7 @@ describe('what is offered is not kept when it is', () => {
     ['taller than the film', tall, /240 pixels high/u],
     ['shorter than a trailer', short, /lasts 3 s/u],
   ])('%s', async (_, file, reason) => {
-    const walked = await ground();
+    const walked = await fixture();
     const given = await file();
     walked.stand.file = () => given;
     await walked.run();
@@ -251,7 +251,7 @@ describe('what is offered is not kept when it is', () => {
   });
 
   test('and the next one is tried', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     const good = await trailerVideo();
     walked.stand.offers = () => [{}, {}, {}, {}];
     walked.stand.file = (url) =>
@@ -277,7 +277,7 @@ describe('when a file cannot be had now', () => {
       },
     ],
   ])('%s: failed, the links kept, tried again in its turn', async (_, trouble) => {
-    const walked = await ground();
+    const walked = await fixture();
     trouble(walked.stand);
     walked.stand.links = [trailerLink()];
     await walked.run();
@@ -293,7 +293,7 @@ describe('when a file cannot be had now', () => {
   });
 
   test('a process that dies while it reads the file has noted so: the trailer is to blame, not the film', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     const seen: unknown[] = [];
     await walked.run({
       tools: {
@@ -309,7 +309,7 @@ describe('when a file cannot be had now', () => {
   });
 
   test('it was noted before it is there, so after a kill it is ours', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     const saves: string[][] = [];
     await walked.run({
       store: (store) => ({
@@ -327,7 +327,7 @@ describe('when a file cannot be had now', () => {
 
 describe('the document', () => {
   test('off: nothing is asked, and what is there stays; on again it is found again', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     walked.stand.asked.length = 0;
     await walked.run({ spec: { trailers: { mode: 'off' } } });
@@ -339,7 +339,7 @@ describe('the document', () => {
   });
 
   test('links that become files: a file is looked for, once', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.links = [trailerLink()];
     await walked.run({ spec: links });
     await walked.run();
@@ -347,7 +347,7 @@ describe('the document', () => {
   });
 
   test('files that nobody has: the link stays, and a newer source is asked', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.links = [trailerLink()];
     walked.stand.offers = () => [];
     await walked.run();
@@ -359,7 +359,7 @@ describe('the document', () => {
   });
 
   test('readOnly: nothing is written beside the film, nothing is asked', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run({ spec: { ...files, readOnly: true } });
     expect(await readdir(join(walked.root, film))).toEqual(['f.mkv']);
     expect(walked.stand.asked.filter((what) => what.startsWith('offers'))).toEqual([]);
@@ -368,7 +368,7 @@ describe('the document', () => {
   });
 
   test('a title without an id gets no file by its folder’s name', async () => {
-    const walked = await ground('movies', 'Film (2001)/f.mkv');
+    const walked = await fixture('movies', 'Film (2001)/f.mkv');
     await walked.run();
     expect(walked.stand.asked.filter((what) => what.startsWith('offers'))).toEqual([]);
     expect(await videosIn(walked, 'Film (2001)')).toEqual(['f.mkv']);
@@ -380,7 +380,7 @@ describe('a person asks for another, or the id was another title’s', () => {
   const other = () => cachedVideo('other-trailer.mp4', { ...small, seconds: 14 });
 
   test('ours is replaced', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     const file = await other();
     walked.stand.file = () => file;
@@ -391,7 +391,7 @@ describe('a person asks for another, or the id was another title’s', () => {
   });
 
   test('ours goes where there is none to be had, and stays while that is not known', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     walked.stand.offers = () => away;
     await walked.run(again);
@@ -403,7 +403,7 @@ describe('a person asks for another, or the id was another title’s', () => {
   });
 
   test('what somebody put in its place is theirs', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run();
     await writeFile(join(walked.root, trailer), 'theirs');
     await walked.run(again);
@@ -417,7 +417,7 @@ describe('15 minutes into a run', () => {
   const late = () => ({ trailers: openTrailerRun({ claimedAt: now - trailerStartsForMs, now: () => now }) });
 
   test('no file is started: the fact stays open with its links, and the next run asks nothing for it', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.links = [trailerLink()];
     await walked.run({ tools: late() });
     expect(await factOf(walked)).toMatchObject({ state: 'open', value: { links: [{ name: 'Trailer' }] } });
@@ -430,7 +430,7 @@ describe('15 minutes into a run', () => {
   });
 
   test('a trailer that a user puts there meanwhile is found all the same', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.run({ tools: late() });
     await walked.put(trailer, { copyOf: await trailerVideo() });
     await walked.run({ tools: late() });
@@ -439,7 +439,7 @@ describe('15 minutes into a run', () => {
   });
 
   test('no further file of a title is tried either', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     let nowMs = now;
     walked.stand.offers = () => [{}, {}];
     walked.stand.file = () => Buffer.from('nothing');
@@ -453,7 +453,7 @@ describe('15 minutes into a run', () => {
 });
 
 describe('yt-dlp', () => {
-  async function program(walked: WalkGround, body: string): Promise<string> {
+  async function program(walked: WalkFixture, body: string): Promise<string> {
     const folder = join(walked.root, '..', 'bin');
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'yt-dlp');
@@ -466,7 +466,7 @@ describe('yt-dlp', () => {
   });
 
   test('fetches the best link where no source has a file', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     walked.stand.offers = () => [];
     walked.stand.links = [trailerLink()];
     const from = JSON.stringify(await trailerVideo());
@@ -476,7 +476,7 @@ describe('yt-dlp', () => {
   });
 
   test('that is blocked is asked once in a run', async () => {
-    const walked = await ground();
+    const walked = await fixture();
     await walked.put('Other (2002) {tmdb-2}/o.mkv', { copyOf: await tinyVideo() });
     walked.stand.offers = () => [];
     walked.stand.links = [trailerLink(), trailerLink({ key: 'otherkey' })];

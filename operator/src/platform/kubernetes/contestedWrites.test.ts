@@ -52,7 +52,7 @@ function operator(api: MemoryApi, time: { now: number }, name: string, shows = t
   };
 }
 
-function ground() {
+function fixture() {
   const api = memoryApi();
   api.put(libraries, libraryObject());
   const time = { now: 0 };
@@ -62,7 +62,7 @@ function ground() {
 
 describe('two operators over one Library', () => {
   function two() {
-    const { api, time, webhook } = ground();
+    const { api, time, webhook } = fixture();
     const [one, other] = [operator(api, time, 'one'), operator(api, time, 'other')];
     /** Answers how many writes there were. */
     const rounds = async (many: number) => {
@@ -109,7 +109,7 @@ describe('two operators over one Library', () => {
 });
 
 test('the own replicas are nobody else, however often the leader puts right what they leave to it', async () => {
-  const { api, time } = ground();
+  const { api, time } = fixture();
   const [leader, follower] = [operator(api, time, 'one'), operator(api, time, 'one', false)];
   let writes = 0;
   for (let number = 1; number <= 40; number++) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { document, endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
+import { document, endedWith, fixture, key, manifest, podOf, running } from '../../../test/kubernetes/jobsFixture.ts';
 import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts';
 import { finishedJob, inState, libraryObject, pod, settings, uid } from '../../../test/kubernetes/objects.ts';
 import { noon, run } from '../../../test/simulation/states.ts';
@@ -12,14 +12,14 @@ import { labelsOf } from './labels.ts';
 
 describe('a look', () => {
   test('at a run that this process has just claimed costs one list: of pods that may still walk', async () => {
-    const { api, platform, look } = ground();
+    const { api, platform, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     expect(await look(mine)).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['LIST pods']);
   });
 
   test('at a Job that this process has just made costs nothing before the watch shows it', async () => {
-    const { api, look, start, view, time } = ground();
+    const { api, look, start, view, time } = fixture();
     await start(run());
     view.isLate = true;
     api.calls.length = 0;
@@ -28,7 +28,7 @@ describe('a look', () => {
   });
 
   test('asks for such a Job when the watch takes too long, or has shown it and shows it no more', async () => {
-    const slow = ground();
+    const slow = fixture();
     await slow.start(run());
     slow.view.isLate = true;
     slow.time.now += 2_000;
@@ -36,7 +36,7 @@ describe('a look', () => {
     await slow.look(run());
     expect(slow.api.calls).toEqual(['GET jobs/movies-walk-8']);
 
-    const shown = ground();
+    const shown = fixture();
     await shown.start(run());
     await shown.look(run());
     shown.view.isLate = true;
@@ -46,7 +46,7 @@ describe('a look', () => {
   });
 
   test('at a run of another process is sure of its absence by a live read', async () => {
-    const { api, look, view } = ground();
+    const { api, look, view } = fixture();
     expect(await look(run())).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['GET jobs/movies-walk-8', 'LIST pods']);
     api.put(jobs, manifest(run()));
@@ -59,7 +59,7 @@ describe('a look', () => {
     ['waits for its node', { phase: 'Pending' }],
     ['is on a node that is lost', { phase: 'Unknown' }],
   ])('makes nothing beside a pod of any walk of the name that %s', async (_, status) => {
-    const { api, platform, look, time } = ground();
+    const { api, platform, look, time } = fixture();
     const labels = labelsOf({ component: 'walk', library: 'movies', uid: 'another', number: 3, id: 'old' });
     api.put(pods, pod({ metadata: { labels }, status: status ?? {} }));
     const mine = run({ id: platform.newId(key) });
@@ -72,7 +72,7 @@ describe('a look', () => {
   });
 
   test('asks once a minute whether such a pod is there that the watch still shows: it may have fallen silent', async () => {
-    const { api, platform, look, view, time } = ground();
+    const { api, platform, look, view, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     view.pods = [podOf(run({ number: 3, id: 'old' }), running)];
     for (const one of view.pods) api.put(pods, one);
@@ -86,14 +86,14 @@ describe('a look', () => {
   });
 
   test('makes nothing beside such a pod that the watch does not show yet', async () => {
-    const { api, platform, look, view } = ground();
+    const { api, platform, look, view } = fixture();
     api.put(pods, podOf(run({ number: 3, id: 'old' }), running));
     view.isLate = true;
     expect((await look(run({ id: platform.newId(key) }))).kind).toBe('unknown');
   });
 
   test('is not kept from a walk by pods of tiles, of other Libraries, of other namespaces', async () => {
-    const { api, platform, look } = ground();
+    const { api, platform, look } = fixture();
     const of = { component: 'walk', library: 'movies', uid, number: 3, id: 'x' } as const;
     api.put(pods, pod({ metadata: { name: 'a', labels: labelsOf({ ...of, component: 'tiles' }) }, status: running }));
     api.put(pods, pod({ metadata: { name: 'b', labels: labelsOf({ ...of, library: 'series' }) }, status: running }));
@@ -102,7 +102,7 @@ describe('a look', () => {
   });
 
   test('sees a pod that waits as neither running nor ended, however long: no try is counted', async () => {
-    const { api, look, time } = ground();
+    const { api, look, time } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), { phase: 'Pending' }));
     time.now += 5 * 60 * 60_000;
@@ -112,7 +112,7 @@ describe('a look', () => {
   });
 
   test('sees an evicted pod whose replacement finds no node as one that waits: no try, however long', async () => {
-    const { api, look, time } = ground();
+    const { api, look, time } = fixture();
     api.put(jobs, manifest(run()));
     const conditions = [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }];
     const evicted = inState('Failed', { terminated: { exitCode: 143, startedAt: '2026-03-01T12:00:00Z' } });
@@ -127,7 +127,7 @@ describe('a look', () => {
   });
 
   test('waits for the terminal condition: pods may still be ending before it', async () => {
-    const { api, look } = ground();
+    const { api, look } = fixture();
     const early = { type: 'FailureTarget', status: 'True' };
     api.put(jobs, { ...manifest(run()), status: { conditions: [early] } });
     api.put(pods, podOf(run(), running));
@@ -138,7 +138,7 @@ describe('a look', () => {
   });
 
   test('asks for the pods live when the watch does not show how one ended', async () => {
-    const { api, view, look } = ground();
+    const { api, view, look } = fixture();
     api.put(jobs, finishedJob(manifest(run()), 'Failed'));
     api.put(pods, podOf(run(), endedWith(1)));
     view.isLate = true;
@@ -163,7 +163,7 @@ describe('a look', () => {
       ['does not show the last pod yet', (first) => [first]],
       ['shows it as running', (first) => [first, second(running)]],
     ])('is told by its last pod, also where the watch %s', async (_, shown) => {
-      const { api, look, view } = ground();
+      const { api, look, view } = fixture();
       api.put(jobs, atItsEnd);
       view.pods = shown(drained);
       for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
@@ -172,7 +172,7 @@ describe('a look', () => {
     });
 
     test('costs nothing where the watch shows both', async () => {
-      const { api, look } = ground();
+      const { api, look } = fixture();
       api.put(jobs, atItsEnd);
       for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
       expect(await look(run())).toEqual({ kind: 'ended', ended: { signal: 'SIGSEGV' } });
@@ -187,7 +187,7 @@ describe('a look', () => {
     ['no labels of ours', { labels: { app: 'backup' } }],
     ['no owner', { ownerReferences: [] }],
   ])('takes a Job of that name with %s for a stranger', async (_, change) => {
-    const { api, look, platform, time } = ground();
+    const { api, look, platform, time } = fixture();
     const made = manifest(run());
     api.put(jobs, { ...made, metadata: { ...made.metadata, ...change } });
     expect(await look(run())).toMatchObject({ kind: 'foreign', what: expect.stringContaining('movies-walk-8') });
@@ -200,7 +200,7 @@ describe('a look', () => {
   });
 
   test('a Job that was there and is gone has ended, once its pods are gone too', async () => {
-    const { api, look } = ground();
+    const { api, look } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), running));
     expect((await look(run())).kind).toBe('running');
@@ -213,14 +213,14 @@ describe('a look', () => {
 
 describe('a start', () => {
   test('makes one Job however often it is asked for', async () => {
-    const { api, start } = ground();
+    const { api, start } = fixture();
     await Promise.all([start(run()), start(run())]);
     await start(run());
     expect([...api.cacheOf(jobs).values()]).toHaveLength(1);
   });
 
   test('whose answer was lost is found again, and not made twice', async () => {
-    const { api, platform, start, look, view } = ground();
+    const { api, platform, start, look, view } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.after = () => {
       api.after = undefined;
@@ -232,7 +232,7 @@ describe('a start', () => {
   });
 
   test('is not made by one who may not lead any more', async () => {
-    const { api, start, lease } = ground();
+    const { api, start, lease } = fixture();
     lease.isOurs = false;
     await expect(start(run())).rejects.toThrow('lease');
     expect(api.calls).toEqual([]);
@@ -258,7 +258,7 @@ describe('a start', () => {
   });
 
   test.each([400, 413, 422])('that the server refuses for good (%i) is a refused order, in its words', async (code) => {
-    const { api, platform, start, look } = ground();
+    const { api, platform, start, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.before = () => {
       api.before = undefined;
@@ -276,7 +276,7 @@ describe('a start', () => {
     ['too many requests', 429],
     ['a fault of the server', 500],
   ])('that meets %s is tried again', async (_, code) => {
-    const { api, platform, start, look } = ground();
+    const { api, platform, start, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.before = () => {
       api.before = undefined;
@@ -291,7 +291,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   test('ends this very Job and no other of the name', async () => {
-    const { api, platform } = ground();
+    const { api, platform } = fixture();
     api.put(jobs, manifest(run({ id: 'other' })));
     await platform.stopWalk(key, run());
     expect([...api.cacheOf(jobs).values()]).toHaveLength(1);
@@ -303,7 +303,7 @@ describe('a stop', () => {
 
 describe('an end is written', () => {
   test('only when a live read shows that the Job is at its end, whatever the watch says', async () => {
-    const { api, platform, look, view } = ground();
+    const { api, platform, look, view } = fixture();
     api.put(jobs, manifest(run()));
     const write = async () => {
       throw new Error('must not be written');
@@ -319,7 +319,7 @@ describe('an end is written', () => {
   });
 
   test('whole run: seven calls are too many', async () => {
-    const { api, platform, start, look } = ground();
+    const { api, platform, start, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     await look(mine);
     await start(mine);
@@ -335,7 +335,7 @@ describe('an end is written', () => {
 });
 
 test('a Library that is made anew under its name is told nothing of the runs of the one before', async () => {
-  const { api, platform, look, start, time } = ground();
+  const { api, platform, look, start, time } = fixture();
   const taken = run({ number: 9, id: 'next', job: 'movies-walk-9' });
   api.put(jobs, { ...manifest(taken), metadata: { name: 'movies-walk-9', namespace: 'media' } });
   await look(taken);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
+import { endedWith, fixture, key, manifest, podOf, running } from '../../../test/kubernetes/jobsFixture.ts';
 import { finishedJob, inState, libraryObject, uid } from '../../../test/kubernetes/objects.ts';
 import { noon, quiet, run } from '../../../test/simulation/states.ts';
 import type { Run } from '../../library/state.ts';
@@ -11,7 +11,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   const keptWith = (of: Run, exitCode: number) => podOf(of, inState('Running', { terminated: { exitCode } }));
 
   test('has ended a minute after its container did, is ended with the state, and holds no other walk back', async () => {
-    const { api, platform, look, time } = ground();
+    const { api, platform, look, time } = fixture();
     const mine = run();
     api.put(jobs, manifest(mine));
     api.put(pods, keptWith(mine, 0));
@@ -30,7 +30,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   });
 
   test('that ends within that minute ends as any other', async () => {
-    const { api, look, time } = ground();
+    const { api, look, time } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, keptWith(run(), 3));
     await look(run());
@@ -42,7 +42,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   });
 
   test('and in whose pod something works again, as the next video of tiles, goes on', async () => {
-    const { api, platform, look, time } = ground();
+    const { api, platform, look, time } = fixture();
     const mine = run();
     api.put(jobs, manifest(mine));
     api.put(pods, keptWith(mine, 0));
@@ -61,7 +61,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   });
 
   test('and that was deleted has ended with its container: the sidecar is left to the cluster', async () => {
-    const { api, platform, look } = ground();
+    const { api, platform, look } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), running));
     await look(run());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { document, endedWith, ground, key, manifest, podOf, running } from '../../../test/kubernetes/jobsGround.ts';
+import { document, endedWith, fixture, key, manifest, podOf, running } from '../../../test/kubernetes/jobsFixture.ts';
 import { finishedJob, inState, uid } from '../../../test/kubernetes/objects.ts';
 import { noon, run, tilesRun } from '../../../test/simulation/states.ts';
 import { KubeError } from './api/kubeApi.ts';
@@ -7,7 +7,7 @@ import { jobs, pods } from './api/resources.ts';
 import type { PodObject } from './api/wire.ts';
 
 test('what has waited for 10 minutes is told in the words of whoever knows', () => {
-  const { api, platform, time } = ground();
+  const { api, platform, time } = fixture();
   const message = '0/3 nodes are available: 3 Insufficient memory.';
   const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
   api.put(pods, podOf(run(), { phase: 'Pending', conditions }));
@@ -26,7 +26,7 @@ describe('a Job that the server does not take', () => {
 
   /** Each try is refused so, until `before` is taken away. */
   function refusing(error: Error) {
-    const here = ground();
+    const here = fixture();
     here.api.before = (call) => {
       if (call.startsWith('POST')) throw error;
     };
@@ -100,7 +100,7 @@ describe('a pod of another walk that holds a run back', () => {
     podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
 
   test('is told of after 10 minutes, with the command, and no more when it is gone', async () => {
-    const { api, platform, look, time } = ground();
+    const { api, platform, look, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other());
     await look(mine);
@@ -121,7 +121,7 @@ describe('a pod of another walk that holds a run back', () => {
   });
 
   test('and does not go, since its node is lost, is told of by that alone', async () => {
-    const { api, platform, look, time } = ground();
+    const { api, platform, look, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
     await look(mine);
@@ -131,7 +131,7 @@ describe('a pod of another walk that holds a run back', () => {
   });
 
   test('and leaves is not taken for one of a lost node by a clock that is ahead of the server', () => {
-    const { api, platform, time } = ground();
+    const { api, platform, time } = fixture();
     time.wallAheadMs = 60 * 60_000;
     const leaving = other({ deletionTimestamp: '2026-03-01T12:00:00Z' });
     api.put(pods, leaving);
@@ -154,7 +154,7 @@ describe('a pod of another walk that holds a run back', () => {
 });
 
 test('the last pods of a Job that was deleted by hand say nothing of the one that was made anew under its name', async () => {
-  const { api, platform, look, time } = ground();
+  const { api, platform, look, time } = fixture();
   const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
   const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
   const ofFirst = { metadata: { name: 'of-first', ownerReferences: [{ ...owner, uid: 'first' }] } };
@@ -175,7 +175,7 @@ test('the last pods of a Job that was deleted by hand say nothing of the one tha
 });
 
 test('a Job of which no pod is made, as by a quota, is told too; one at its end is not', () => {
-  const { api, platform, time } = ground();
+  const { api, platform, time } = fixture();
   const made = manifest(run());
   const job = { ...made, metadata: { ...made.metadata, creationTimestamp: '2026-03-01T12:00:00Z' } };
   api.put(jobs, job);

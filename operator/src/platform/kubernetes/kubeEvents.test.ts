@@ -10,7 +10,7 @@ import { EventRecorder, type Happening } from './kubeEvents.ts';
 const minute = 60_000;
 const started: Happening = { type: 'Normal', reason: 'RunStarted', action: 'Walk', note: 'run 41 walks 1 folder' };
 
-function ground(identity = 'projectionist-7d9f-abcde') {
+function fixture(identity = 'projectionist-7d9f-abcde') {
   const api = memoryApi();
   let now = 0;
   const clock: Clock = {
@@ -31,7 +31,7 @@ function ground(identity = 'projectionist-7d9f-abcde') {
 }
 
 test('is what the API asks for: six digits of a second, who, about whom', async () => {
-  const { record, all } = ground();
+  const { record, all } = fixture();
   await record();
   expect(all()).toEqual([
     {
@@ -60,7 +60,7 @@ test('is what the API asks for: six digits of a second, who, about whom', async 
 });
 
 test('said again within 6 minutes it is one that is counted; later, or in other words, another', async () => {
-  const { api, record, all, pass } = ground();
+  const { api, record, all, pass } = fixture();
   await record();
   pass(5 * minute);
   await record();
@@ -76,7 +76,7 @@ test('said again within 6 minutes it is one that is counted; later, or in other 
 });
 
 test('one that the cluster has forgotten is made anew', async () => {
-  const { api, record, all } = ground();
+  const { api, record, all } = fixture();
   await record();
   api.drop(events, { namespace: 'media', name: all()[0]?.metadata.name ?? '' });
   await record();
@@ -84,7 +84,7 @@ test('one that the cluster has forgotten is made anew', async () => {
 });
 
 test('what differs each time is told of the first; what it is the same as makes it one', async () => {
-  const { record, all } = ground();
+  const { record, all } = fixture();
   for (const number of [41, 42, 43]) await record({ note: `run ${number} walks ${number} folders`, sameAs: 'folders' });
   await record({ note: 'run 44 walks the whole Library', sameAs: 'the whole Library' });
   expect(all().map(({ note, series }) => [note, series?.count])).toEqual([
@@ -95,7 +95,7 @@ test('what differs each time is told of the first; what it is the same as makes 
 });
 
 test('25 at once for one object, then one in 5 minutes; another object has its own', async () => {
-  const { record, all, pass } = ground();
+  const { record, all, pass } = fixture();
   for (let number = 0; number < 40; number++) await record({ note: `run ${number}` });
   expect(all()).toHaveLength(25);
   pass(5 * minute);
@@ -109,7 +109,7 @@ test('25 at once for one object, then one in 5 minutes; another object has its o
 });
 
 test('what goes well takes no room from what does not', async () => {
-  const { record, all } = ground();
+  const { record, all } = fixture();
   for (let number = 0; number < 100; number++) await record({ note: `run ${number}` });
   const failed = { type: 'Warning', reason: 'RunFailed' } as const;
   for (let number = 0; number < 5; number++) await record({ ...failed, note: `run ${number} ended` });
@@ -117,7 +117,7 @@ test('what goes well takes no room from what does not', async () => {
 });
 
 test('a series that is counted on and on takes no room from others, is sent 25 times and then now and then', async () => {
-  const { api, record, all, pass } = ground();
+  const { api, record, all, pass } = fixture();
   for (let number = 0; number < 100; number++) await record();
   expect([all()[0]?.series?.count, api.calls.length]).toEqual([26, 26]);
   await record({ note: 'of another kind' });
@@ -129,7 +129,7 @@ test('a series that is counted on and on takes no room from others, is sent 25 t
 
 test('a long note is cut between characters at 1,024 bytes', async () => {
   for (const note of ['x'.repeat(5_000), '映'.repeat(2_000), `x${'🎬'.repeat(900)}`]) {
-    const { record, all } = ground();
+    const { record, all } = fixture();
     await record({ note });
     const cut = all()[0]?.note ?? '';
     expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(1_024);
@@ -139,14 +139,14 @@ test('a long note is cut between characters at 1,024 bytes', async () => {
 });
 
 test('half a character and the password of an address never leave', async () => {
-  const { record, all } = ground('x'.repeat(300));
+  const { record, all } = fixture('x'.repeat(300));
   await record({ note: 'postgresql://user:s3cret@db/catalog \ud83d is away' });
   expect(all()[0]?.note).toBe('postgresql://…@db/catalog \ufffd is away');
   expect(all()[0]?.reportingInstance).toHaveLength(128);
 });
 
 test('a server that refuses or is away costs Events and nothing else', async () => {
-  const { api, recorder, record, all } = ground();
+  const { api, recorder, record, all } = fixture();
   api.before = () => {
     throw new Error('away');
   };
@@ -158,7 +158,7 @@ test('a server that refuses or is away costs Events and nothing else', async () 
 });
 
 test('that they may not be written is told once, of each namespace, and anew after one could be', async () => {
-  const { api, record, troubles } = ground();
+  const { api, record, troubles } = fixture();
   const elsewhere = libraryObject({}, { namespace: 'other' });
   const refuse = () => {
     throw new KubeError(403, 'Forbidden', 'events.events.k8s.io is forbidden');

@@ -8,7 +8,7 @@ import { betweenReadsMs, LibraryLookup } from './libraryLookup.ts';
 
 const key = 'media/movies';
 
-function ground() {
+function fixture() {
   const api = memoryApi();
   const clock = new HandClock();
   const troubles: unknown[] = [];
@@ -25,7 +25,7 @@ function ground() {
 }
 
 test('a name that was not there is read anew, and not remembered: it may have been made since', async () => {
-  const { api, clock, lookup } = ground();
+  const { api, clock, lookup } = fixture();
   expect(await lookup.isThere(key)).toBe(false);
   api.put(libraries, libraryObject());
   const again = lookup.isThere(key);
@@ -34,7 +34,7 @@ test('a name that was not there is read anew, and not remembered: it may have be
 });
 
 test('a read that is on its way answers nobody who came after it began', async () => {
-  const { api, clock, slow, lookup } = ground();
+  const { api, clock, slow, lookup } = fixture();
   const answered = Promise.withResolvers<void>();
   slow.answer = answered.promise;
   const first = lookup.isThere(key);
@@ -47,7 +47,7 @@ test('a read that is on its way answers nobody who came after it began', async (
 });
 
 test('a thousand requests for one name are two reads, other names wait for none of them', async () => {
-  const { api, clock, lookup } = ground();
+  const { api, clock, lookup } = fixture();
   const first = await lookup.isThere(key);
   const many = Array.from({ length: 1_000 }, () => lookup.isThere(key));
   expect(await lookup.isThere('media/series')).toBe(false);
@@ -57,7 +57,7 @@ test('a thousand requests for one name are two reads, other names wait for none 
 });
 
 test('where the server does not answer nobody is told that there is none', async () => {
-  const { api, clock, troubles, lookup } = ground();
+  const { api, clock, troubles, lookup } = fixture();
   api.before = () => {
     throw new Error('socket hang up');
   };

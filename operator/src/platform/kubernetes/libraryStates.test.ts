@@ -15,7 +15,7 @@ const key = 'media/movies';
 const place = { namespace: 'media', name: 'movies' };
 const seenState = quiet({ uid, lastFullWalk: lastFullWalk() });
 
-interface Ground {
+interface Fixture {
   readonly api: MemoryApi;
   readonly states: LibraryStates;
   readonly time: { now: number };
@@ -28,11 +28,11 @@ interface Ground {
 }
 
 /** A replica whose watch shows nothing before the test says so. */
-function ground(
+function fixture(
   object: LibraryObject | undefined = libraryObject(),
   api = memoryApi(),
   change: Partial<LibraryStatesOptions> = {},
-): Ground {
+): Fixture {
   if (object !== undefined && api.cacheOf(libraries).get(place) === undefined) api.put(libraries, object);
   const time = { now: noon };
   let cached: LibraryObject | undefined;
@@ -81,7 +81,7 @@ async function write(states: LibraryStates, change: Partial<LibraryState>) {
 
 describe('reading', () => {
   test('a look costs no call; a live one does, and what nobody has is asked for once more', async () => {
-    const { api, states } = ground();
+    const { api, states } = fixture();
     expect((await known(states)).state).toEqual(emptyState(uid));
     expect(api.calls).toEqual([]);
     await states.read(key, 'live');
@@ -90,7 +90,7 @@ describe('reading', () => {
   });
 
   test('what this process wrote is read before the watch shows it, and after it', async () => {
-    const { api, states, show } = ground();
+    const { api, states, show } = fixture();
     await write(states, { lastRunNumber: 1 });
     expect((await known(states)).state.lastRunNumber).toBe(1);
     show();
@@ -99,7 +99,7 @@ describe('reading', () => {
   });
 
   test('an old change that the watch shows late does not hide what was written, and costs no call', async () => {
-    const { api, states, show, live } = ground();
+    const { api, states, show, live } = fixture();
     const first = live();
     await write(states, { lastRunNumber: 1 });
     const second = live();
@@ -112,13 +112,13 @@ describe('reading', () => {
   });
 
   test('the watch that shows a write before its answer comes is believed from then on', async () => {
-    const { api, states, show, live } = ground();
+    const { api, states, show, live } = fixture();
     api.after = (call) => {
       api.after = undefined;
       if (call.startsWith('PUT')) show();
     };
     await write(states, { lastRunNumber: 1 });
-    const another = ground(undefined, api);
+    const another = fixture(undefined, api);
     another.show();
     await write(another.states, { lastRunNumber: 7 });
     show(live());
@@ -126,10 +126,10 @@ describe('reading', () => {
   });
 
   test('a version that is neither ours nor older is no reason to guess: the server is asked', async () => {
-    const { api, states, show, live } = ground();
+    const { api, states, show, live } = fixture();
     await write(states, { lastRunNumber: 1 });
     // A list after a gap: it leaves out what came between.
-    const replica = ground(undefined, api);
+    const replica = fixture(undefined, api);
     replica.show();
     await write(replica.states, { lastRunNumber: 5 });
     show(live());
@@ -141,7 +141,7 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('carries version and uid, and changes nothing but the status', async () => {
-    const { states, live } = ground();
+    const { states, live } = fixture();
     const { spec, metadata } = live();
     const written = await write(states, { pending: { folders: [folder('/m/A')] } });
     expect(written).toMatchObject({ state: { pending: { folders: [folder('/m/A')] } } });
@@ -149,7 +149,7 @@ describe('writing', () => {
   });
 
   test('what changes nothing makes no new version, whatever the time is: the server keeps it as it was', async () => {
-    const { states, live, time } = ground();
+    const { states, live, time } = fixture();
     await write(states, { ...seenState, pending: { folders: [folder('/m/A')] } });
     const before = live().metadata.resourceVersion;
     for (let minutes = 0; minutes < 60 * 11; minutes += 7) {
@@ -160,8 +160,8 @@ describe('writing', () => {
   });
 
   test('a version that is not the newest is a conflict, and the next look is live', async () => {
-    const { api, states, live } = ground();
-    const other = ground(undefined, api);
+    const { api, states, live } = fixture();
+    const other = fixture(undefined, api);
     other.show(live());
     const mine = await known(states);
     await write(other.states, { lastRunNumber: 9 });
@@ -171,7 +171,7 @@ describe('writing', () => {
   });
 
   test('two writes of this process from one version cost one call: the second knows', async () => {
-    const { api, states } = ground();
+    const { api, states } = fixture();
     const { version, state } = await known(states);
     const both = await Promise.all([
       states.compareAndSwap(key, version, { ...state, lastRunNumber: 1 }),
@@ -183,7 +183,7 @@ describe('writing', () => {
   });
 
   test('a Library that was made anew under the name is another: nothing is written into it', async () => {
-    const { api, states, show, live } = ground();
+    const { api, states, show, live } = fixture();
     const mine = await known(states);
     api.drop(libraries, place);
     api.put(libraries, libraryObject({}, { uid: 'new' }));
@@ -195,7 +195,7 @@ describe('writing', () => {
   });
 
   test('a Library that is gone is a conflict, and then unknown', async () => {
-    const { api, states } = ground();
+    const { api, states } = fixture();
     const mine = await known(states);
     api.drop(libraries, place);
     expect(await states.compareAndSwap(key, mine.version, mine.state)).toBe('conflict');
@@ -203,7 +203,7 @@ describe('writing', () => {
   });
 
   test('more than the store takes is one full walk: 64 paths may be longer than they look', async () => {
-    const { states, live } = ground();
+    const { states, live } = fixture();
     const folders = Array.from({ length: 64 }, (_, at) => folder(`/m/${at}/${'&'.repeat(4_000)}`));
     const written = await write(states, { pending: { folders } });
     expect(written).toMatchObject({
@@ -213,7 +213,7 @@ describe('writing', () => {
   });
 
   test('a lost answer is thrown, and the next look finds what was written', async () => {
-    const { api, states } = ground();
+    const { api, states } = fixture();
     api.after = () => {
       api.after = undefined;
       throw new Error('socket hang up');
@@ -223,7 +223,7 @@ describe('writing', () => {
   });
 
   test('a server that is away is thrown, and nothing is taken for written', async () => {
-    const { api, states } = ground();
+    const { api, states } = fixture();
     api.before = () => {
       throw new KubeError(503, 'ServiceUnavailable', 'away');
     };
@@ -234,7 +234,7 @@ describe('writing', () => {
   });
 
   test('a Library that goes takes with it what was known of it', async () => {
-    const { api, states, live } = ground();
+    const { api, states, live } = fixture();
     await write(states, { lastRunNumber: 4 });
     const last = live();
     api.drop(libraries, place);
@@ -248,7 +248,7 @@ describe('a Library that is made anew under its name', () => {
   const another = libraryObject({}, { uid: 'new' });
 
   test('is believed as any other, also when the one before went during a write', async () => {
-    const { api, states, show, showGone } = ground();
+    const { api, states, show, showGone } = fixture();
     api.before = (call) => {
       if (!call.startsWith('PUT')) return;
       api.drop(libraries, place);
@@ -263,7 +263,7 @@ describe('a Library that is made anew under its name', () => {
   });
 
   test('is told nothing of what was found about the one before, also when it was read before the watch showed that', async () => {
-    const { api, states, showGone, live } = ground();
+    const { api, states, showGone, live } = fixture();
     states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: 'of the one before' }] });
     states.setCounts(key, { titles: 7, gaps: {}, unidentified: 0, problems: [] });
     api.drop(libraries, place);
@@ -277,18 +277,18 @@ describe('a Library that is made anew under its name', () => {
 });
 
 describe('what is shown', () => {
-  const status = (of: Ground) => fieldsOf(of.live().status);
-  const condition = (of: Ground, type: string) =>
+  const status = (of: Fixture) => fieldsOf(of.live().status);
+  const condition = (of: Fixture, type: string) =>
     status(of)
       .list('conditions')
       .find((one) => one.text('type') === type);
-  const words = (of: Ground, type: string) => {
+  const words = (of: Fixture, type: string) => {
     const found = condition(of, type);
     return [found?.text('status'), found?.text('reason')].join(' ');
   };
 
   test('is written when it is not what it should be, and only then', async () => {
-    const here = ground();
+    const here = fixture();
     await here.states.refresh(key);
     expect(status(here).text('webhook')).toBe('http://nas:7070/webhook/media/movies');
     expect(status(here).count('observedGeneration')).toBe(1);
@@ -299,7 +299,7 @@ describe('what is shown', () => {
   });
 
   test('a faulty document is said by every replica, webhooks are held all the same', async () => {
-    const here = ground(libraryObject({ schedule: '0 25 * * *' }));
+    const here = fixture(libraryObject({ schedule: '0 25 * * *' }));
     await write(here.states, { pending: { folders: [folder('/m/A')] } });
     expect([words(here, 'Stalled'), words(here, 'Ready'), words(here, 'Reconciling')]).toEqual([
       'True DocumentFaulty',
@@ -312,12 +312,12 @@ describe('what is shown', () => {
   });
 
   test('what the leader found stays when another replica writes, and goes when the leader says so', async () => {
-    const here = ground();
+    const here = fixture();
     await write(here.states, { ...seenState, run: run() });
     here.states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: 'no node is free' }] });
     here.states.setCounts(key, { titles: 7, gaps: { art: 2 }, unidentified: 1, problems: [] });
     await here.states.refresh(key);
-    const follower = ground(undefined, here.api);
+    const follower = fixture(undefined, here.api);
     follower.show();
     await write(follower.states, { pending: { folders: [folder('/m/A')] } });
     expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['True PodCannotStart', 'False Waiting']);
@@ -329,11 +329,11 @@ describe('what is shown', () => {
   });
 
   test('what mostly passes is no Stalled, also when the next leader writes before it has looked', async () => {
-    const here = ground();
+    const here = fixture();
     await write(here.states, seenState);
     here.states.setTroubles(key, { jobs: [{ reason: 'CatalogAway', message: 'it is away', isPassing: true }] });
     await here.states.refresh(key);
-    const next = ground(undefined, here.api);
+    const next = fixture(undefined, here.api);
     next.show();
     await write(next.states, { pending: { folders: [folder('/m/A')] } });
     expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['False Working', 'True CatalogAway']);
@@ -346,11 +346,11 @@ describe('what is shown', () => {
     const before = { shows: () => false, baseUrl: () => 'http://before:7070' };
 
     test('stays as it is, but for how many folders are held: an older replica takes nothing back', async () => {
-      const leader = ground();
+      const leader = fixture();
       leader.states.setCounts(key, { titles: 7, gaps: { art: 2 }, unidentified: 1, problems: [] });
       await write(leader.states, { ...seenState, run: run() });
       const { pending: _, held: __, ...shown } = Object(leader.live().status);
-      const follower = ground(undefined, leader.api, before);
+      const follower = fixture(undefined, leader.api, before);
       follower.show();
       follower.time.now += 60_000;
       await write(follower.states, { pending: { folders: [folder('/m/A')] } });
@@ -361,9 +361,9 @@ describe('what is shown', () => {
     });
 
     test('is put right once by the leader, however many webhooks come to the other', async () => {
-      const leader = ground();
+      const leader = fixture();
       await write(leader.states, { ...seenState, run: run() });
-      const follower = ground(undefined, leader.api, before);
+      const follower = fixture(undefined, leader.api, before);
       const writes: number[] = [];
       for (const many of [1, 2, 3]) {
         follower.show();
@@ -379,14 +379,14 @@ describe('what is shown', () => {
     });
 
     test('is what it knows, as long as nobody has shown anything', async () => {
-      const here = ground(undefined, memoryApi(), before);
+      const here = fixture(undefined, memoryApi(), before);
       await write(here.states, { pending: { folders: [folder('/m/A')] } });
       expect([words(here, 'Reconciling'), status(here).count('held')]).toEqual(['True FullWalkOwed', 1]);
     });
   });
 
   test('a condition’s time moves with its status, and with nothing else', async () => {
-    const here = ground();
+    const here = fixture();
     await write(here.states, seenState);
     const since = () => condition(here, 'Reconciling')?.text('lastTransitionTime');
     const first = since();
@@ -399,7 +399,7 @@ describe('what is shown', () => {
   });
 
   test('a changed document is observed with the next write', async () => {
-    const here = ground();
+    const here = fixture();
     await write(here.states, seenState);
     here.api.put(libraries, { ...here.live(), metadata: { ...here.live().metadata, generation: 2 } });
     here.show();
@@ -409,7 +409,7 @@ describe('what is shown', () => {
   });
 
   test('a Library that is being deleted, and that a finalizer keeps, owes nothing and promises no walk', async () => {
-    const here = ground();
+    const here = fixture();
     await write(here.states, { pending: { folders: [folder('/m/A')] } });
     expect(words(here, 'Reconciling')).toBe('True FullWalkOwed');
     const { metadata } = here.live();
@@ -425,7 +425,7 @@ describe('what is shown', () => {
   });
 
   test('somebody who writes at the same time does not end it', async () => {
-    const here = ground();
+    const here = fixture();
     let left = 1;
     here.api.before = (call) => {
       if (!call.startsWith('PUT') || left-- <= 0) return;

@@ -19,7 +19,7 @@ if ('faults' in read) throw new Error(read.faults.join());
 const { document } = read;
 
 /** What the state of the Library says live; `end` is given what the watch shows of it. */
-function ground(written: LibraryState | undefined) {
+function fixture(written: LibraryState | undefined) {
   const api = memoryApi();
   if (written !== undefined) api.put(libraries, { ...libraryObject(), status: statusOf(written, {}) });
   const clock = { at: 0, monotonic: () => clock.at };
@@ -47,7 +47,7 @@ function labelled(of: { component?: Component; library?: string; uid?: string; i
 describe('Jobs that are astray', () => {
   test('unfinished ones that the state does not name are ended; its own and finished ones stay', async () => {
     const state = quiet({ uid, run: run(), tiles: tilesRun() });
-    const { api, left, end } = ground(state);
+    const { api, left, end } = fixture(state);
     api.put(jobs, manifest(run()));
     api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
     api.put(jobs, finishedJob(manifest(run({ number: 4, id: 'older', job: 'movies-walk-4' })), 'Complete'));
@@ -59,7 +59,7 @@ describe('Jobs that are astray', () => {
   });
 
   test('cost nothing where there are none', async () => {
-    const { api, end } = ground(quiet({ uid, run: run() }));
+    const { api, end } = fixture(quiet({ uid, run: run() }));
     api.put(jobs, manifest(run()));
     api.put(pods, orphan({ labels: labelled({ id: run().id }) }));
     await end(quiet({ uid, run: run() }));
@@ -67,7 +67,7 @@ describe('Jobs that are astray', () => {
   });
 
   test('what the state names meanwhile is left alone: both are read live', async () => {
-    const { api, left, end } = ground(quiet({ uid, run: run() }));
+    const { api, left, end } = fixture(quiet({ uid, run: run() }));
     api.put(jobs, manifest(run()));
     await end(quiet({ uid }));
     expect(left()).toEqual(['movies-walk-8']);
@@ -75,7 +75,7 @@ describe('Jobs that are astray', () => {
 
   test('one that may not be ended is asked for once a minute, keeps no Library from its passes, and others are ended', async () => {
     const state = quiet({ uid });
-    const { api, clock, left, end } = ground(state);
+    const { api, clock, left, end } = fixture(state);
     api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
     api.put(jobs, manifest(run({ number: 6, id: 'older', job: 'movies-walk-6' })));
     api.put(pods, orphan());
@@ -95,7 +95,7 @@ describe('Jobs that are astray', () => {
 
   test('a fault of the server is told, and it is tried again', async () => {
     const state = quiet({ uid });
-    const { api, left, end } = ground(state);
+    const { api, left, end } = fixture(state);
     api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
     api.before = (call) => {
       if (call.startsWith('DELETE')) throw new KubeError(500, 'InternalError', 'etcd is away');
@@ -108,7 +108,7 @@ describe('Jobs that are astray', () => {
 
   test('a finished Job of a state that was lost makes room for the run of its name', async () => {
     const state = quiet({ uid, run: run() });
-    const { api, left, end } = ground(state);
+    const { api, left, end } = fixture(state);
     api.put(jobs, finishedJob(manifest(run({ id: 'before' })), 'Complete'));
     await end(state);
     expect(left()).toEqual([]);
@@ -120,7 +120,7 @@ describe('pods that are astray', () => {
   const owner = { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-3', uid: 'gone' };
 
   test('one that lost its Job, and whose run no state names, is ended by its uid after two live reads', async () => {
-    const { api, left, end } = ground(idle);
+    const { api, left, end } = fixture(idle);
     api.put(pods, orphan());
     await end(idle);
     expect(left()).toEqual([]);
@@ -133,7 +133,7 @@ describe('pods that are astray', () => {
     ['that waits for its node', orphan({}, { phase: 'Pending' })],
     ['whose node is lost', orphan({}, { phase: 'Unknown' })],
   ])('so is one %s', async (_, one) => {
-    const { api, left, end } = ground(idle);
+    const { api, left, end } = fixture(idle);
     api.put(pods, one);
     await end(idle);
     expect(left()).toEqual([]);
@@ -147,7 +147,7 @@ describe('pods that are astray', () => {
     ['is of another namespace', orphan({ namespace: 'other' })],
     ['is of no run', orphan({ labels: { 'projectionist.dev/library': 'movies' } })],
   ])('one that %s is left alone, and costs nothing', async (_, one) => {
-    const { api, left, end } = ground(idle);
+    const { api, left, end } = fixture(idle);
     api.put(pods, one);
     await end(idle);
     expect([left(), api.calls]).toEqual([['astray'], []]);
@@ -155,7 +155,7 @@ describe('pods that are astray', () => {
 
   test('one of a run that the state names meanwhile is left alone', async () => {
     const named = run({ number: 3, id: 'astray', job: 'movies-walk-3' });
-    const { api, left, end } = ground(quiet({ uid, run: named }));
+    const { api, left, end } = fixture(quiet({ uid, run: named }));
     api.put(pods, orphan());
     await end(idle);
     expect(left()).toEqual(['astray']);
@@ -163,7 +163,7 @@ describe('pods that are astray', () => {
 
   test('one that has ended, or was made anew under its name, before it was read live is left alone', async () => {
     for (const now of [orphan({}, { phase: 'Failed' }), orphan({ uid: 'another' })]) {
-      const { api, left, end } = ground(idle);
+      const { api, left, end } = fixture(idle);
       api.put(pods, orphan());
       api.before = (call) => {
         if (call === 'LIST pods') api.put(pods, now);
@@ -174,7 +174,7 @@ describe('pods that are astray', () => {
   });
 
   test('one that goes in the middle of it is no trouble', async () => {
-    const { api, end } = ground(idle);
+    const { api, end } = fixture(idle);
     api.put(pods, orphan());
     api.before = (call) => {
       if (call.startsWith('DELETE')) api.drop(pods, orphan().metadata);
@@ -183,7 +183,7 @@ describe('pods that are astray', () => {
   });
 
   test('one that may not be ended is asked for once, and keeps no Library from its passes', async () => {
-    const { api, left, end } = ground(idle);
+    const { api, left, end } = fixture(idle);
     api.put(pods, orphan());
     api.before = (call) => {
       if (call.startsWith('DELETE')) throw new KubeError(403, 'Forbidden', 'pods is forbidden');
@@ -194,7 +194,7 @@ describe('pods that are astray', () => {
   });
 
   test('a fault of the server is told, and it is tried again', async () => {
-    const { api, left, end } = ground(idle);
+    const { api, left, end } = fixture(idle);
     api.put(pods, orphan());
     api.before = (call) => {
       if (call.startsWith('DELETE')) throw new KubeError(500, 'InternalError', 'etcd is away');
@@ -206,7 +206,7 @@ describe('pods that are astray', () => {
   });
 
   test('nothing is ended without its Library', async () => {
-    const { api, left, end } = ground(undefined);
+    const { api, left, end } = fixture(undefined);
     api.put(pods, orphan());
     await end(idle);
     expect(left()).toEqual(['astray']);

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
-import { answerOf, outcomeOf, serviceGrounds } from '../../../test/sources/serviceGround.ts';
+import { answerOf, outcomeOf, serviceFixtures } from '../../../test/sources/serviceFixture.ts';
 import type { TrailerFileWish } from '../../phases/sources.ts';
 import { itemOf } from './archiveItem.ts';
 import { archiveSource } from './archiveSource.ts';
 
-const grounds = serviceGrounds();
+const grounds = serviceFixtures();
 afterEach(() => grounds.close());
 
 const known = answerOf('archive', 'metadata');

@@ -2,7 +2,7 @@
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
 import { SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
 import { distinct, known, listOf, rowOf } from '../reading.ts';
-import { type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { type SourceContext, serviceAddress } from '../sourceContext.ts';
 import { trailerFileSource } from '../trailerFileSource.ts';
 import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
 import { matchTrailer } from '../trailerMatch.ts';
@@ -12,25 +12,25 @@ const name = 'archive';
 const origin = 'https://archive.org';
 const rowsAtMost = 20;
 
-export function archiveSource(ground: SourceGround): Source {
+export function archiveSource(context: SourceContext): Source {
   return trailerFileSource(
-    { name, findFiles: (wish) => findFiles(ground, wish), ask: () => search(ground, 'mediatype:(movies)', 1) },
-    ground.nowMs,
+    { name, findFiles: (wish) => findFiles(context, wish), ask: () => search(context, 'mediatype:(movies)', 1) },
+    context.nowMs,
   );
 }
 
-async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {
+async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {
   const query = queryOf(wish);
   if (query === undefined) return [];
-  const rows = await search(ground, query, rowsAtMost);
+  const rows = await search(context, query, rowsAtMost);
   // The search tells little: what only lacks evidence may have it in its metadata.
   const worth = rows
-    .filter(({ identifier, row }) => isWorthALook(ground, wish, identifier, row))
+    .filter(({ identifier, row }) => isWorthALook(context, wish, identifier, row))
     .slice(0, lookedAtMost);
   const found: ScoredFile[] = [];
   for (const { identifier } of worth) {
-    const item = await unlessUseless(metadata(ground, identifier));
-    if (item !== undefined) found.push(...filesOf(ground, wish, identifier, item));
+    const item = await unlessUseless(metadata(context, identifier));
+    if (item !== undefined) found.push(...filesOf(context, wish, identifier, item));
   }
   return rankFiles(found);
 }
@@ -48,7 +48,7 @@ interface FoundRow {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-async function search({ http, baseUrl }: SourceGround, query: string, rows: number): Promise<readonly FoundRow[]> {
+async function search({ http, baseUrl }: SourceContext, query: string, rows: number): Promise<readonly FoundRow[]> {
   const parameters = new URLSearchParams({ q: query, rows: String(rows), page: '1', output: 'json' });
   for (const field of ['identifier', 'title', 'year', 'date']) parameters.append('fl[]', field);
   const url = `${serviceAddress(baseUrl, origin)}/advancedsearch.php?${parameters}`;
@@ -64,13 +64,18 @@ async function search({ http, baseUrl }: SourceGround, query: string, rows: numb
   });
 }
 
-async function metadata({ http, baseUrl }: SourceGround, identifier: string): Promise<ArchiveItem | undefined> {
+async function metadata({ http, baseUrl }: SourceContext, identifier: string): Promise<ArchiveItem | undefined> {
   const url = `${serviceAddress(baseUrl, origin)}/metadata/${identifier}`;
   const answer = await unlessNotFound(http.getJson({ url, classify: classifyWithoutKey, keep: { atLeastMs: 0 } }));
   return answer === undefined ? undefined : itemOf(answer.body);
 }
 
-function isWorthALook({ log }: SourceGround, wish: TrailerFileWish, identifier: string, row: FoundRow['row']): boolean {
+function isWorthALook(
+  { log }: SourceContext,
+  wish: TrailerFileWish,
+  identifier: string,
+  row: FoundRow['row'],
+): boolean {
   const match = matchTrailer(wish, candidateOf(row));
   if (!match.isTaken)
     log.debug({ source: name, identifier }, `no trailer of ${JSON.stringify(wish.title)}: ${match.why}`);
@@ -78,7 +83,7 @@ function isWorthALook({ log }: SourceGround, wish: TrailerFileWish, identifier: 
 }
 
 function filesOf(
-  { log, baseUrl }: SourceGround,
+  { log, baseUrl }: SourceContext,
   wish: TrailerFileWish,
   identifier: string,
   { candidate, licence, files }: ArchiveItem,

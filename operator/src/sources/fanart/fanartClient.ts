@@ -2,7 +2,7 @@
 import type { Verdict } from '../../outbound/verdict.ts';
 import { readableBy } from '../readable.ts';
 import { imdbIdOf, lineOf, numericIdOf, rowOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface FanartClient {
   /** Throws OutboundError. */
@@ -16,8 +16,8 @@ export interface FanartClient {
 /** Its owner asks for few questions; new pictures are days old before a free key sees them. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-export function createFanartClient(ground: SourceGround): FanartClient {
-  const { http, key, baseUrl } = ground;
+export function createFanartClient(context: SourceContext): FanartClient {
+  const { http, key, baseUrl } = context;
   // People copy the newer versions' addresses too; v3 answers what we read in all of them.
   const base = serviceAddress(baseUrl?.replace(/\/v3(?:\.\d)?\/*$/u, ''), 'https://webservice.fanart.tv', '/v3');
   const [project, personal] = key?.split(':') ?? [];

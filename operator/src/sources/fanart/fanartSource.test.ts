@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
-import { answerOf, outcomeOf, serviceGrounds } from '../../../test/sources/serviceGround.ts';
+import { answerOf, outcomeOf, serviceFixtures } from '../../../test/sources/serviceFixture.ts';
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { DetailsWish } from '../../phases/sources.ts';
 import { artOf } from './fanartArt.ts';
 import { fanartSource } from './fanartSource.ts';
 
-const grounds = serviceGrounds();
+const grounds = serviceFixtures();
 afterEach(() => grounds.close());
 
 const key = 'fa4e00000000000000000000000fanart';

@@ -3,7 +3,7 @@ import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
 import { imdbIdOf, numericIdOf, rowOf } from '../reading.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 import { artOf } from './fanartArt.ts';
 import { createFanartClient, type FanartClient } from './fanartClient.ts';
 
@@ -11,8 +11,8 @@ const name = 'fanart';
 /** What came in the last hour is a short list, and asking for it takes a key. */
 const testedSeconds = 60 * 60;
 
-export function fanartSource(ground: SourceGround): Source {
-  const client = createFanartClient(ground);
+export function fanartSource(context: SourceContext): Source {
+  const client = createFanartClient(context);
   return {
     name,
     kinds: ['movie', 'series'],
@@ -25,9 +25,9 @@ export function fanartSource(ground: SourceGround): Source {
           const body = await client.title(path);
           return isOf(kind, ids, body) ? artOf(body, { kind, seasons, ownOrigin: client.ownOrigin }) : [];
         },
-        ground.nowMs,
+        context.nowMs,
       ),
-    test: () => answered(name, () => test(client, ground), ground.nowMs),
+    test: () => answered(name, () => test(client, context), context.nowMs),
   };
 }
 
@@ -47,7 +47,7 @@ function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
     : agree(numericIdOf(row['thetvdb_id']), ids['tvdb']);
 }
 
-async function test(client: FanartClient, { key, nowMs }: SourceGround): Promise<string> {
+async function test(client: FanartClient, { key, nowMs }: SourceContext): Promise<string> {
   const body = await client.latest(Math.floor(nowMs() / 1000) - testedSeconds);
   if (Array.isArray(body)) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
   const reason = 'fanart: expected the answer of fanart.tv v3, came another; look at its baseUrl';

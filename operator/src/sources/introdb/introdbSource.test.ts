@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
-import { answerOf, outcomeOf, serviceGrounds } from '../../../test/sources/serviceGround.ts';
+import { answerOf, outcomeOf, serviceFixtures } from '../../../test/sources/serviceFixture.ts';
 import type { MarksWish } from '../../phases/sources.ts';
 import { introdbSource, marksOf } from './introdbSource.ts';
 
-const grounds = serviceGrounds();
+const grounds = serviceFixtures();
 afterEach(() => grounds.close());
 
 const known = answerOf('introdb', 'segments');

@@ -5,7 +5,7 @@ import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer
 import { imdbIdOf, rowOf } from '../reading.ts';
 import { fittingMarks, segmentsOf } from '../segments.ts';
 import { classifySegments } from '../segmentsAnswer.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 const name = 'introdb';
 
@@ -15,10 +15,10 @@ interface Episode {
   readonly episode: number;
 }
 
-export function introdbSource(ground: SourceGround): Source {
-  const address = `${serviceAddress(ground.baseUrl, 'https://api.introdb.app')}/segments`;
+export function introdbSource(context: SourceContext): Source {
+  const address = `${serviceAddress(context.baseUrl, 'https://api.introdb.app')}/segments`;
   const ask = async (episode: Episode, isKept: boolean) => {
-    const { body } = await ground.http.getJson({
+    const { body } = await context.http.getJson({
       url: addressWith(address, { ...episode }),
       classify: classifySegments,
       ...(isKept ? { keep: { atLeastMs: 0 } } : {}),
@@ -35,9 +35,9 @@ export function introdbSource(ground: SourceGround): Source {
           const episode = episodeOf(wish);
           return episode === undefined ? [] : marksOf(await ask(episode, true), wish.durationSeconds);
         },
-        ground.nowMs,
+        context.nowMs,
       ),
-    test: () => answered(name, () => test(ask), ground.nowMs),
+    test: () => answered(name, () => test(ask), context.nowMs),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Asks OMDb: address, key, how its answers are judged: 200 for what it has not, 401 for a bad key and a used-up day alike (sources.md 0.5, 4.3). */
 import type { Verdict } from '../../outbound/verdict.ts';
 import { imdbIdOf, lineOf, type Row, rowOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface OmdbClient {
   /** Of one title, by its IMDb id. Throws OutboundError; `notFound` for what it does not have. */
@@ -11,9 +11,9 @@ export interface OmdbClient {
 /** The free key has 1,000 questions a day: ratings of yesterday are as good as today's. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-export function createOmdbClient(ground: SourceGround): OmdbClient {
-  const { http, key, nowMs } = ground;
-  const base = serviceAddress(ground.baseUrl, 'https://www.omdbapi.com');
+export function createOmdbClient(context: SourceContext): OmdbClient {
+  const { http, key, nowMs } = context;
+  const base = serviceAddress(context.baseUrl, 'https://www.omdbapi.com');
   // One function for all requests: those under way for the same are shared by who reads them.
   const classify = (status: number, body: unknown) => verdictOf(status, body, nowMs());
   return {

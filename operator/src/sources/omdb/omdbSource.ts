@@ -5,7 +5,7 @@
 import type { Source } from '../../phases/sources.ts';
 import { answered } from '../answer.ts';
 import { imdbIdOf } from '../reading.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 import { createOmdbClient } from './omdbClient.ts';
 import { detailsOf } from './omdbDetails.ts';
 
@@ -13,8 +13,8 @@ const name = 'omdb';
 /** Any title that will always be there. */
 const testedImdb = 'tt0013442';
 
-export function omdbSource(ground: SourceGround): Source {
-  const client = createOmdbClient(ground);
+export function omdbSource(context: SourceContext): Source {
+  const client = createOmdbClient(context);
   return {
     name,
     kinds: ['movie', 'series'],
@@ -25,16 +25,16 @@ export function omdbSource(ground: SourceGround): Source {
           const imdb = imdbIdOf(ids['imdb']);
           return imdb === undefined ? undefined : detailsOf(await client.title(imdb, true), kind, imdb);
         },
-        ground.nowMs,
+        context.nowMs,
       ),
     test: () =>
       answered(
         name,
         async () => {
           await client.title(testedImdb, false);
-          return ground.key === undefined ? 'answers without a key' : 'answers, and takes the key';
+          return context.key === undefined ? 'answers without a key' : 'answers, and takes the key';
         },
-        ground.nowMs,
+        context.nowMs,
       ),
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
-import { outcomeOf, serviceGrounds } from '../../../test/sources/serviceGround.ts';
+import { outcomeOf, serviceFixtures } from '../../../test/sources/serviceFixture.ts';
 import type { TrailerFileWish } from '../../phases/sources.ts';
 import { peertubeSource } from './peertubeSource.ts';
 import { filesOf, listedVideo } from './peertubeVideo.ts';
 
-const grounds = serviceGrounds();
+const grounds = serviceFixtures();
 afterEach(() => grounds.close());
 
 const wish: TrailerFileWish = { title: 'The Long Tide', year: 2011, kind: 'movie', links: [], ids: { tmdb: '70001' } };

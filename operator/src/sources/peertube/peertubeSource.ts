@@ -6,7 +6,7 @@ import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
 import { SourceTrouble, unlessUseless } from '../answer.ts';
 import { known, type Row, rowOf, rowsOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 import { trailerFileSource } from '../trailerFileSource.ts';
 import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
 import { matchTrailer, type TrailerMatch } from '../trailerMatch.ts';
@@ -15,27 +15,27 @@ import { filesOf, type ListedVideo, listedVideo } from './peertubeVideo.ts';
 const name = 'peertube';
 const rowsAtMost = 20;
 
-export function peertubeSource(ground: SourceGround): Source {
+export function peertubeSource(context: SourceContext): Source {
   return trailerFileSource(
-    { name, findFiles: (wish) => findFiles(ground, wish), ask: () => search(ground, 'trailer', 1) },
-    ground.nowMs,
+    { name, findFiles: (wish) => findFiles(context, wish), ask: () => search(context, 'trailer', 1) },
+    context.nowMs,
   );
 }
 
 type Taken = ListedVideo & { readonly score: number };
 
-async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {
+async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise<readonly TrailerFile[]> {
   if (wish.title.trim() === '') return [];
-  const rows = await search(ground, `${wish.title} trailer`, rowsAtMost);
+  const rows = await search(context, `${wish.title} trailer`, rowsAtMost);
   const taken = rows
-    .flatMap((row) => takenOf(ground, wish, row))
+    .flatMap((row) => takenOf(context, wish, row))
     .toSorted((one, other) => other.score - one.score)
     .slice(0, lookedAtMost);
   const found: ScoredFile[] = [];
   let away: OutboundError | undefined;
   for (const video of taken) {
     try {
-      const files = filesOf(await whole(ground, video));
+      const files = filesOf(await whole(context, video));
       for (const file of files) found.push({ score: video.score, file: { ...file, ...toldOf(video) } });
     } catch (error) {
       if (!(error instanceof OutboundError) || error.kind === 'aborted') throw error;
@@ -48,12 +48,12 @@ async function findFiles(ground: SourceGround, wish: TrailerFileWish): Promise<r
 }
 
 /** Undefined where the instance has it no more, or shows it to some alone. */
-async function whole({ http }: SourceGround, { address }: ListedVideo): Promise<unknown> {
+async function whole({ http }: SourceContext, { address }: ListedVideo): Promise<unknown> {
   return (await unlessUseless(http.getJson({ url: address, classify: classifyWithoutKey, keep: { atLeastMs: 0 } })))
     ?.body;
 }
 
-function takenOf({ log }: SourceGround, wish: TrailerFileWish, row: Row): readonly Taken[] {
+function takenOf({ log }: SourceContext, wish: TrailerFileWish, row: Row): readonly Taken[] {
   const video = listedVideo(row);
   if (video === undefined) return [];
   const match: TrailerMatch = matchTrailer(wish, video.candidate);
@@ -68,7 +68,7 @@ function toldOf({ candidate, durationSeconds, licence, language }: ListedVideo) 
   return { title: candidate.name, source: name, durationSeconds, ...known({ licence, language }) };
 }
 
-async function search({ http, baseUrl }: SourceGround, words: string, count: number): Promise<readonly Row[]> {
+async function search({ http, baseUrl }: SourceContext, words: string, count: number): Promise<readonly Row[]> {
   const url = addressWith(`${serviceAddress(baseUrl, 'https://sepiasearch.org', '/api/v1')}/search/videos`, {
     search: words,
     count,

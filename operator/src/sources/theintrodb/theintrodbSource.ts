@@ -5,7 +5,7 @@ import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer
 import { numericIdOf, rowOf } from '../reading.ts';
 import { fittingMarks, segmentsOf } from '../segments.ts';
 import { classifySegments } from '../segmentsAnswer.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 const name = 'theintrodb';
 
@@ -15,10 +15,10 @@ interface Asked {
   readonly episode?: number;
 }
 
-export function theintrodbSource(ground: SourceGround): Source {
-  const address = `${serviceAddress(ground.baseUrl, 'https://api.theintrodb.org', '/v2')}/media`;
+export function theintrodbSource(context: SourceContext): Source {
+  const address = `${serviceAddress(context.baseUrl, 'https://api.theintrodb.org', '/v2')}/media`;
   const ask = async (asked: Asked, isKept: boolean) => {
-    const { body } = await ground.http.getJson({
+    const { body } = await context.http.getJson({
       url: addressWith(address, { ...asked }),
       classify: classifySegments,
       ...(isKept ? { keep: { atLeastMs: 0 } } : {}),
@@ -35,9 +35,9 @@ export function theintrodbSource(ground: SourceGround): Source {
           const asked = askedOf(wish);
           return asked === undefined ? [] : marksOf(await ask(asked, true), wish.durationSeconds);
         },
-        ground.nowMs,
+        context.nowMs,
       ),
-    test: () => answered(name, () => test(ask), ground.nowMs),
+    test: () => answered(name, () => test(ask), context.nowMs),
   };
 }
 

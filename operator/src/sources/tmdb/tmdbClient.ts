@@ -3,7 +3,7 @@
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { countOf, type Row, rowOf, webAddressOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
@@ -22,9 +22,9 @@ export type Pictures = (path: unknown, size?: 'original' | 'profile' | 'logo') =
 
 const dictionaryKeptMs = 3 * 24 * 60 * 60 * 1000;
 
-export function createTmdbClient(ground: SourceGround): TmdbClient {
-  const { http, key } = ground;
-  const base = serviceAddress(ground.baseUrl, 'https://api.themoviedb.org', '/3');
+export function createTmdbClient(context: SourceContext): TmdbClient {
+  const { http, key } = context;
+  const base = serviceAddress(context.baseUrl, 'https://api.themoviedb.org', '/3');
   const isToken = key !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/u.test(key);
   const get: TmdbClient['get'] = async (path, parameters = {}, keep = 'asSaid', reading = classify) => {
     const { body } = await http.getJson({

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json } from '../../../test/outbound/loopback.ts';
-import { tmdbGrounds, told } from '../../../test/sources/answers/tmdb/ground.ts';
 import { answerNamed, queryOf } from '../../../test/sources/answers/tmdb/server.ts';
+import { tmdbFixtures, told } from '../../../test/sources/answers/tmdb/tmdbFixture.ts';
 
-const grounds = tmdbGrounds();
+const grounds = tmdbFixtures();
 afterEach(() => grounds.close());
 
 describe('finding', () => {

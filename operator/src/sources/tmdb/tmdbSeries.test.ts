@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
-import { numbered, seriesWish, tmdbGrounds, told } from '../../../test/sources/answers/tmdb/ground.ts';
 import { answerNamed, type Body, seriesBlocks, titleAnswer } from '../../../test/sources/answers/tmdb/server.ts';
+import { numbered, seriesWish, tmdbFixtures, told } from '../../../test/sources/answers/tmdb/tmdbFixture.ts';
 
-const grounds = tmdbGrounds();
+const grounds = tmdbFixtures();
 afterEach(() => grounds.close());
 
 /** A series like the example, with so many seasons of so many episodes each. */

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
-import { movieFull, movieRoute, movieWish, tmdbGrounds, told } from '../../../test/sources/answers/tmdb/ground.ts';
 import { answerNamed, movieBlocks, titleAnswer, tmdbKey } from '../../../test/sources/answers/tmdb/server.ts';
+import {
+  movieFull,
+  movieRoute,
+  movieWish,
+  tmdbFixtures,
+  told,
+} from '../../../test/sources/answers/tmdb/tmdbFixture.ts';
 
-const grounds = tmdbGrounds();
+const grounds = tmdbFixtures();
 afterEach(() => grounds.close());
 
 describe('trouble', () => {

@@ -4,7 +4,7 @@ import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
 import { numericIdOf, rowsOf } from '../reading.ts';
 import { Recent } from '../recent.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 import { seasonArtOf } from './tmdbArt.ts';
 import { createTmdbClient, type TmdbClient } from './tmdbClient.ts';
 import { type FoundRow, findByForeignId, foreignIds, foundTitle, searchTitles } from './tmdbFind.ts';
@@ -30,15 +30,15 @@ interface Seen {
   readonly translated: Recent<string>;
 }
 
-export function tmdbSource(ground: SourceGround): Source {
-  const client = createTmdbClient(ground);
+export function tmdbSource(context: SourceContext): Source {
+  const client = createTmdbClient(context);
   const seen: Seen = {
     client,
     bodies: new Recent(bodiesAtMost),
     originals: new Recent(seenAtMost),
     translated: new Recent(seenAtMost),
   };
-  const tongues = tonguesOf(ground.languages ?? []);
+  const tongues = tonguesOf(context.languages ?? []);
   return {
     name,
     kinds: ['movie', 'series'],
@@ -46,11 +46,11 @@ export function tmdbSource(ground: SourceGround): Source {
       answeredSome(
         name,
         async () => (await searchTitles(client, wish)).map((row) => noted(seen, wish.kind, row).found),
-        ground.nowMs,
+        context.nowMs,
       ),
-    find: (kind, ids) => answered(name, () => find(seen, kind, ids, tongues), ground.nowMs),
-    details: (wish) => answered(name, () => details(seen, wish), ground.nowMs),
-    test: () => answered(name, () => testKey(client, ground), ground.nowMs),
+    find: (kind, ids) => answered(name, () => find(seen, kind, ids, tongues), context.nowMs),
+    details: (wish) => answered(name, () => details(seen, wish), context.nowMs),
+    test: () => answered(name, () => testKey(client, context), context.nowMs),
   };
 }
 
@@ -123,7 +123,7 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
 }
 
 /** A proxy that brings its own key is asked for something that everybody may see. */
-async function testKey(client: TmdbClient, { key }: SourceGround): Promise<string> {
+async function testKey(client: TmdbClient, { key }: SourceContext): Promise<string> {
   const body = await client.get(key === undefined ? '/configuration' : '/authentication', {}, 'never');
   const isWell = key === undefined ? body['images'] !== undefined : body['success'] === true;
   if (isWell) return key === undefined ? 'answers without a key' : 'answers, and takes the key';

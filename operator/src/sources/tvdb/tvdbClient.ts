@@ -3,7 +3,7 @@ import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
 import { countOf, lineOf, type Row, rowOf, rowsOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 import { createTokens } from './tvdbLogin.ts';
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
@@ -29,10 +29,10 @@ export interface PagesWish {
 /** sources.md 2.2: dictionaries are kept a week or more. */
 const dictionaryKeptMs = 7 * 24 * 60 * 60 * 1000;
 
-export function createTvdbClient(ground: SourceGround): TvdbClient {
-  const { http, log } = ground;
-  const base = serviceAddress(ground.baseUrl, 'https://api4.thetvdb.com', '/v4');
-  const tokens = createTokens(ground, `${base}/login`);
+export function createTvdbClient(context: SourceContext): TvdbClient {
+  const { http, log } = context;
+  const base = serviceAddress(context.baseUrl, 'https://api4.thetvdb.com', '/v4');
+  const tokens = createTokens(context, `${base}/login`);
 
   const askWith = async (token: string | undefined, url: string, keep: Keep, reading: Classify): Promise<Row> => {
     const { body } = await http.getJson({

@@ -3,7 +3,7 @@ import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
 import { lineOf, rowOf } from '../reading.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 
 export interface Tokens {
   /** undefined without a key: a proxy brings its own. Throws OutboundError, SourceTrouble. */
@@ -20,7 +20,7 @@ interface Held {
   readonly sinceMs: number;
 }
 
-export function createTokens({ http, key, nowMs }: SourceGround, loginUrl: string): Tokens {
+export function createTokens({ http, key, nowMs }: SourceContext, loginUrl: string): Tokens {
   let held: Held | undefined;
   let login: Promise<Held> | undefined;
   const logIn = async (secret: string): Promise<Held> => {
@@ -46,7 +46,7 @@ export function createTokens({ http, key, nowMs }: SourceGround, loginUrl: strin
   };
 }
 
-async function askForToken(http: SourceGround['http'], url: string, secret: string): Promise<string> {
+async function askForToken(http: SourceContext['http'], url: string, secret: string): Promise<string> {
   const at = secret.indexOf(':');
   // A licensed key has no pin, and must not send one (sources.md 2.1).
   const credentials = at < 0 ? { apikey: secret } : { apikey: secret.slice(0, at), pin: secret.slice(at + 1) };

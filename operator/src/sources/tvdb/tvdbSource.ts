@@ -4,7 +4,7 @@ import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
 import { numericIdOf, type Row } from '../reading.ts';
 import { Recent } from '../recent.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 import { type ArtTypes, fetchArtTypes, seasonRows } from './tvdbArt.ts';
 import { createTvdbClient, type TvdbClient } from './tvdbClient.ts';
 import { fetchEpisodes, orderWordOf } from './tvdbEpisodes.ts';
@@ -31,12 +31,12 @@ interface Seen {
   types(): Promise<ArtTypes>;
 }
 
-export function tvdbSource(ground: SourceGround): Source {
-  const client = createTvdbClient(ground);
+export function tvdbSource(context: SourceContext): Source {
+  const client = createTvdbClient(context);
   let types: ArtTypes | undefined;
   const seen: Seen = {
     client,
-    successors: createSuccessors(client, ground.nowMs),
+    successors: createSuccessors(client, context.nowMs),
     records: new Recent(recordsAtMost),
     translated: new Recent(translatedAtMost),
     async types() {
@@ -44,21 +44,21 @@ export function tvdbSource(ground: SourceGround): Source {
       return types;
     },
   };
-  const languages = ground.languages ?? [];
+  const languages = context.languages ?? [];
   return {
     name,
     kinds: ['movie', 'series'],
-    search: (wish) => answeredSome(name, () => searchTitles(client, wish), ground.nowMs),
-    find: (kind, ids) => answered(name, () => find(seen, kind, ids, languages), ground.nowMs),
-    details: (wish) => answered(name, () => details(seen, wish), ground.nowMs),
+    search: (wish) => answeredSome(name, () => searchTitles(client, wish), context.nowMs),
+    find: (kind, ids) => answered(name, () => find(seen, kind, ids, languages), context.nowMs),
+    details: (wish) => answered(name, () => details(seen, wish), context.nowMs),
     test: () =>
       answered(
         name,
         async () => {
           await client.check();
-          return ground.key === undefined ? 'answers without a key' : 'answers, and takes the key';
+          return context.key === undefined ? 'answers without a key' : 'answers, and takes the key';
         },
-        ground.nowMs,
+        context.nowMs,
       ),
   };
 }

@@ -2,7 +2,7 @@
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { isReadableList, readableBy } from '../readable.ts';
 import { lineOf, numericIdOf, type Row, rowOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface TvmazeClient {
   /** Of `any` form unchecked: lists and objects. Throws OutboundError. */
@@ -18,7 +18,7 @@ function isShow(row: Row): boolean {
   return numericIdOf(row['id']) !== undefined && lineOf(row['name']) !== undefined;
 }
 
-export function createTvmazeClient({ http, baseUrl }: SourceGround): TvmazeClient {
+export function createTvmazeClient({ http, baseUrl }: SourceContext): TvmazeClient {
   const base = serviceAddress(baseUrl, 'https://api.tvmaze.com');
   // Only the service itself is believed that it does not have a thing, whatever the body; elsewhere it must say so as TVmaze does.
   const classify = (status: number, body: unknown): Verdict | undefined =>

@@ -4,7 +4,7 @@ import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
 import { imdbIdOf, listOf, numericIdOf, type Row, rowOf } from '../reading.ts';
 import { Recent } from '../recent.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 import { createTvmazeClient, type TvmazeClient } from './tvmazeClient.ts';
 import { idsOf } from './tvmazeFacts.ts';
 import { foundOf, showDetails } from './tvmazeShow.ts';
@@ -23,19 +23,19 @@ interface Seen {
   readonly translated: Recent<string>;
 }
 
-export function tvmazeSource(ground: SourceGround): Source {
-  const client = createTvmazeClient(ground);
+export function tvmazeSource(context: SourceContext): Source {
+  const client = createTvmazeClient(context);
   const seen: Seen = { client, shows: new Recent(showsAtMost), translated: new Recent(translatedAtMost) };
   return {
     name,
     kinds: ['series'],
     search: ({ kind, title }) =>
-      answeredSome(name, async () => (kind === 'series' ? await search(client, title) : []), ground.nowMs),
+      answeredSome(name, async () => (kind === 'series' ? await search(client, title) : []), context.nowMs),
     find: (kind, ids) =>
-      answered(name, async () => (kind === 'series' ? await find(seen, ids) : undefined), ground.nowMs),
+      answered(name, async () => (kind === 'series' ? await find(seen, ids) : undefined), context.nowMs),
     details: (wish) =>
-      answered(name, async () => (wish.kind === 'series' ? await details(seen, wish) : undefined), ground.nowMs),
-    test: () => answered(name, () => testAnswer(client), ground.nowMs),
+      answered(name, async () => (wish.kind === 'series' ? await details(seen, wish) : undefined), context.nowMs),
+    test: () => answered(name, () => testAnswer(client), context.nowMs),
   };
 }
 

@@ -3,7 +3,7 @@ import type { JsonRequest } from '../../outbound/request.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
 import { lineOf, type Row, rowOf, rowsOf } from '../reading.ts';
-import { addressWith, type SourceGround, serviceAddress } from '../sourceGround.ts';
+import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface WikidataClient {
   /** Bindings of a SELECT: one row a solution, what is not bound is absent. Throws OutboundError, SourceTrouble. */
@@ -15,10 +15,10 @@ export interface WikidataClient {
 /** A title's fits; longer ones go as a form, for the long addresses of a batch fill logs and are cut on the way. */
 const queryInAddressAtMostCharacters = 2_000;
 
-export function createWikidataClient(ground: SourceGround): WikidataClient {
-  const { http } = ground;
-  const sparql = `${serviceAddress(ground.baseUrl, 'https://query.wikidata.org')}/sparql`;
-  const api = `${serviceAddress(ground.baseUrl, 'https://www.wikidata.org')}/w/api.php`;
+export function createWikidataClient(context: SourceContext): WikidataClient {
+  const { http } = context;
+  const sparql = `${serviceAddress(context.baseUrl, 'https://query.wikidata.org')}/sparql`;
+  const api = `${serviceAddress(context.baseUrl, 'https://www.wikidata.org')}/w/api.php`;
   const headers = { accept: 'application/sparql-results+json' };
   const ask = async (request: JsonRequest) => (await http.getJson({ keep: { atLeastMs: 0 }, ...request })).body;
   return {

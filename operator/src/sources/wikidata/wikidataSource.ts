@@ -1,7 +1,7 @@
 /** Wikidata: ids of one service as those of another, and films by exact name and year. It has no texts and no art (sources.md 4.2). */
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
-import type { SourceGround } from '../sourceGround.ts';
+import type { SourceContext } from '../sourceContext.ts';
 import { createWikidataClient } from './wikidataClient.ts';
 import { createCrosswalk } from './wikidataCrosswalk.ts';
 import { queryByItems } from './wikidataItems.ts';
@@ -12,15 +12,15 @@ const name = 'wikidata';
 /** What every film is an instance of: there as long as Wikidata is. */
 const itemOfFilms = 'Q11424';
 
-export function wikidataSource(ground: SourceGround): Source {
-  const client = createWikidataClient(ground);
+export function wikidataSource(context: SourceContext): Source {
+  const client = createWikidataClient(context);
   const crosswalk = createCrosswalk(client);
   return {
     name,
     kinds: ['movie', 'series'],
     search: (wish) =>
-      answeredSome(name, async () => (wish.kind === 'movie' ? await searchFilms(client, wish) : []), ground.nowMs),
-    crosswalk: (kind, ids) => answered(name, () => crosswalk(kind, ids), ground.nowMs),
+      answeredSome(name, async () => (wish.kind === 'movie' ? await searchFilms(client, wish) : []), context.nowMs),
+    crosswalk: (kind, ids) => answered(name, () => crosswalk(kind, ids), context.nowMs),
     test: () =>
       answered(
         name,
@@ -28,7 +28,7 @@ export function wikidataSource(ground: SourceGround): Source {
           await client.select(queryByItems([itemOfFilms]));
           return 'answers without a key';
         },
-        ground.nowMs,
+        context.nowMs,
       ),
   };
 }

@@ -19,7 +19,7 @@ const bodyAtMostBytes = 3 * 1024 * 1024;
 /** Of the real server: a random time within the half hour after this one. */
 const usualWatchSeconds = 1_800;
 
-export interface Ground {
+export interface Fixture {
   readonly registry: Registry;
   readonly rights: Rights;
   readonly faults: Faults;
@@ -46,9 +46,9 @@ interface Answer {
   readonly body: Fields;
 }
 
-export async function answer(request: IncomingMessage, response: ServerResponse, ground: Ground): Promise<void> {
+export async function answer(request: IncomingMessage, response: ServerResponse, fixture: Fixture): Promise<void> {
   response.on('error', () => undefined);
-  if (ground.isAway()) {
+  if (fixture.isAway()) {
     request.socket.destroy();
     return;
   }
@@ -60,12 +60,12 @@ export async function answer(request: IncomingMessage, response: ServerResponse,
   const warnings: string[] = [];
   let call: Call | undefined;
   try {
-    const user = ground.rights.userOf(request.headers.authorization);
-    const address = readAddress(ground.registry.kinds, request.method ?? '', url);
+    const user = fixture.rights.userOf(request.headers.authorization);
+    const address = readAddress(fixture.registry.kinds, request.method ?? '', url);
     if (address === undefined) return notRouted(response);
     call = { ...callOf(address, url, user), code: 0 };
-    ground.calls.all.push(call);
-    await serve(request, response, url, ground, { address, call, user, warnings });
+    fixture.calls.all.push(call);
+    await serve(request, response, url, fixture, { address, call, user, warnings });
   } catch (error) {
     if (response.headersSent || response.destroyed) return;
     const refused =
@@ -86,15 +86,15 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  ground: Ground,
+  fixture: Fixture,
   { address, call, user, warnings }: Turn,
 ): Promise<void> {
   const query = url.searchParams;
   const body = await bodyOf(request);
-  ground.rights.check(user, { ...address, name: call.name });
-  if (address.kind.custom !== undefined && ground.isReinitializing()) throw tooMany('storage is (re)initializing', 1);
-  const fault = ground.faults.take(call);
-  if (fault?.kind === 'delay') await ground.clock.sleep(fault.ms);
+  fixture.rights.check(user, { ...address, name: call.name });
+  if (address.kind.custom !== undefined && fixture.isReinitializing()) throw tooMany('storage is (re)initializing', 1);
+  const fault = fixture.faults.take(call);
+  if (fault?.kind === 'delay') await fixture.clock.sleep(fault.ms);
   if (fault?.kind === 'status') throw toldError(fault);
   if (fault?.kind === 'reset') return reset(response);
   if (fault?.kind === 'garbage') {
@@ -104,13 +104,13 @@ async function serve(
   }
   if (address.verb === 'watch') {
     call.code = 200;
-    return watch(address, query, response, ground, fault);
+    return watch(address, query, response, fixture, fault);
   }
   const contentType = (request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
   const asked: Asked = { address, query, contentType, body, warnings };
   const made = isWrite(address.verb)
-    ? write(asked, ground)
-    : read(asked, ground.registry, fault?.kind === 'stale' ? fault.changesAgo : 0);
+    ? write(asked, fixture)
+    : read(asked, fixture.registry, fault?.kind === 'stale' ? fault.changesAgo : 0);
   if (fault?.kind === 'lostAnswer') return reset(response);
   call.code = made.code;
   send(response, made, warnings);
@@ -195,7 +195,7 @@ async function watch(
   { kind, namespace }: Address,
   query: URLSearchParams,
   response: ServerResponse,
-  { registry, clock, streams, bookmarkMs }: Ground,
+  { registry, clock, streams, bookmarkMs }: Fixture,
   fault: Fault | undefined,
 ): Promise<void> {
   const version = query.get('resourceVersion') ?? '';
@@ -221,7 +221,7 @@ async function watch(
   }
 }
 
-function write({ address, query, contentType, body, warnings }: Asked, { registry, rights }: Ground): Answer {
+function write({ address, query, contentType, body, warnings }: Asked, { registry, rights }: Fixture): Answer {
   const { verb, kind, namespace, name = '', subresource } = address;
   const part = subresource === 'status' ? 'status' : 'main';
   const options = {

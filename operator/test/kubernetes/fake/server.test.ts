@@ -1,32 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { FactGround, nameOf, uidOf, versionOf } from '../factGround.ts';
+import { FactFixture, nameOf, uidOf, versionOf } from '../factFixture.ts';
 import type { WatchLine } from '../restClient.ts';
 import { RestClient } from '../restClient.ts';
 import type { Fault } from './faults.ts';
 import { at, textAt } from './json.ts';
 import { type FakeApi, type FakeApiOptions, startFakeApi } from './server.ts';
 
-async function opened(options: FakeApiOptions = {}): Promise<{ readonly fake: FakeApi; readonly ground: FactGround }> {
+async function opened(
+  options: FakeApiOptions = {},
+): Promise<{ readonly fake: FakeApi; readonly fixture: FactFixture }> {
   const fake = await startFakeApi(options);
   onTestFinished(() => fake.close());
-  const ground = new FactGround({ url: fake.url, token: fake.token });
-  await ground.open();
-  return { fake, ground };
+  const fixture = new FactFixture({ url: fake.url, token: fake.token });
+  await fixture.open();
+  return { fake, fixture };
 }
 
 /** A watch whose lines can be waited for. */
-function watching(ground: FactGround, query: string) {
+function watching(fixture: FactFixture, query: string) {
   const lines: WatchLine[] = [];
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const ended = ground.api.watch(
-    `${ground.path('leases')}?watch=true&${query}`,
+  const ended = fixture.api.watch(
+    `${fixture.path('leases')}?watch=true&${query}`,
     (line) => lines.push(line),
     stop.signal,
   );
   const seen = (count: number) =>
-    ground.until(`${count} lines`, async () => (lines.length >= count ? lines : undefined));
+    fixture.until(`${count} lines`, async () => (lines.length >= count ? lines : undefined));
   return { ended, lines, seen };
 }
 
@@ -38,74 +40,74 @@ describe('what goes wrong', () => {
     ['an answer that is lost', { kind: 'lostAnswer' }, 0, 'made'],
     ['an answer that is late', { kind: 'delay', ms: 5 }, 201, 'made'],
   ])('%s leaves the write as it says', async (_name, fault, code, made) => {
-    const { fake, ground } = await opened();
+    const { fake, fixture } = await opened();
     fake.faults.next({ verb: 'create', resource: 'leases.coordination.k8s.io' }, fault);
-    const answer = await ground.post('leases', { name: 'x' }, { spec: {} }).catch(() => undefined);
+    const answer = await fixture.post('leases', { name: 'x' }, { spec: {} }).catch(() => undefined);
     expect(answer?.code ?? 0).toBe(code);
     if (code === 429)
       expect([answer?.headers['retry-after'], at(answer?.body, 'details', 'retryAfterSeconds')]).toEqual(['3', 3]);
-    const found = await ground.api.call('GET', ground.path('leases', 'x'));
+    const found = await fixture.api.call('GET', fixture.path('leases', 'x'));
     expect(found.code === 200 ? 'made' : 'not made').toBe(made);
     expect(fake.faults.waiting).toBe(0);
   });
 
   test('a stale read shows what was, and the next one what is', async () => {
-    const { fake, ground } = await opened();
-    const lease = await ground.made('leases', 'x', { spec: { holderIdentity: 'one' } });
-    await ground.api.merge(ground.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
+    const { fake, fixture } = await opened();
+    const lease = await fixture.made('leases', 'x', { spec: { holderIdentity: 'one' } });
+    await fixture.api.merge(fixture.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
     fake.faults.next({ verb: 'get', name: 'x' }, { kind: 'stale', changesAgo: 1 });
     fake.faults.next({ verb: 'list' }, { kind: 'stale', changesAgo: 2 });
-    const old = await ground.get('leases', 'x');
+    const old = await fixture.get('leases', 'x');
     expect([at(old, 'spec', 'holderIdentity'), versionOf(old)]).toEqual(['one', versionOf(lease)]);
-    expect(at((await ground.api.call('GET', ground.path('leases'))).body, 'items')).toEqual([]);
-    expect(at(await ground.get('leases', 'x'), 'spec', 'holderIdentity')).toBe('two');
+    expect(at((await fixture.api.call('GET', fixture.path('leases'))).body, 'items')).toEqual([]);
+    expect(at(await fixture.get('leases', 'x'), 'spec', 'holderIdentity')).toBe('two');
   });
 
   test('a watch breaks within the stream, ends, expires or falls silent as told', async () => {
-    const { fake, ground } = await opened();
+    const { fake, fixture } = await opened();
     const from = `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`;
     const isWatch = { verb: 'watch' } as const;
     fake.faults.next(isWatch, { kind: 'dropWatch', afterEvents: 1 });
     fake.faults.next(isWatch, { kind: 'dropWatch', afterEvents: 1, isClean: true });
     fake.faults.next(isWatch, { kind: 'expired' });
-    await ground.made('leases', 'x', { spec: {} });
-    const broken = watching(ground, from);
+    await fixture.made('leases', 'x', { spec: {} });
+    const broken = watching(fixture, from);
     expect(await broken.ended).toBe(false);
-    const clean = watching(ground, from);
+    const clean = watching(fixture, from);
     expect(await clean.ended).toBe(true);
     expect(clean.lines.map(({ type }) => type)).toEqual(['ADDED']);
-    const expired = watching(ground, from);
+    const expired = watching(fixture, from);
     expect(await expired.ended).toBe(true);
     expect(expired.lines).toMatchObject([{ type: 'ERROR', object: { code: 410 } }]);
     fake.faults.next(isWatch, { kind: 'deaf' });
-    const deaf = watching(ground, from);
-    await ground.until('the deaf watch', async () => (fake.openWatches === 1 ? true : undefined));
+    const deaf = watching(fixture, from);
+    await fixture.until('the deaf watch', async () => (fake.openWatches === 1 ? true : undefined));
     fake.dropWatches();
     expect(await deaf.ended).toBe(false);
     expect(deaf.lines).toEqual([]);
   });
 
   test('a history that was compacted ends watches from before', async () => {
-    const { fake, ground } = await opened();
-    const lease = await ground.made('leases', 'x', { spec: {} });
-    await ground.api.merge(ground.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
+    const { fake, fixture } = await opened();
+    const lease = await fixture.made('leases', 'x', { spec: {} });
+    await fixture.api.merge(fixture.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
     fake.compact();
-    const old = watching(ground, `resourceVersion=${versionOf(lease)}&timeoutSeconds=60`);
+    const old = watching(fixture, `resourceVersion=${versionOf(lease)}&timeoutSeconds=60`);
     expect(await old.ended).toBe(true);
     expect(old.lines).toMatchObject([{ type: 'ERROR', object: { reason: 'Expired' } }]);
   });
 
   test('a restart cuts every connection, keeps the state, and asks for patience with custom resources', async () => {
-    const { fake, ground } = await opened();
-    await ground.library('x');
-    const open = watching(ground, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
-    await ground.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
+    const { fake, fixture } = await opened();
+    await fixture.library('x');
+    const open = watching(fixture, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
+    await fixture.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
     // Longer than a slow machine needs to ask once.
     await fake.restart(1_000);
     expect(await open.ended).toBe(false);
     const answers = new Set<number>();
-    await ground.until('the Library', async () => {
-      const { code } = await ground.api.call('GET', ground.path('libraries', 'x'));
+    await fixture.until('the Library', async () => {
+      const { code } = await fixture.api.call('GET', fixture.path('libraries', 'x'));
       answers.add(code);
       return code === 200 ? true : undefined;
     });
@@ -113,22 +115,23 @@ describe('what goes wrong', () => {
   });
 
   test('a server that is away answers nothing until it is back', async () => {
-    const { fake, ground } = await opened();
-    const open = watching(ground, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
-    await ground.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
+    const { fake, fixture } = await opened();
+    const open = watching(fixture, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
+    await fixture.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
     const comeBack = fake.goAway();
     expect(await open.ended).toBe(false);
-    await expect(ground.api.call('GET', '/readyz')).rejects.toThrow();
+    await expect(fixture.api.call('GET', '/readyz')).rejects.toThrow();
     comeBack();
-    expect((await ground.api.call('GET', '/readyz')).code).toBe(200);
+    expect((await fixture.api.call('GET', '/readyz')).code).toBe(200);
   });
 
   test('the same seed makes the same trouble', async () => {
     const codes = async () => {
-      const { fake, ground } = await opened();
+      const { fake, fixture } = await opened();
       fake.faults.random({ seed: 7, rate: 0.5, kinds: ['status'], match: { verb: 'get' } });
       const some: number[] = [];
-      for (let turn = 0; turn < 20; turn++) some.push((await ground.api.call('GET', ground.path('leases', 'x'))).code);
+      for (let turn = 0; turn < 20; turn++)
+        some.push((await fixture.api.call('GET', fixture.path('leases', 'x'))).code);
       return some;
     };
     const first = await codes();
@@ -140,17 +143,17 @@ describe('what goes wrong', () => {
 
 describe('what is told of the server', () => {
   test('bookmarks come as often as asked for', async () => {
-    const { fake, ground } = await opened({ bookmarkMs: 5 });
-    const marked = watching(ground, `resourceVersion=${fake.registry.store.version}&allowWatchBookmarks=true`);
+    const { fake, fixture } = await opened({ bookmarkMs: 5 });
+    const marked = watching(fixture, `resourceVersion=${fake.registry.store.version}&allowWatchBookmarks=true`);
     expect((await marked.seen(2)).map(({ type }) => type)).toEqual(Array(marked.lines.length).fill('BOOKMARK'));
   });
 
   test('calls are counted by verb, kind and part, refused ones too', async () => {
-    const { fake, ground } = await opened();
+    const { fake, fixture } = await opened();
     fake.calls.forget();
-    await ground.library('x');
-    await ground.api.merge(ground.path('libraries', 'x', 'status'), { status: { held: 1 } });
-    await ground.get('libraries', 'nobody');
+    await fixture.library('x');
+    await fixture.api.merge(fixture.path('libraries', 'x', 'status'), { status: { held: 1 } });
+    await fixture.get('libraries', 'nobody');
     const resource = 'libraries.projectionist.dev';
     expect(fake.calls.table()).toEqual({
       [`create ${resource}`]: 1,
@@ -163,15 +166,15 @@ describe('what is told of the server', () => {
   });
 
   test('what a role did not allow is refused and remembered', async () => {
-    const { fake, ground } = await opened();
+    const { fake, fixture } = await opened();
     const token = fake.issueToken('system:serviceaccount:default:operator');
     const operator = new RestClient({ url: fake.url, token });
-    expect((await operator.call('GET', ground.path('secrets', 'x'))).code).toBe(403);
+    expect((await operator.call('GET', fixture.path('secrets', 'x'))).code).toBe(403);
     expect(fake.denied).toMatchObject([
       { verb: 'get', kind: { plural: 'secrets' }, name: 'x', user: 'system:serviceaccount:default:operator' },
     ]);
     fake.revokeToken(token);
-    expect((await operator.call('GET', ground.path('secrets', 'x'))).code).toBe(401);
+    expect((await operator.call('GET', fixture.path('secrets', 'x'))).code).toBe(401);
   });
 
   test('a kubeconfig names the server and the token', async () => {
@@ -185,22 +188,22 @@ describe('what is told of the server', () => {
   });
 
   test('it is ready, and has no other addresses', async () => {
-    const { fake, ground } = await opened();
-    expect((await ground.api.call('GET', '/readyz')).text).toBe('ok');
-    expect((await ground.api.call('GET', '/apis/nobody.dev/v1/things')).code).toBe(404);
+    const { fake, fixture } = await opened();
+    expect((await fixture.api.call('GET', '/readyz')).text).toBe('ok');
+    expect((await fixture.api.call('GET', '/apis/nobody.dev/v1/things')).code).toBe(404);
     expect((await fetch(`${fake.url}/api/v1/pods`)).status).toBe(401);
   });
 
   test('a namespace takes everything in it along', async () => {
-    const { ground } = await opened();
-    await ground.library('x');
-    await ground.job('y');
-    await ground.livePods('y');
-    await ground.close();
-    await ground.until('the end of the namespace', async () =>
-      (await ground.api.call('GET', `/api/v1/namespaces/${ground.namespace}`)).code === 404 ? true : undefined,
+    const { fixture } = await opened();
+    await fixture.library('x');
+    await fixture.job('y');
+    await fixture.livePods('y');
+    await fixture.close();
+    await fixture.until('the end of the namespace', async () =>
+      (await fixture.api.call('GET', `/api/v1/namespaces/${fixture.namespace}`)).code === 404 ? true : undefined,
     );
-    expect((await ground.api.call('GET', ground.path('libraries', 'x'))).code).toBe(404);
+    expect((await fixture.api.call('GET', fixture.path('libraries', 'x'))).code).toBe(404);
   });
 
   test('every rule of our own CRD is known by heart', async () => {
@@ -210,7 +213,7 @@ describe('what is told of the server', () => {
   });
 
   test('a CRD that is posted is obeyed', async () => {
-    const { ground } = await opened();
+    const { fixture } = await opened();
     const schema = {
       openAPIV3Schema: {
         type: 'object',
@@ -223,11 +226,11 @@ describe('what is told of the server', () => {
       names: { kind: 'Thing', plural: 'things' },
       versions: [{ name: 'v1', served: true, storage: true, schema }],
     };
-    await ground.api.call('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
+    await fixture.api.call('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
       metadata: { name: 'things.test.dev' },
       spec,
     });
-    const made = await ground.api.call('POST', '/apis/test.dev/v1/namespaces/default/things', {
+    const made = await fixture.api.call('POST', '/apis/test.dev/v1/namespaces/default/things', {
       metadata: { name: 'x' },
       spec: {},
     });

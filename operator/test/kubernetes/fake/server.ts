@@ -15,7 +15,7 @@ import { CallLog } from './callLog.ts';
 import { Collector } from './collector.ts';
 import { followCustomKinds } from './customKinds.ts';
 import { Faults } from './faults.ts';
-import { answer, type Ground } from './handler.ts';
+import { answer, type Fixture } from './handler.ts';
 import { JobController } from './jobController.ts';
 import { KindTable } from './kinds.ts';
 import { ObjectStore } from './objectStore.ts';
@@ -90,7 +90,7 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
   const token = randomUUID();
   rights.admit(token, { name: 'admin', groups: ['system:masters'] });
   const state = { reinitializingUntil: Number.NEGATIVE_INFINITY, isAway: false };
-  const ground: Ground = {
+  const fixture: Fixture = {
     registry,
     rights,
     faults: new Faults(),
@@ -101,7 +101,7 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
     isAway: () => state.isAway,
     isReinitializing: () => clock.monotonic() < state.reinitializingUntil,
   };
-  const server = createServer((request, response) => void answer(request, response, ground));
+  const server = createServer((request, response) => void answer(request, response, fixture));
   // As long as a real one keeps them: a client must not find a connection closed that it just took from its pool.
   server.keepAliveTimeout = 120_000;
   const url = await listen(server);
@@ -110,7 +110,7 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
     controller?.close();
     collector.close();
     unfollow();
-    for (const stream of ground.streams) stream.end();
+    for (const stream of fixture.streams) stream.end();
     await closed(server);
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   };
@@ -118,8 +118,8 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
     url,
     token,
     registry,
-    faults: ground.faults,
-    calls: ground.calls,
+    faults: fixture.faults,
+    calls: fixture.calls,
     denied: rights.denied,
     issueToken(user, groups = []) {
       const issued = randomUUID();
@@ -130,22 +130,22 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
     kubeconfig: (issued = token, namespace = 'default') => writeKubeconfig(url, issued, namespace, folders),
     async restart(reinitializingMs = 100) {
       state.reinitializingUntil = clock.monotonic() + reinitializingMs;
-      for (const stream of ground.streams) stream.cut();
+      for (const stream of fixture.streams) stream.cut();
       server.closeAllConnections();
       await clock.turn();
     },
     goAway() {
       state.isAway = true;
-      for (const stream of ground.streams) stream.cut();
+      for (const stream of fixture.streams) stream.cut();
       return () => {
         state.isAway = false;
       };
     },
     dropWatches(isClean = false) {
-      for (const stream of ground.streams) isClean ? stream.end() : stream.cut();
+      for (const stream of fixture.streams) isClean ? stream.end() : stream.cut();
     },
     get openWatches() {
-      return ground.streams.size;
+      return fixture.streams.size;
     },
     compact: () => registry.store.compact(),
     close,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import type { Answer, Source } from '../../../src/phases/sources.ts';
-import type { SourceFactory } from '../../../src/sources/sourceGround.ts';
+import type { SourceFactory } from '../../../src/sources/sourceContext.ts';
 import { type Loopback, openClient, openLoopback, type Respond, type TestClock } from '../../outbound/loopback.ts';
 
 export interface SourceOnLoopback {

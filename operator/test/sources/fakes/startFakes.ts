@@ -106,10 +106,10 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
     if (rule !== undefined) rule.left -= 1;
     return rule?.fault;
   };
-  const ground = { handlers, log, takeFault, places, latencyMs: options.latencyMs ?? 0 };
-  const first = createServer((request, response) => void serve(request, response, ground));
+  const fixture = { handlers, log, takeFault, places, latencyMs: options.latencyMs ?? 0 };
+  const first = createServer((request, response) => void serve(request, response, fixture));
   const archive = handlers['archive'];
-  const node = { ...ground, handlers: { archive: archive ?? (() => undefined) } };
+  const node = { ...fixture, handlers: { archive: archive ?? (() => undefined) } };
   const second = createServer((request, response) => void serve(request, response, node, 'elsewhere'));
   places.origin = await listen(first, options.port ?? 0);
   places.elsewhere = await listen(second, 0);
@@ -141,7 +141,7 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
   };
 }
 
-interface Ground {
+interface Fixture {
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly log: RequestLog;
   takeFault(service: string, address: string): Fault | undefined;
@@ -149,14 +149,14 @@ interface Ground {
   readonly latencyMs: number;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, ground: Ground, as?: string): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, fixture: Fixture, as?: string): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   response.on('error', () => undefined);
   const url = new URL(request.url ?? '/', 'http://fake');
   const [, service = '', ...below] = url.pathname.split('/');
   const path = `/${below.join('/')}`;
-  const entry = ground.log.begin(as ?? service, request.method ?? 'GET', path, url.searchParams);
+  const entry = fixture.log.begin(as ?? service, request.method ?? 'GET', path, url.searchParams);
   response.once('close', () => entry.end(response.statusCode));
   try {
     const asked: Asked = {
@@ -165,12 +165,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, ground:
       query: url.searchParams,
       headers: headersOf(request),
       body: await bodyOf(request),
-      ...ground.places,
+      ...fixture.places,
     };
-    if (ground.latencyMs > 0) await wait(ground.latencyMs, undefined, { signal: gone.signal });
-    const reply = (await ground.handlers[service]?.(asked)) ?? notFound();
-    const fault = ground.takeFault(as ?? service, `${path}${url.search}`);
-    const whole = (fault && faultyReply(fault, reply, `${ground.places.origin}${request.url}`)) ?? reply;
+    if (fixture.latencyMs > 0) await wait(fixture.latencyMs, undefined, { signal: gone.signal });
+    const reply = (await fixture.handlers[service]?.(asked)) ?? notFound();
+    const fault = fixture.takeFault(as ?? service, `${path}${url.search}`);
+    const whole = (fault && faultyReply(fault, reply, `${fixture.places.origin}${request.url}`)) ?? reply;
     const send = () => answer(asked, whole, response);
     if (fault !== undefined && isOfSocket(fault)) await breakSocket(fault, reply, response, send, gone.signal);
     else send();

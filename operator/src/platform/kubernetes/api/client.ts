@@ -12,8 +12,9 @@ import { isMissing, isRecord, refusal, retryAfterSeconds } from './clientRefusal
 import { isReset, nextTry, type Verb } from './clientRetry.ts';
 import { streamEvents } from './clientStream.ts';
 import { isItem, WatchLines } from './clientWatchLines.ts';
+import type { KubeAccess, KubeConfigSource } from './kubeAccess.ts';
 import { hasReason, type KubeApi, KubeError } from './kubeApi.ts';
-import { type KubeAccess, type KubeConfigSource, openAccess } from './kubeConfig.ts';
+import { openAccess } from './kubeConfig.ts';
 import { TokenBucket } from './rate.ts';
 import type { ObjectPlace, Resource, Scope } from './resources.ts';
 import type { ObjectList, WatchEvent } from './wire.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HandClock } from '../../../../test/kubernetes/scriptedApi.ts';
 import { ClientLines } from './clientLines.ts';
-import type { Credentials } from './kubeConfig.ts';
+import type { Credentials } from './kubeAccess.ts';
 
 function world(given: () => Credentials) {
   const asked: boolean[] = [];

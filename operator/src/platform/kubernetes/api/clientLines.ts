@@ -7,7 +7,7 @@ import https from 'node:https';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../../library/clock.ts';
 import { connectionsAtMost, credentialsAgeMs, idleConnectionMs, tcpKeepAliveMs } from './clientLimits.ts';
-import type { Credentials, KubeAccess } from './kubeConfig.ts';
+import type { Credentials, KubeAccess } from './kubeAccess.ts';
 
 export interface Line {
   readonly server: URL;

@@ -4,7 +4,7 @@
  */
 import type { RequestOptions } from 'node:https';
 import { KubeConfig } from '@kubernetes/client-node';
-import type { Credentials, KubeAccess, TlsIdentity } from './kubeConfig.ts';
+import type { Credentials, KubeAccess, TlsIdentity } from './kubeAccess.ts';
 
 /** `path` absent: the rules of kubectl (`KUBECONFIG`, `~/.kube/config`). */
 export function kubeconfigAccess(path: string | undefined): KubeAccess {

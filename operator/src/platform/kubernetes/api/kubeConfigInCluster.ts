@@ -6,7 +6,7 @@ import { accessSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
-import type { Credentials, KubeAccess, KubeConfigSource } from './kubeConfig.ts';
+import type { Credentials, KubeAccess, KubeConfigSource } from './kubeAccess.ts';
 
 const mountedAt = '/var/run/secrets/kubernetes.io/serviceaccount';
 

@@ -1,0 +1,166 @@
+/**
+ * A real control plane for the benches of Kubernetes, with the rights that `install.yaml` gives and no others, a real PostgreSQL, and
+ * Libraries at rest. Its programs must have been built before: a bench builds none.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LibraryState } from '../operator/src/library/state.ts';
+import { emptyState } from '../operator/src/library/state.ts';
+import type { LibraryObject } from '../operator/src/platform/kubernetes/api/wire.ts';
+import { readLibrary } from '../operator/src/platform/kubernetes/libraryObject.ts';
+import { shownStatus } from '../operator/src/platform/kubernetes/shownStatus.ts';
+import { type PostgresServer, startPostgres } from '../operator/test/catalog/postgresServer.ts';
+import { type ApiAccess, expectApi } from '../operator/test/cluster/apiAccess.ts';
+import { auditArguments } from '../operator/test/cluster/audit.ts';
+import { buildPrograms, usualPlace } from '../operator/test/cluster/build.ts';
+import type { ControlPlane } from '../operator/test/cluster/controlPlane.ts';
+import { startMediaCluster } from '../operator/test/cluster/globalSetup.ts';
+import { accessOfAccount, applyAll, createNamespace, objectsInFile } from '../operator/test/cluster/objects.ts';
+import { MissingAnchor } from './figure.ts';
+
+export const operatorNamespace = 'projectionist';
+export const baseUrl = 'http://projectionist-webhook.projectionist.svc';
+export const databaseSecret = { name: 'projectionist-database', key: 'url' };
+
+const installFile = fileURLToPath(new URL('../operator/deploy/install.yaml', import.meta.url));
+
+/** Once a year: the schedule must not come while something is measured. */
+export const yearlySchedule = '0 4 29 2 *';
+
+export interface KubernetesFixture {
+  readonly controlPlane: ControlPlane;
+  /** Who the operator is to the server. */
+  readonly account: string;
+  /** As Kubernetes mounts it into a pod: token, ca.crt, namespace. */
+  readonly accountFolder: string;
+  readonly databaseUrl: string;
+  readonly databaseUrlFile: string;
+  /** For what one run leaves behind; goes with the ground. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+export async function kubernetesFixture(): Promise<KubernetesFixture> {
+  await requireControlPlane();
+  const folder = mkdtempSync(join(tmpdir(), 'projectionist-bench-'));
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async (): Promise<void> => {
+    for (const one of opened.reverse()) await one.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const database: PostgresServer = await startPostgres();
+    opened.push(database);
+    await database.run('create database catalog');
+    // What the server itself noted is who counts calls.
+    const controlPlane = await startMediaCluster({ apiServerArguments: auditArguments });
+    opened.push(controlPlane);
+    const objects = objectsInFile(installFile).filter(
+      ({ kind }) => kind !== 'Deployment' && kind !== 'CustomResourceDefinition',
+    );
+    await applyAll(controlPlane.admin, objects, { namespace: operatorNamespace });
+    const account = await accessOfAccount(controlPlane.admin, operatorNamespace, 'projectionist');
+    const databaseUrl = database.url('catalog');
+    const databaseUrlFile = join(folder, 'database-url');
+    writeFileSync(databaseUrlFile, databaseUrl, { mode: 0o600 });
+    return {
+      ...{ controlPlane, databaseUrl, databaseUrlFile, folder, close },
+      account: `system:serviceaccount:${operatorNamespace}:projectionist`,
+      accountFolder: mountedAccount(folder, account),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Throws MissingAnchor where they are not in the cache. */
+async function requireControlPlane(): Promise<void> {
+  const nothingIsBuilt = { ...usualPlace(), go: 'a-bench-builds-nothing' };
+  try {
+    await buildPrograms(['etcd', 'kube-apiserver', 'kube-controller-manager'], nothingIsBuilt);
+  } catch {
+    throw new MissingAnchor(
+      'a control plane (etcd, kube-apiserver, kube-controller-manager)',
+      'build it once with `node operator/test/cluster/build.ts`, which needs Go',
+    );
+  }
+}
+
+function mountedAccount(folder: string, { token, ca }: ApiAccess): string {
+  const mounted = join(folder, 'serviceaccount');
+  mkdirSync(mounted);
+  for (const [name, text] of Object.entries({ token, 'ca.crt': ca, namespace: operatorNamespace })) {
+    writeFileSync(join(mounted, name), text, { mode: 0o600 });
+  }
+  return mounted;
+}
+
+/** How a pod is told where the API server is. */
+export function serverVariables({ controlPlane }: KubernetesFixture): Readonly<Record<string, string>> {
+  const { hostname, port } = new URL(controlPlane.admin.url);
+  return { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port };
+}
+
+/** A namespace in which Jobs find the Secret of the database. */
+export async function mediaNamespace({ controlPlane, databaseUrl }: KubernetesFixture, name: string): Promise<void> {
+  await createNamespace(controlPlane.admin, name);
+  await expectApi(controlPlane.admin, 'POST', `/api/v1/namespaces/${name}/secrets`, {
+    ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: databaseSecret.name } },
+    stringData: { [databaseSecret.key]: databaseUrl },
+  });
+}
+
+export function librariesPath(namespace: string): string {
+  return `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries`;
+}
+
+export async function makeLibrary(
+  { controlPlane }: KubernetesFixture,
+  namespace: string,
+  name: string,
+  spec: object = {},
+): Promise<LibraryObject> {
+  return expectApi<LibraryObject>(controlPlane.admin, 'POST', librariesPath(namespace), {
+    ...{ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name, namespace } },
+    spec: {
+      ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [] },
+      ...{ schedule: yearlySchedule, tiles: { mode: 'off' }, ...spec },
+    },
+  });
+}
+
+/** A Library whose full walk has just ended, with the very status that the operator would write. */
+export async function makeLibraryAtRest(
+  fixture: KubernetesFixture,
+  namespace: string,
+  name: string,
+  spec: object = {},
+): Promise<void> {
+  const object = await makeLibrary(fixture, namespace, name, spec);
+  const { uid = '', generation = 1, resourceVersion = '' } = object.metadata;
+  const now = Date.now();
+  const status = shownStatus(object, stateAtRest(uid, generation, now), {
+    ...{ read: readLibrary(object), baseUrl, now, troubles: [] },
+    counts: { titles: 340, gaps: { trailer: 12, logo: 40 }, unidentified: 2, problems: [] },
+  });
+  await expectApi(fixture.controlPlane.admin, 'PUT', `${librariesPath(namespace)}/${name}/status`, {
+    ...object,
+    ...{ metadata: { name, namespace, uid, resourceVersion }, status },
+  });
+}
+
+function stateAtRest(uid: string, generation: number, now: number): LibraryState {
+  const times = { startedAt: now - 60_000, finishedAt: now };
+  return {
+    ...emptyState(uid),
+    ...{ lastRunNumber: 1, tilesAfterRun: 1 },
+    lastRun: {
+      ...{ number: 1, id: crypto.randomUUID(), trigger: 'start', full: true, folders: 0, result: 'Succeeded' },
+      ...{ ...times, rescansInARow: 0, yieldsInARow: 0 },
+    },
+    lastFullWalk: { ...times, generation, lookedAtAllAt: times.startedAt },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * A house at rest for the benches of `serve`: one Library with 100,000 titles in its catalog, just walked, so that nothing is
+ * due; and processes that are started and asked. The catalog is made once and cached.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openCatalog } from '../operator/src/catalog/database/open.ts';
+import { openWalkCatalog } from '../operator/src/catalog/walk/walkCatalog.ts';
+import { batches, benchSnapshot } from './catalogTitles.ts';
+import { restingHouse } from './restingHouse.ts';
+
+const CATALOG_TITLES = 100_000;
+/** Raised when the catalog's schema or the titles change, or how catalog and state belong together. */
+const CATALOG_VERSION = 2;
+
+const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
+
+export interface ServeFixture {
+  readonly config: string;
+  readonly data: string;
+}
+
+export async function serveFixture(): Promise<ServeFixture> {
+  if (!existsSync(PROGRAM)) throw new Error('build first: tsc -b operator');
+  const { config, data, uid } = await restingHouse(`serve-${CATALOG_VERSION}`);
+  await bigCatalog(data, uid);
+  return { config, data };
+}
+
+async function bigCatalog(data: string, uid: string): Promise<void> {
+  const file = join(data, 'catalog.db');
+  if (existsSync(file)) return;
+  const unfinished = `${file}.new`;
+  for (const ending of ['', '-wal', '-shm']) rmSync(unfinished + ending, { force: true });
+  const catalog = await openCatalog(unfinished);
+  const walk = await openWalkCatalog(catalog, { uid, namespace: 'default', name: 'movies', kind: 'movies' });
+  for (const batch of batches(CATALOG_TITLES)) {
+    await walk.save({ titles: batch, snapshots: batch.map((title) => benchSnapshot(title)) });
+  }
+  await catalog.close();
+  renameSync(unfinished, file);
+}
+
+/** The least a server in Node can be, as a module, which is what ours is (limits.md 7). */
+const BARE_SERVER = `import { createServer } from 'node:http';
+createServer((request, response) => response.end()).listen(0, '127.0.0.1', () => process.stdout.write('ready\\n'));`;
+
+export function startBare(): Promise<StartedServer> {
+  return start(['--input-type=module', '-e', BARE_SERVER]);
+}
+
+export function startServe({ config, data }: ServeFixture): Promise<StartedServer> {
+  return start([PROGRAM, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0']);
+}
+
+export interface StartedServer {
+  /** From the spawn to the line that says so. */
+  readonly readyMs: number;
+  readonly pid: number;
+  /** Everything it printed so far. */
+  readonly printed: string;
+  stop(): Promise<void>;
+}
+
+async function start(args: readonly string[]): Promise<StartedServer> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const printed = await printedWhenReady(child);
+  const readyMs = performance.now() - startedAt;
+  if (child.pid === undefined) throw new Error('expected a process with a number');
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  };
+  return { readyMs, pid: child.pid, printed, stop };
+}
+
+function printedWhenReady(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      if (/\bready\b/u.test(printed)) resolve(printed);
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready: ${printed}`)));
+  });
+}
+
+/** Resident memory of another process, MiB: Linux tells in /proc, other systems through ps. */
+export function residentMiB(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const text = existsSync(status)
+    ? /VmRSS:\s+(\d+)/u.exec(readFileSync(status, 'utf8'))?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  const kibibytes = Number(text);
+  if (!(kibibytes > 0)) throw new Error(`the resident memory of process ${pid} cannot be read`);
+  return kibibytes / 1024;
+}

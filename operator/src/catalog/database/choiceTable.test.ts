@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../../test/catalog/databases.ts';
+import { addChoice, forgetChoices, readChoices } from './choiceTable.ts';
+import { forgetLibrary } from './retention.ts';
+
+onBothDatabases(({ temporaryCatalog }) => {
+  const matrix = { scheme: 'tmdb', id: '603' };
+
+  test('a choice is kept by Library and title; said again, the last word counts', async () => {
+    const catalog = await temporaryCatalog();
+    await addChoice(catalog, 'uid', { title: 'B', id: matrix, atMs: 5 });
+    await addChoice(catalog, 'uid', { title: 'A', id: matrix, atMs: 5 });
+    await addChoice(catalog, 'other', { title: 'A', id: matrix, atMs: 1 });
+    await addChoice(catalog, 'uid', { title: 'A', id: { scheme: 'imdb', id: 'tt0133093' }, atMs: 7 });
+    await addChoice(catalog, 'uid', { title: 'B', atMs: 8 });
+    expect(await readChoices(catalog, 'uid')).toEqual([
+      { title: 'A', id: { scheme: 'imdb', id: 'tt0133093' }, atMs: 7 },
+      { title: 'B', atMs: 8 },
+    ]);
+  });
+
+  test('what a record holds goes, what was said meanwhile stays', async () => {
+    const catalog = await temporaryCatalog();
+    await addChoice(catalog, 'uid', { title: 'A', id: matrix, atMs: 5 });
+    await addChoice(catalog, 'uid', { title: 'B', id: matrix, atMs: 5 });
+    const read = await readChoices(catalog, 'uid');
+    await addChoice(catalog, 'uid', { title: 'B', id: matrix, atMs: 6 });
+    await forgetChoices(catalog, 'uid', read);
+    expect(await readChoices(catalog, 'uid')).toEqual([{ title: 'B', id: matrix, atMs: 6 }]);
+  });
+
+  test('all go with their Library', async () => {
+    const catalog = await temporaryCatalog();
+    await addChoice(catalog, 'uid', { title: 'A', id: matrix, atMs: 5 });
+    await forgetLibrary(catalog, 'uid');
+    expect(await readChoices(catalog, 'uid')).toEqual([]);
+  });
+});

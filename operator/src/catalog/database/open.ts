@@ -1,0 +1,72 @@
+/**
+ * The catalog: what people look at, and a walk's way back to the operator (runs.md 4). It can always be thrown away and
+ * rebuilt from the files. This folder is the one place that reads and writes it; it must touch no media folder.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Catalog, CatalogPlace, PostgresPlace } from './catalog.ts';
+import { CatalogError } from './catalogError.ts';
+import { migrate, requireCurrentVersion } from './migrations.ts';
+import type { CatalogTables } from './tables.ts';
+
+interface OpenOptions {
+  /** Writes nothing: the catalog must exist and be of this version. */
+  readonly readOnly?: boolean;
+  /** How long a server that is away is waited for, by each call; 10 s without. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Opens a catalog, makes it when absent (a file with its folder, the tables of a database), and brings it to this program's
+ * version. Throws CatalogError with a sentence that says what to do. The code of either database is loaded here, when it is used.
+ */
+export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}): Promise<Catalog> {
+  return typeof place === 'string' ? openFile(place, options) : openServer(place, options);
+}
+
+async function openFile(file: string, { readOnly = false }: OpenOptions): Promise<Catalog> {
+  if (readOnly && !existsSync(file)) {
+    throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk makes it`);
+  }
+  if (!readOnly) await mkdir(dirname(file), { recursive: true });
+  const { openSqlite, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
+  const database = await openSqlite({ file, readOnly });
+  const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, file) });
+  return prepared({ db, flavour: sqliteFlavour, place: file, close: () => db.destroy() }, readOnly);
+}
+
+async function openServer(place: PostgresPlace, { readOnly = false, patienceMs }: OpenOptions): Promise<Catalog> {
+  const { openPostgres, postgresFlavour, requireUtf8 } = await import('./postgres.ts');
+  const { holdingAll, prepareTrigrams } = await import('./postgresSearch.ts');
+  const { db, shown } = openPostgres(place, patienceMs === undefined ? {} : { patienceMs });
+  const flavour = postgresFlavour;
+  const catalog: Catalog = { db, flavour, place: shown, close: () => db.destroy() };
+  try {
+    await requireUtf8(db, shown);
+    await prepared(catalog, readOnly);
+    const { ready, warning } = await prepareTrigrams(db, { flavour, shown, readOnly });
+    return {
+      ...catalog,
+      flavour: ready ? { ...flavour, containsAll: holdingAll } : flavour,
+      ...(warning === undefined ? {} : { warnings: [warning] }),
+    };
+  } catch (error) {
+    await catalog.close();
+    throw error;
+  }
+}
+
+/** The same catalog in this program's version; closed again where that cannot be. */
+async function prepared(catalog: Catalog, readOnly: boolean): Promise<Catalog> {
+  const { db, flavour, place } = catalog;
+  try {
+    if (readOnly) await requireCurrentVersion(db, flavour, place);
+    else await migrate(db, flavour, place);
+    return catalog;
+  } catch (error) {
+    await catalog.close();
+    throw error;
+  }
+}

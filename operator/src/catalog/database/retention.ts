@@ -1,0 +1,111 @@
+/** What the catalog forgets, and when (design 8, runs.md 9). Run at start and once a day; in small transactions, so that walks are not held up. */
+
+import { ledNowhereWords, runPathsKeptMs } from '../runs/runPaths.ts';
+import { forgetOldAnswers } from '../walk/answerCache.ts';
+import { deleteTitles } from '../walk/walkCatalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { Db } from './rowWriter.ts';
+import { writeTogether } from './together.ts';
+import { forgetOldUntold } from './untoldTable.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const runsKeptMs = 90 * dayMs;
+const removedKeptMs = 30 * dayMs;
+const runsWithWarnings = 5;
+/** Some 10 ms of writing each, as a walk's batches. */
+const titlesPerTransaction = 200;
+
+export interface Forgotten {
+  readonly runs: number;
+  readonly warnings: number;
+  readonly answers: number;
+  readonly libraries: readonly string[];
+}
+
+/** Applies every retention. `nowMs`: milliseconds since 1970. Safe to stop and to repeat. */
+export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgotten> {
+  const runs = await forgetRuns(catalog, nowMs);
+  const warnings = await forgetWarnings(catalog, nowMs);
+  const answers = await forgetOldAnswers(catalog, nowMs);
+  await forgetOldUntold(catalog, nowMs);
+  const libraries = await catalog.db
+    .selectFrom('libraries')
+    .select(['id', 'uid'])
+    .where('removedAtMs', '<', nowMs - removedKeptMs)
+    .execute();
+  for (const library of libraries) await forgetLibrary(catalog, library.uid);
+  return { runs, warnings, answers, libraries: libraries.map((library) => library.uid) };
+}
+
+async function forgetRuns({ db }: Catalog, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('runs')
+    .where('openedAtMs', '<', nowMs - runsKeptMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Those that tell of lost paths stay as long as these are shown, however many runs follow. */
+async function forgetWarnings({ db }: Catalog, nowMs: number): Promise<number> {
+  let forgotten = 0;
+  for (const { libraryUid } of await db.selectFrom('runs').select('libraryUid').distinct().execute()) {
+    const oldest = await db
+      .selectFrom('runs')
+      .select('number')
+      .where('libraryUid', '=', libraryUid)
+      .orderBy('number', 'desc')
+      .offset(runsWithWarnings - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest === undefined) continue;
+    const { numUpdatedRows } = await db
+      .updateTable('runs')
+      .set({ warningsJson: null })
+      .where('libraryUid', '=', libraryUid)
+      .where('number', '<', oldest.number)
+      .where('warningsJson', 'is not', null)
+      .where((eb) =>
+        eb.or([eb('openedAtMs', '<', nowMs - runPathsKeptMs), eb('warningsJson', 'not like', `%${ledNowhereWords}%`)]),
+      )
+      .executeTakeFirst();
+    forgotten += Number(numUpdatedRows);
+  }
+  return forgotten;
+}
+
+/** True when there may be more. */
+async function forgetTitles(db: Db, libraryId: number): Promise<boolean> {
+  return writeTogether(db, async (transaction) => {
+    const titles = await transaction
+      .selectFrom('titles')
+      .select(['id', 'terms'])
+      .where('libraryId', '=', libraryId)
+      .limit(titlesPerTransaction)
+      .execute();
+    await deleteTitles(transaction, libraryId, titles);
+    return titles.length === titlesPerTransaction;
+  });
+}
+
+/** Removes a Library and all its rows at once, whatever its retention: on kubernetes for a uid that is no more. */
+export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void> {
+  const library = await db.selectFrom('libraries').select('id').where('uid', '=', uid).executeTakeFirst();
+  if (library !== undefined) {
+    while (await forgetTitles(db, library.id)) {
+      // One transaction after the other; between them others write.
+    }
+    await db.deleteFrom('libraries').where('id', '=', library.id).execute();
+  }
+  for (const table of [
+    'runs',
+    'setAside',
+    'problems',
+    'heard',
+    'refreshes',
+    'choices',
+    'sourceStates',
+    'untold',
+  ] as const) {
+    await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
+  }
+}

@@ -1,0 +1,312 @@
+/**
+ * The catalog's tables as Kysely sees them. A column that ends in `Json` holds JSON text; instants are milliseconds since
+ * 1970 (`Ms`) or RFC 3339 texts in UTC (`At`), as the records have them.
+ */
+
+import type { Generated } from 'kysely';
+
+export interface LibraryTable {
+  readonly id: Generated<number>;
+  readonly uid: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Set when its document went; 30 days later its rows go (runs.md 9). */
+  readonly removedAtMs: number | null;
+}
+
+export interface TitleTable {
+  readonly id: Generated<number>;
+  readonly libraryId: number;
+  readonly key: string;
+  readonly top: string;
+  readonly kind: 'movie' | 'series';
+  readonly title: string;
+  /** Folded, without a leading article, numbers padded: byte order is reading order. */
+  readonly sortTitle: string;
+  /** 0 when unknown, so that pages can be cut by it. */
+  readonly year: number;
+  readonly idsJson: string;
+  readonly arrivedAt: string;
+  readonly sizeBytes: number;
+  readonly dueAtMs: number | null;
+  readonly resolution: string | null;
+  readonly hdr: string | null;
+  readonly videoCodec: string | null;
+  readonly languagesJson: string;
+  readonly gapsJson: string;
+  /** All terms of the title (titleRows.ts), each between spaces; the same that table `terms` holds row by row. */
+  readonly terms: string;
+  readonly originalTitle: string | null;
+  /** `TitleSummary`; null when nobody told. */
+  readonly summaryJson: string | null;
+}
+
+export interface TermTable {
+  readonly libraryId: number;
+  readonly term: string;
+  readonly titleId: number;
+}
+
+export interface FileTable {
+  readonly titleId: number;
+  /** From 1 in the order the walk gave them. */
+  readonly number: number;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly season: number | null;
+  readonly episodesJson: string | null;
+  readonly airDate: string | null;
+  readonly part: number | null;
+  readonly version: string | null;
+  readonly arrivedAt: string | null;
+  /** The probe without its streams; null when the file was not probed. */
+  readonly probeJson: string | null;
+  /** `EpisodeTitle[]`; null when nobody told. */
+  readonly episodeTitlesJson: string | null;
+}
+
+export interface StreamTable {
+  readonly titleId: number;
+  readonly file: number;
+  readonly kind: 'video' | 'audio' | 'subtitle';
+  /** Place among the streams of its kind, from 0. */
+  readonly place: number;
+  readonly codec: string;
+  readonly language: string | null;
+  readonly detailJson: string;
+}
+
+export interface FactTable {
+  readonly titleId: number;
+  /** '' for the title, else the video's path. */
+  readonly subject: string;
+  readonly name: string;
+  readonly libraryId: number;
+  readonly state: 'open' | 'filled' | 'absent' | 'failed';
+  readonly at: string | null;
+  readonly source: string | null;
+  readonly reason: string | null;
+  readonly nextTryAt: string | null;
+  readonly tries: number | null;
+  /** When there is something to do: the next try, 0 for an open fact without one; null when nothing is to be done. */
+  readonly dueAtMs: number | null;
+}
+
+export interface PreviewTable {
+  readonly titleId: number;
+  readonly kind: string;
+  readonly etag: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One row for a name of the root's listing: what `knownUnder` answers, in the form in which it is read fastest. */
+export interface TopTable {
+  readonly libraryId: number;
+  readonly top: string;
+  /** `[path, mtimeMs, digest, settled][]` */
+  readonly foldersJson: string;
+  /** `[key, dueAtMs][]`: a copy of the titles' columns, kept true by every write of titles in walkCatalog.ts. */
+  readonly titlesJson: string;
+}
+
+export interface RunTable {
+  readonly id: string;
+  readonly libraryUid: string;
+  readonly number: number;
+  readonly openedAtMs: number;
+  readonly progressJson: string | null;
+  readonly nativeFilesJson: string;
+  readonly ask: 'yield' | null;
+  readonly lookAgainJson: string;
+  readonly fullOwed: number;
+  /** The summary without its warnings, which are kept for fewer runs. */
+  readonly summaryJson: string | null;
+  readonly warningsJson: string | null;
+  readonly result: string | null;
+  readonly finishedAtMs: number | null;
+  readonly error: string | null;
+}
+
+export interface SetAsideTable {
+  readonly libraryUid: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly reason: string;
+}
+
+export interface ProblemTable {
+  readonly libraryUid: string;
+  readonly cause: string;
+  /** The title's key; '' when the whole Library is concerned. */
+  readonly title: string;
+  readonly path: string;
+  readonly detail: string;
+  readonly sinceMs: number;
+  readonly runId: string;
+}
+
+export interface CandidateTable {
+  readonly titleId: number;
+  /** Best first, from 0. */
+  readonly place: number;
+  /** `tmdb:603` */
+  readonly id: string;
+  readonly title: string;
+  readonly year: number | null;
+  readonly score: number;
+  readonly why: string;
+}
+
+export interface HeardTable {
+  readonly libraryUid: string;
+  readonly sender: string;
+  readonly atMs: number;
+}
+
+/** Records of readOnly Libraries (recordTable.ts). */
+export interface RecordTable {
+  readonly libraryId: number;
+  /** Relative to the Library's root; '' is the root itself. */
+  readonly folder: string;
+  readonly recordJson: string;
+}
+
+/** Facts that a person wants made anew (refreshTable.ts). */
+export interface RefreshTable {
+  readonly libraryUid: string;
+  /** Relative to the root; '' is everything. */
+  readonly title: string;
+  readonly fact: string;
+  readonly atMs: number;
+}
+
+export interface ChoiceTable {
+  readonly libraryUid: string;
+  /** The title's key. */
+  readonly title: string;
+  /** `tmdb:603`; '': the choice of before is taken back. */
+  readonly chosen: string;
+  readonly atMs: number;
+}
+
+export interface FranchiseTable {
+  readonly id: Generated<number>;
+  readonly libraryId: number;
+  /** The file's path, relative to the root. */
+  readonly key: string;
+  readonly name: string;
+  /** As `titles.sortTitle`. */
+  readonly sortName: string;
+  readonly universe: string | null;
+  /** `{calendar, eras, sources}` */
+  readonly documentJson: string;
+  /** Of the version that is shown. */
+  readonly goodSha256: string;
+  /** Of the file as it was last read. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly settled: number;
+  /** Errors of the file as it stands; 0 when it is what is shown. */
+  readonly faultCount: number;
+  readonly faultsJson: string;
+  readonly warningsJson: string;
+  readonly artJson: string;
+  readonly memberCount: number;
+}
+
+export interface FranchiseMemberTable {
+  readonly franchiseId: number;
+  readonly place: number;
+  readonly entry: number;
+  readonly kind: 'movie' | 'series' | 'season' | 'episode';
+  /** scheme:id of the film or of the series. */
+  readonly memberId: string;
+  readonly title: string | null;
+  readonly season: number | null;
+  readonly episode: number | null;
+  readonly timeFrom: number | null;
+  readonly timeTo: number | null;
+  readonly universesJson: string;
+  readonly erasJson: string;
+  readonly released: string | null;
+}
+
+export interface FranchisePreviewTable {
+  readonly franchiseId: number;
+  readonly kind: string;
+  readonly etag: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Answers of services (answerCache.ts), of all Libraries alike. */
+export interface AnswerTable {
+  /** sha256 of the answer's name: nobody reads from it what a house has asked for. */
+  readonly keyHash: string;
+  readonly status: number;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly expiresAtMs: number;
+  readonly storedAtMs: number;
+  /** Of its last use, to within a day. */
+  readonly usedAtMs: number;
+  readonly sizeBytes: number;
+  /** zlib, whose checksum tells a damaged one. */
+  readonly body: Uint8Array;
+}
+
+/** How a source of a Library was when it was last asked (sourceStates.ts). */
+export interface SourceStateTable {
+  readonly libraryUid: string;
+  readonly source: string;
+  readonly fingerprint: string;
+  readonly sinceMs: number;
+  readonly tries: number;
+  readonly troubleCause: string | null;
+  readonly troubleReason: string | null;
+  readonly troubleAtMs: number | null;
+  readonly probeAtMs: number | null;
+}
+
+export interface UntoldTable {
+  readonly libraryUid: string;
+  readonly server: string;
+  /** The title's key. */
+  readonly title: string;
+  readonly flat: number;
+  readonly kind: string;
+  readonly changesJson: string;
+  readonly sinceMs: number;
+}
+
+export interface FranchiseTables {
+  readonly franchises: FranchiseTable;
+  readonly franchiseMembers: FranchiseMemberTable;
+  readonly franchisePreviews: FranchisePreviewTable;
+}
+
+export interface CatalogTables extends FranchiseTables {
+  readonly libraries: LibraryTable;
+  readonly titles: TitleTable;
+  readonly terms: TermTable;
+  readonly files: FileTable;
+  readonly streams: StreamTable;
+  readonly facts: FactTable;
+  readonly previews: PreviewTable;
+  readonly tops: TopTable;
+  readonly runs: RunTable;
+  readonly setAside: SetAsideTable;
+  readonly problems: ProblemTable;
+  readonly candidates: CandidateTable;
+  readonly heard: HeardTable;
+  readonly records: RecordTable;
+  readonly refreshes: RefreshTable;
+  readonly choices: ChoiceTable;
+  readonly answers: AnswerTable;
+  readonly sourceStates: SourceStateTable;
+  readonly untold: UntoldTable;
+  readonly schemaVersion: { readonly version: number };
+}

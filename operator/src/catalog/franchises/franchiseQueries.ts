@@ -1,0 +1,222 @@
+/** What a page asks of franchises: the list with what is held of each, one with its members, its pictures. Read only. */
+import type { Calendar, Era } from '@projectionist/franchise/document';
+import type { Fault } from '@projectionist/franchise/fault';
+import type { HeldState, Member, ResolvedMember } from '@projectionist/franchise/member';
+import { resolve } from '@projectionist/franchise/resolve';
+import type { FileFaults, FranchiseArt } from '../../franchises/catalog.ts';
+import type { Catalog } from '../database/catalog.ts';
+import { findLibrary } from '../database/library.ts';
+import { inLists } from '../database/rowWriter.ts';
+import { type Preview, previewOf } from '../page/previewQuery.ts';
+import { catalogCollection, collectionFor } from './franchiseCollection.ts';
+import { type FranchiseDocument, readFaults, readMember } from './franchiseRows.ts';
+
+/** How many members are in each state. */
+export type HeldCounts = Readonly<Record<HeldState, number>>;
+
+export interface ListedFranchise {
+  /** The Library's uid. */
+  readonly library: string;
+  /** The file's path, relative to the root. */
+  readonly key: string;
+  readonly name: string;
+  readonly universe?: string;
+  readonly memberCount: number;
+  readonly counts: HeldCounts;
+  /** Errors of the file as it stands: more than 0 says that an older version is shown. */
+  readonly faultCount: number;
+  readonly warningCount: number;
+  /** Kinds of art that have a preview, with its etag. */
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export interface FranchiseDetail {
+  readonly library: string;
+  readonly key: string;
+  readonly name: string;
+  readonly universe?: string;
+  readonly calendar?: Calendar;
+  readonly eras: readonly Era[];
+  readonly sources: readonly string[];
+  readonly art: FranchiseArt;
+  readonly previews: Readonly<Record<string, string>>;
+  readonly faults?: FileFaults;
+  readonly warnings: readonly Fault[];
+  readonly counts: HeldCounts;
+  /** In story order, as the catalog's titles hold them. */
+  readonly members: readonly ResolvedMember[];
+}
+
+export interface FranchiseQuestion {
+  /** YYYY-MM-DD: what is released after it is coming. */
+  readonly today: string;
+}
+
+/** By name. `library` is a uid; absent: those of all Libraries that are not removed. */
+export async function listFranchises(
+  catalog: Catalog,
+  { today, library }: FranchiseQuestion & { readonly library?: string },
+): Promise<readonly ListedFranchise[]> {
+  let query = catalog.db
+    .selectFrom('franchises')
+    .innerJoin('libraries', 'libraries.id', 'franchises.libraryId')
+    .selectAll('franchises')
+    .select('libraries.uid as libraryUid')
+    .where('libraries.removedAtMs', 'is', null);
+  if (library !== undefined) query = query.where('libraries.uid', '=', library);
+  const rows = await query.orderBy('sortName').orderBy('franchises.id').execute();
+  const members = await membersOf(
+    catalog,
+    rows.map(({ id }) => id),
+  );
+  const collection = await collectionFor(catalog, [...members.values()].flat());
+  const listed: ListedFranchise[] = [];
+  for (const row of rows) {
+    const warnings: readonly Fault[] = JSON.parse(row.warningsJson);
+    const { key, name, universe, memberCount, faultCount } = row;
+    listed.push({
+      library: row.libraryUid,
+      key,
+      name,
+      ...(universe === null ? {} : { universe }),
+      memberCount,
+      counts: countStates(await resolve(members.get(row.id) ?? [], collection, { today })),
+      faultCount,
+      warningCount: warnings.length,
+      previews: await previewsOf(catalog, row.id),
+    });
+  }
+  return listed;
+}
+
+/** undefined when the catalog does not know it. */
+export async function readFranchise(
+  catalog: Catalog,
+  library: string,
+  key: string,
+  { today }: FranchiseQuestion,
+): Promise<FranchiseDetail | undefined> {
+  const libraryId = await findLibrary(catalog, library);
+  if (libraryId === undefined) return undefined;
+  const row = await catalog.db
+    .selectFrom('franchises')
+    .selectAll()
+    .where('libraryId', '=', libraryId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const document: FranchiseDocument = JSON.parse(row.documentJson);
+  const art: FranchiseArt = JSON.parse(row.artJson);
+  const warnings: readonly Fault[] = JSON.parse(row.warningsJson);
+  const faults = readFaults(row);
+  const members = (await membersOf(catalog, [row.id])).get(row.id) ?? [];
+  const resolved = await resolve(members, catalogCollection(catalog), { today });
+  return {
+    library,
+    key,
+    name: row.name,
+    ...(row.universe === null ? {} : { universe: row.universe }),
+    ...document,
+    art,
+    previews: await previewsOf(catalog, row.id),
+    ...(faults === undefined ? {} : { faults }),
+    warnings,
+    counts: countStates(resolved),
+    members: resolved,
+  };
+}
+
+export async function countFranchises(catalog: Catalog, library: string): Promise<number> {
+  const libraryId = await findLibrary(catalog, library);
+  if (libraryId === undefined) return 0;
+  const row = await catalog.db
+    .selectFrom('franchises')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('libraryId', '=', libraryId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Links whose image was not fetched yet, by kind. */
+export async function franchiseGaps(catalog: Catalog, library: string): Promise<Readonly<Record<string, number>>> {
+  const libraryId = await findLibrary(catalog, library);
+  if (libraryId === undefined) return {};
+  const rows = await catalog.db.selectFrom('franchises').select('artJson').where('libraryId', '=', libraryId).execute();
+  const gaps = new Map<string, number>();
+  for (const { artJson } of rows) {
+    const art: FranchiseArt = JSON.parse(artJson);
+    for (const [kind, entry] of Object.entries(art)) {
+      if (entry.fact.state === 'open') gaps.set(kind, (gaps.get(kind) ?? 0) + 1);
+    }
+  }
+  return Object.fromEntries([...gaps].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+export async function franchisePreview(
+  catalog: Catalog,
+  library: string,
+  key: string,
+  kind: string,
+): Promise<Preview | undefined> {
+  return previewOf(catalog, 'franchise', { library, key, kind });
+}
+
+export interface FranchiseOfTitle {
+  readonly library: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The franchises that a film or a series belongs to, by its ids (`tmdb:603`). */
+export async function franchisesWith(
+  { db }: Catalog,
+  kind: 'movie' | 'series',
+  ids: readonly string[],
+): Promise<readonly FranchiseOfTitle[]> {
+  if (ids.length === 0) return [];
+  const kinds = kind === 'movie' ? (['movie'] as const) : (['series', 'season', 'episode'] as const);
+  return db
+    .selectFrom('franchises')
+    .innerJoin('libraries', 'libraries.id', 'franchises.libraryId')
+    .select(['libraries.uid as library', 'franchises.key as key', 'franchises.name as name'])
+    .where('libraries.removedAtMs', 'is', null)
+    .where('franchises.id', 'in', (inner) =>
+      inner
+        .selectFrom('franchiseMembers')
+        .select('franchiseId')
+        .where('memberId', 'in', ids)
+        .where('franchiseMembers.kind', 'in', kinds),
+    )
+    .orderBy('sortName')
+    .orderBy('franchises.id')
+    .execute();
+}
+
+async function membersOf({ db }: Catalog, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+  const members = new Map<number, Member[]>();
+  for (const list of inLists(ids)) {
+    const rows = db.selectFrom('franchiseMembers').selectAll().where('franchiseId', 'in', list);
+    for (const row of await rows.orderBy('franchiseId').orderBy('place').execute()) {
+      const known = members.get(row.franchiseId);
+      if (known === undefined) members.set(row.franchiseId, [readMember(row)]);
+      else known.push(readMember(row));
+    }
+  }
+  return members;
+}
+
+async function previewsOf({ db }: Catalog, franchiseId: number): Promise<Readonly<Record<string, string>>> {
+  const rows = await db
+    .selectFrom('franchisePreviews')
+    .select(['kind', 'etag'])
+    .where('franchiseId', '=', franchiseId)
+    .orderBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, etag }) => [kind, etag]));
+}
+
+function countStates(members: readonly ResolvedMember[]): HeldCounts {
+  const counts = { held: 0, partlyHeld: 0, missing: 0, coming: 0 };
+  for (const { state } of members) counts[state]++;
+  return counts;
+}

@@ -1,0 +1,220 @@
+/**
+ * What is asked of titles, as terms of the catalog: how often each is met, and which few titles meet all of them.
+ *
+ * A rare condition is answered from its side (its titles are fetched and sorted), a common one from the order's side
+ * (titles are visited in order and tested). The border keeps both within some thousand rows.
+ */
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Catalog } from '../database/catalog.ts';
+import type { CatalogTables } from '../database/tables.ts';
+import { questionWords } from '../database/words.ts';
+import { term } from './titleRows.ts';
+
+export interface TitleFilters {
+  readonly kind?: 'movie' | 'series';
+  /** `2160p`, `1080p`, …, `sd`: the best of the title's files. */
+  readonly resolution?: string;
+  /** `any`, `none`, or a kind (`HDR10`) that one of its files has. */
+  readonly hdr?: string;
+  /** Video codec of one of its files. */
+  readonly codec?: string;
+  /** Audio language of one of its files. */
+  readonly language?: string;
+  /** Name of a fact that is open for the title or one of its files. */
+  readonly gap?: string;
+  /** Titles without any id. */
+  readonly unidentified?: boolean;
+  /** Titles without a poster, whether one is still looked for or not. */
+  readonly withoutArt?: boolean;
+}
+
+export interface TitleQuestion {
+  /** uid; absent: all Libraries that were not removed. */
+  readonly library?: string;
+  /** Beginnings of words; without any letter or digit it asks for everything. */
+  readonly search?: string;
+  readonly filters?: TitleFilters;
+}
+
+/** About the square root of 60 x 100,000: where fetching every match costs as much as visiting titles until 60 match. */
+const rareMatches = 2_000;
+/** Two common conditions may be rare together: up to so many titles of the rarer are looked up among the others, some 10 ms. */
+const countedMatches = 20_000;
+/** Above every character of a term, in UTF-8 and so in both databases. */
+const lastCharacter = '\u{10ffff}';
+
+/** One thing asked for: a term, or the beginning of one. */
+export interface Condition {
+  readonly term: string;
+  readonly prefix: boolean;
+}
+
+export interface LibraryRow {
+  readonly id: number;
+  readonly uid: string;
+}
+
+export function conditionsOf({ search, filters = {} }: TitleQuestion): readonly Condition[] {
+  const exact = (name: string, value: string | undefined): Condition[] =>
+    value === undefined ? [] : [{ term: term(name, value), prefix: false }];
+  return [
+    ...questionWords(search ?? '').map((word) => ({ term: term('w', word), prefix: true })),
+    ...exact('kind', filters.kind),
+    ...exact('res', filters.resolution),
+    ...exact('hdr', filters.hdr),
+    ...exact('codec', filters.codec),
+    ...exact('lang', filters.language),
+    ...exact('gap', filters.gap),
+    ...exact('id', filters.unidentified === true ? 'none' : undefined),
+    ...exact('art', filters.withoutArt === true ? 'none' : undefined),
+  ];
+}
+
+export async function askedLibraries({ db }: Catalog, uid: string | undefined): Promise<readonly LibraryRow[]> {
+  const query = db.selectFrom('libraries').select(['id', 'uid']);
+  if (uid !== undefined) return query.where('uid', '=', uid).execute();
+  return query.where('removedAtMs', 'is', null).execute();
+}
+
+type From = Pick<ExpressionBuilder<CatalogTables, never>, 'selectFrom'>;
+
+function matching(from: From, libraryId: number, condition: Condition) {
+  const query = from.selectFrom('terms').select('terms.titleId as titleId').where('terms.libraryId', '=', libraryId);
+  if (!condition.prefix) return query.where('terms.term', '=', condition.term);
+  return query.where('terms.term', '>=', condition.term).where('terms.term', '<', condition.term + lastCharacter);
+}
+
+const titleTerms = sql.ref<string>('titles.terms');
+
+/** How the condition stands in the title's own copy of its terms. */
+function heldText({ term, prefix }: Condition): string {
+  return prefix ? ` ${term}` : ` ${term} `;
+}
+
+/** The same test on that copy. */
+export function holds({ flavour }: Pick<Catalog, 'flavour'>, condition: Condition): RawBuilder<boolean> {
+  return flavour.contains(titleTerms, heldText(condition));
+}
+
+interface FoundId {
+  readonly titleId: number;
+}
+
+interface CountedCondition extends Condition {
+  /** At most one more than `countedMatches`. */
+  readonly matches: number;
+}
+
+/** The conditions with their matches, the rarest first; one without any match stands alone. */
+export async function countConditions(
+  { db }: Catalog,
+  libraryId: number,
+  conditions: readonly Condition[],
+): Promise<readonly CountedCondition[]> {
+  const counted: CountedCondition[] = [];
+  for (const condition of conditions) {
+    const row = await db
+      .selectFrom(
+        matching(db, libraryId, condition)
+          .limit(countedMatches + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const matches = Number(row.count);
+    if (matches === 0) return [{ ...condition, matches }];
+    counted.push({ ...condition, matches });
+  }
+  return counted.sort((a, b) => a.matches - b.matches);
+}
+
+/**
+ * The titles of the rarest condition that meet the others too, from the terms alone. A term is looked up for each title;
+ * the beginning of a word has many terms, so its titles are gathered once, unless there are more than `gathered`: those
+ * conditions are left for the titles' own test.
+ */
+export function intersection(
+  { db, flavour }: Catalog,
+  libraryId: number,
+  conditions: readonly CountedCondition[],
+  gathered: number,
+): Expression<FoundId> {
+  const atOnce = conditions.length > 1 ? flavour.containsAll?.(titleTerms, conditions.map(heldText)) : undefined;
+  if (atOnce !== undefined) {
+    return db
+      .selectFrom('titles')
+      .select('titles.id as titleId')
+      .where('titles.libraryId', '=', libraryId)
+      .where(atOnce);
+  }
+  const [rarest = { term: '', prefix: true, matches: 0 }, ...others] = conditions;
+  if (flavour.intersectsSets) {
+    const lists = [rarest, ...others.filter(({ matches }) => matches <= gathered)];
+    const [first, ...more] = lists.map((condition) => matching(db, libraryId, condition).distinct());
+    return more.reduce<Expression<FoundId>>(
+      (met, list) => sql<FoundId>`(${met} intersect ${list})`,
+      sql<FoundId>`${first}`,
+    );
+  }
+  let query = matching(db, libraryId, rarest);
+  for (const other of others) {
+    if (!other.prefix) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('terms as other')
+            .select(sql<number>`1`.as('one'))
+            .where('other.libraryId', '=', libraryId)
+            .where('other.term', '=', other.term)
+            .whereRef('other.titleId', '=', 'terms.titleId'),
+        ),
+      );
+    } else if (other.matches <= gathered) {
+      query = query.where('terms.titleId', 'in', matching(db, libraryId, other));
+    }
+  }
+  return query.distinct();
+}
+
+/** The few titles that can meet all conditions; undefined when there are too many to fetch them all. */
+async function fewMatches(
+  catalog: Catalog,
+  libraryId: number,
+  conditions: readonly CountedCondition[],
+): Promise<Expression<FoundId> | undefined> {
+  const [rarest] = conditions;
+  if (rarest === undefined || rarest.matches > countedMatches) return undefined;
+  const query = intersection(catalog, libraryId, conditions, countedMatches);
+  if (rarest.matches <= rareMatches) return query;
+  if (conditions.length === 1) return undefined;
+  const some = sql<FoundId>`(select * from ${query} as "met" limit ${rareMatches + 1})`;
+  return (await countFound(catalog, some)) <= rareMatches ? query : undefined;
+}
+
+export async function countFound({ db }: Catalog, found: Expression<FoundId>): Promise<number> {
+  const row = await db
+    .selectFrom(sql<FoundId>`${found}`.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The titles of a Library that meet all conditions; undefined when one of them is met by none. */
+export async function planTitles(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[]) {
+  const counted = await countConditions(catalog, library.id, conditions);
+  if (counted[0]?.matches === 0) return undefined;
+  const { db } = catalog;
+  const few = await fewMatches(catalog, library.id, counted);
+  // A cross join keeps its order in SQLite: the few matches first, whatever index the sorting would like.
+  const source =
+    few === undefined
+      ? db.selectFrom('titles')
+      : db
+          .selectFrom(sql<FoundId>`${few}`.as('matches'))
+          .crossJoin('titles')
+          .where(sql<boolean>`titles.id = matches."titleId"`);
+  let query = source.where('titles.libraryId', '=', library.id);
+  for (const condition of conditions) query = query.where(holds(catalog, condition));
+  return { titles: query, isFew: few !== undefined };
+}
+
+export type TitlePlan = NonNullable<Awaited<ReturnType<typeof planTitles>>>;

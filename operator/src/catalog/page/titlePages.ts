@@ -1,0 +1,229 @@
+/**
+ * Pages of titles for the page and the command line: one order, filters and words, cut by keyset (limits.md 5: OFFSET
+ * grows with the page, a keyset does not). What is asked stands in
+ * titleConditions.ts, where a jump begins in titleJump.ts.
+ */
+import { Buffer } from 'node:buffer';
+import { sql } from 'kysely';
+import type { Catalog } from '../database/catalog.ts';
+import { listQuery } from '../database/rowWriter.ts';
+import type { PreviewTable } from '../database/tables.ts';
+import { JumpMarks } from './jumpMarks.ts';
+import { type PagePlace, readCursor, sortColumns, type TitleSort, writeCursor } from './pageCursor.ts';
+import {
+  askedLibraries,
+  type Condition,
+  conditionsOf,
+  countConditions,
+  countFound,
+  holds,
+  intersection,
+  type LibraryRow,
+  planTitles,
+  type TitleQuestion,
+} from './titleConditions.ts';
+import { lastBefore } from './titleJump.ts';
+import { term } from './titleRows.ts';
+
+export interface PageQuestion extends TitleQuestion {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly after?: string;
+  /** How many titles lie before the page, where no page before it was read; `after` goes first. Of 100,000 titles it takes some 5 ms the first time, with conditions some 50, in small pieces. */
+  readonly offset?: number;
+  /** 1 to 200. */
+  readonly limit: number;
+}
+
+export interface ListedTitle {
+  readonly library: string;
+  readonly key: string;
+  readonly kind: 'movie' | 'series';
+  readonly title: string;
+  readonly year?: number;
+  readonly arrivedAt: string;
+  readonly sizeBytes: number;
+  readonly resolution?: string;
+  readonly hdr?: string;
+  readonly languages: readonly string[];
+  /** Names of open facts. */
+  readonly gaps: readonly string[];
+  /** Without any id, or its ids are no answer. */
+  readonly isUnidentified?: true;
+  /** ETags of the previews there are, by kind. */
+  readonly previews: Readonly<Record<string, string>>;
+}
+
+export interface TitlePage {
+  readonly titles: readonly ListedTitle[];
+  /** Hand it back as `after`; absent on the last page. */
+  readonly next?: string;
+}
+
+/** What a caller that asks again keeps, so that its next jump is near. */
+export interface JumpMemory {
+  readonly marks: JumpMarks;
+  /** As `countTitles`; absent: jumps into the second half count from the beginning too. */
+  readonly total?: (question: TitleQuestion) => Promise<number>;
+}
+
+const largestPage = 200;
+
+/**
+ * Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200 or an offset below 0.
+ */
+export async function listTitles(
+  catalog: Catalog,
+  question: PageQuestion,
+  { marks, total }: JumpMemory = { marks: new JumpMarks(() => 0) },
+): Promise<TitlePage> {
+  const { sort, descending, limit, offset = 0 } = question;
+  if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
+    throw new RangeError(`expected a limit from 1 to ${largestPage}, got ${limit}`);
+  }
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new RangeError(`expected an offset from 0 on, got ${offset}`);
+  const conditions = conditionsOf(question);
+  const libraries = await askedLibraries(catalog, question.library);
+  let after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
+  if (after === undefined && offset > 0) {
+    const known = total === undefined ? {} : { total: await total(asked(question)) };
+    after = await lastBefore(catalog, libraries, { sort, descending, offset, conditions, marks, ...known });
+    if (after === undefined) return { titles: [] };
+  }
+  const rows: PageRow[] = [];
+  for (const library of libraries) {
+    // One more than asked tells whether another page follows.
+    rows.push(...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1 })));
+  }
+  if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * compareRows(a, b));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const titles = await withPreviews(catalog, shown);
+  if (rows.length <= limit || last === undefined) return { titles };
+  return { titles, next: writeCursor({ sort, descending, value: last.value, id: last.id }) };
+}
+
+function asked({ library, search, filters }: PageQuestion): TitleQuestion {
+  return {
+    ...(library === undefined ? {} : { library }),
+    ...(search === undefined ? {} : { search }),
+    ...(filters === undefined ? {} : { filters }),
+  };
+}
+
+/** How many titles a question finds: counted in the terms alone, no title is read. */
+export async function countTitles(catalog: Catalog, question: TitleQuestion = {}): Promise<number> {
+  const conditions = conditionsOf(question);
+  let count = 0;
+  for (const library of await askedLibraries(catalog, question.library)) {
+    const counted = await countConditions(catalog, library.id, conditions);
+    const [rarest] = counted;
+    if (rarest?.matches === 0) continue;
+    const everything = catalog.db.selectFrom('titles').select('id as titleId').where('libraryId', '=', library.id);
+    const found =
+      rarest === undefined ? everything : intersection(catalog, library.id, counted, Number.POSITIVE_INFINITY);
+    count += await countFound(catalog, found);
+  }
+  return count;
+}
+
+const unidentified: Condition = { term: term('id', 'none'), prefix: false };
+
+interface PageCut {
+  readonly sort: TitleSort;
+  readonly descending: boolean;
+  readonly after: PagePlace | undefined;
+  readonly limit: number;
+}
+
+type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
+
+async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
+  const plan = await planTitles(catalog, library, conditions);
+  if (plan === undefined) return [];
+  const column = `titles.${sortColumns[cut.sort]}` as const;
+  const direction = cut.descending ? 'desc' : 'asc';
+  let query = plan.titles
+    .select([
+      'titles.id',
+      'titles.key',
+      'titles.kind',
+      'titles.title',
+      'titles.year',
+      'titles.arrivedAt',
+      'titles.sizeBytes',
+      'titles.resolution',
+      'titles.hdr',
+      'titles.languagesJson',
+      'titles.gapsJson',
+    ])
+    .select(sql.ref<string | number>(column).as('value'))
+    .select(sql.val(library.uid).as('library'))
+    .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'));
+  if (cut.after !== undefined) {
+    const { value, id } = cut.after;
+    const beyond = cut.descending ? sql`<` : sql`>`;
+    query = query.where(sql<boolean>`(${sql.ref(column)}, titles.id) ${beyond} (${value}, ${id})`);
+  }
+  return query.orderBy(column, direction).orderBy('titles.id', direction).limit(cut.limit).execute();
+}
+
+/** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */
+function compareRows(a: PageRow, b: PageRow): number {
+  const [left, right] = [a.value, b.value];
+  const byValue =
+    typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
+  return byValue === 0 ? a.id - b.id : byValue;
+}
+
+/** From an index alone: the rows hold the pictures. */
+const hashesOf = listQuery(
+  (ids) => sql<PreviewHash>`select "titleId", "kind", "etag" from "previews" where "titleId" in (${ids})`,
+);
+
+type PreviewHash = Pick<PreviewTable, 'titleId' | 'kind' | 'etag'>;
+
+async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<readonly ListedTitle[]> {
+  const hashes = new Map<number, Record<string, string>>();
+  const ids = rows.map((row) => row.id);
+  for (const { titleId, kind, etag } of await hashesOf(db, [], ids)) {
+    const known = hashes.get(titleId);
+    if (known === undefined) hashes.set(titleId, { [kind]: etag });
+    else known[kind] = etag;
+  }
+  // Titles of a page have few different lists.
+  const lists = new Map<string, readonly string[]>();
+  const listOf = (json: string): readonly string[] => {
+    const list = lists.get(json) ?? JSON.parse(json);
+    lists.set(json, list);
+    return list;
+  };
+  return rows.map((row) => listed(row, hashes.get(row.id) ?? {}, listOf));
+}
+
+function listed(
+  row: Omit<PageRow, 'id' | 'value'>,
+  previews: Readonly<Record<string, string>>,
+  listOf: (json: string) => readonly string[],
+): ListedTitle {
+  const languages = listOf(row.languagesJson);
+  const gaps = listOf(row.gapsJson);
+  return {
+    library: row.library,
+    key: row.key,
+    kind: row.kind,
+    title: row.title,
+    arrivedAt: row.arrivedAt,
+    sizeBytes: row.sizeBytes,
+    languages,
+    gaps,
+    previews,
+    // SQLite answers a truth as a number.
+    ...(Number(row.isUnidentified) === 0 ? {} : { isUnidentified: true }),
+    ...(row.year === 0 ? {} : { year: row.year }),
+    ...(row.resolution === null ? {} : { resolution: row.resolution }),
+    ...(row.hdr === null ? {} : { hdr: row.hdr }),
+  };
+}

@@ -1,0 +1,225 @@
+/** What one title becomes in the catalog's tables: rows and the terms it is found by. Pure. */
+import type { Insertable } from 'kysely';
+import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
+import type { IdentityCandidate } from '../../title/titleFacts.ts';
+import type { CatalogFile, CatalogTitle, FactRow } from '../../walk/catalog.ts';
+import { storable } from '../database/storable.ts';
+import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from '../database/tables.ts';
+import { sortTitle, titleWords } from '../database/words.ts';
+
+export type Resolution = '4320p' | '2160p' | '1440p' | '1080p' | '720p' | 'sd';
+
+/** Best first. Width or height is enough: films are cut at the top and at the sides. */
+const resolutions: readonly {
+  readonly name: Resolution;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+}[] = [
+  { name: '4320p', widthPixels: 7000, heightPixels: 4000 },
+  { name: '2160p', widthPixels: 3400, heightPixels: 1900 },
+  { name: '1440p', widthPixels: 2400, heightPixels: 1400 },
+  { name: '1080p', widthPixels: 1700, heightPixels: 1000 },
+  { name: '720p', widthPixels: 1200, heightPixels: 700 },
+  { name: 'sd', widthPixels: 0, heightPixels: 0 },
+];
+
+/** Best first: a title with several files shows the best. */
+const hdrKinds = ['DolbyVision', 'HDR10+', 'HDR10', 'HLG', 'PQ'] as const;
+
+/** A term is one thing a title is found by: `kind:movie`, `res:2160p`, `w:matrix`. It holds no space. */
+export function term(name: string, value: string): string {
+  return `${name}:${value
+    .slice(0, 64)
+    .toWellFormed()
+    .toLowerCase()
+    .replace(/[\s\0]+/g, '_')}`;
+}
+
+/** Terms as column `titles.terms` holds them: each between spaces. */
+export function joinTerms(terms: readonly string[]): string {
+  return ` ${terms.join(' ')} `;
+}
+
+export function splitTerms(joined: string): readonly string[] {
+  return joined.split(' ').filter((part) => part !== '');
+}
+
+export interface TitleRows {
+  readonly row: Insertable<TitleTable>;
+  readonly terms: readonly string[];
+}
+
+export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
+  const videos = title.files.flatMap((file) => file.probe?.video ?? []);
+  const resolution = bestResolution(videos);
+  const hdr = hdrKinds.find((kind) => videos.some((video) => video.hdr === kind));
+  const codecs = distinct(videos.map((video) => video.codec));
+  const languages = distinct(
+    title.files.flatMap((file) => (file.probe?.audio ?? []).flatMap((audio) => audio.language ?? [])),
+  );
+  const gaps = distinct(title.facts.filter((row) => row.fact.state === 'open').map((row) => row.name));
+  const ids = Object.entries(title.ids);
+  // An id with letters (tt0133093) is pasted into a search; a bare number would only be met by chance.
+  const spoken = ids.map(([, id]) => id).filter((id) => /^[a-z]+\d+$/i.test(id));
+  const terms = distinct([
+    term('kind', title.kind),
+    ...(resolution === undefined ? [] : [term('res', resolution)]),
+    ...hdrTerms(videos),
+    ...codecs.map((codec) => term('codec', codec)),
+    ...languages.map((language) => term('lang', language)),
+    ...gaps.map((gap) => term('gap', gap)),
+    ...(isUnidentified(title) ? [term('id', 'none')] : []),
+    ...(hasPoster(title) ? [] : [term('art', 'none')]),
+    ...ids.map(([source, id]) => term('id', `${source}:${id}`)),
+    ...titleWords(`${title.title} ${title.year ?? ''} ${spoken.join(' ')}`).map((word) => term('w', word)),
+    ...titleWords(title.originalTitle ?? '').map((word) => term('w', word)),
+  ]);
+  const row: Insertable<TitleTable> = {
+    libraryId,
+    key: title.key,
+    top: title.top,
+    kind: title.kind,
+    title: storable(title.title),
+    sortTitle: sortTitle(title.title),
+    year: title.year ?? 0,
+    idsJson: JSON.stringify(title.ids),
+    arrivedAt: title.arrivedAt,
+    sizeBytes: title.sizeBytes,
+    dueAtMs: title.dueAtMs ?? null,
+    resolution: resolution ?? null,
+    hdr: hdr ?? null,
+    videoCodec: codecs[0] ?? null,
+    languagesJson: JSON.stringify(languages),
+    gapsJson: JSON.stringify(gaps),
+    terms: joinTerms(terms),
+    originalTitle: title.originalTitle === undefined ? null : storable(title.originalTitle),
+    summaryJson: title.summary === undefined ? null : JSON.stringify(title.summary),
+  };
+  return { row, terms };
+}
+
+/** Without any id, or with ids that were looked at and are no answer, as where they contradict each other. */
+function isUnidentified({ ids, facts }: CatalogTitle): boolean {
+  const state = facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact.state;
+  return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
+}
+
+function hasPoster({ facts }: CatalogTitle): boolean {
+  return facts.some(({ subject, name, fact }) => subject === '' && name === 'poster' && fact.state === 'filled');
+}
+
+function hdrTerms(videos: readonly VideoStream[]): readonly string[] {
+  if (videos.length === 0) return [];
+  const kinds = distinct(videos.flatMap((video) => video.hdr ?? []));
+  return kinds.length === 0 ? [term('hdr', 'none')] : [term('hdr', 'any'), ...kinds.map((kind) => term('hdr', kind))];
+}
+
+function bestResolution(videos: readonly VideoStream[]): Resolution | undefined {
+  if (videos.length === 0) return undefined;
+  return resolutions.find((class_) =>
+    videos.some((video) => {
+      // A turned video is as wide as it is shown.
+      const turned = video.rotationDegrees % 180 !== 0;
+      const width = turned ? video.heightPixels : video.widthPixels;
+      const height = turned ? video.widthPixels : video.heightPixels;
+      return width >= class_.widthPixels || height >= class_.heightPixels;
+    }),
+  )?.name;
+}
+
+export function fileRows(titleId: number, files: readonly CatalogFile[]): readonly Insertable<FileTable>[] {
+  return files.map((file, index) => ({
+    titleId,
+    number: index + 1,
+    path: file.path,
+    sizeBytes: file.sizeBytes,
+    mtimeMs: file.mtimeMs,
+    season: file.season ?? null,
+    episodesJson: file.episodes === undefined ? null : JSON.stringify(file.episodes),
+    airDate: file.airDate ?? null,
+    part: file.part ?? null,
+    version: file.version === undefined ? null : storable(file.version),
+    arrivedAt: file.arrivedAt ?? null,
+    probeJson: file.probe === undefined ? null : JSON.stringify(withoutStreams(file.probe)),
+    episodeTitlesJson: file.episodeTitles === undefined ? null : JSON.stringify(file.episodeTitles),
+  }));
+}
+
+/** What of a probe is kept in the file's row; the streams have rows of their own. */
+export type ProbeFrame = Omit<Probe, 'video' | 'audio' | 'subtitles'>;
+
+function withoutStreams({ video: _video, audio: _audio, subtitles: _subtitles, ...frame }: Probe): ProbeFrame {
+  return frame;
+}
+
+export function streamRows(titleId: number, files: readonly CatalogFile[]): readonly Insertable<StreamTable>[] {
+  return files.flatMap((file, index) => {
+    if (file.probe === undefined) return [];
+    const { video, audio, subtitles } = file.probe;
+    const rows = (kind: StreamTable['kind'], streams: readonly { codec: string; language?: string }[]) =>
+      streams.map((stream, place) => ({
+        titleId,
+        file: index + 1,
+        kind,
+        place,
+        codec: storable(stream.codec),
+        language: stream.language === undefined ? null : storable(stream.language),
+        detailJson: JSON.stringify(stream),
+      }));
+    return [...rows('video', video), ...rows('audio', audio), ...rows('subtitle', subtitles)];
+  });
+}
+
+export function factRows(
+  libraryId: number,
+  titleId: number,
+  facts: readonly FactRow[],
+): readonly Insertable<FactTable>[] {
+  const bySubject = new Map<string, Insertable<FactTable>>();
+  for (const { subject, name, fact } of facts) {
+    bySubject.set(`${subject}\0${name}`, {
+      titleId,
+      subject,
+      name,
+      libraryId,
+      state: fact.state,
+      at: fact.at ?? null,
+      source: fact.source === undefined ? null : storable(fact.source),
+      reason: fact.reason === undefined ? null : storable(fact.reason),
+      nextTryAt: fact.nextTryAt ?? null,
+      tries: fact.tries ?? null,
+      dueAtMs: factDueAtMs(fact),
+    });
+  }
+  return [...bySubject.values()];
+}
+
+/** More of them than a person would read. */
+const candidatesPerTitle = 20;
+
+export function candidateRows(
+  titleId: number,
+  candidates: readonly IdentityCandidate[],
+): readonly Insertable<CandidateTable>[] {
+  return candidates.slice(0, candidatesPerTitle).map(({ id, title, year, score, why }, place) => ({
+    titleId,
+    place,
+    id: storable(id),
+    title: storable(title),
+    year: year ?? null,
+    score,
+    why: storable(why),
+  }));
+}
+
+/** When something is to be done for this fact: 0 means now, null never. An unreadable time counts as now. */
+export function factDueAtMs(fact: { readonly state: FactState; readonly nextTryAt?: string }): number | null {
+  if (fact.nextTryAt === undefined) return fact.state === 'open' ? 0 : null;
+  if (fact.state === 'filled') return null;
+  const atMs = Date.parse(fact.nextTryAt);
+  return Number.isNaN(atMs) ? 0 : atMs;
+}
+
+function distinct<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,123 @@
+/** Table `runs` (runs.md 4): a walk writes it, the operator reads it. A walk's way back is this table alone. */
+import type { NativeFile, RunLedger, RunProgress, RunReport, RunRow, RunSummary } from '../../library/ledger.ts';
+import type { RunResult } from '../../library/state.ts';
+import type { Catalog } from '../database/catalog.ts';
+import type { RunTable } from '../database/tables.ts';
+import { writeTogether } from '../database/together.ts';
+
+type KeptSummary = Omit<RunSummary, 'warnings'>;
+
+/** The operator's side. Reads are one row by its key. */
+export function runLedger({ db }: Catalog): RunLedger {
+  return {
+    read: (runId) => readRun(db, runId),
+    /** Does nothing before the Job opened its row or after it finished: the next pass asks again. */
+    async askToYield(runId) {
+      await db
+        .updateTable('runs')
+        .set({ ask: 'yield' })
+        .where('id', '=', runId)
+        .where('finishedAtMs', 'is', null)
+        .execute();
+    },
+    async setAside(libraryUid, videos) {
+      if (videos.length === 0) return;
+      await writeTogether(db, async (transaction) => {
+        for (const { path, sizeBytes, mtimeMs, reason } of videos) {
+          await transaction
+            .insertInto('setAside')
+            .values({ libraryUid, path, sizeBytes, mtimeMs, reason })
+            .onConflict((conflict) =>
+              conflict.columns(['libraryUid', 'path']).doUpdateSet({ sizeBytes, mtimeMs, reason }),
+            )
+            .execute();
+        }
+      });
+    },
+  };
+}
+
+async function readRun(db: Catalog['db'], runId: string): Promise<RunRow | undefined> {
+  const row = await db.selectFrom('runs').selectAll().where('id', '=', runId).executeTakeFirst();
+  return row === undefined ? undefined : readRunRow(row);
+}
+
+/** A row of table `runs` as the operator and the page know it. */
+export function readRunRow(row: RunTable): RunRow {
+  const progress: RunProgress | null = JSON.parse(row.progressJson ?? 'null');
+  const nativeFiles: readonly NativeFile[] = JSON.parse(row.nativeFilesJson);
+  const lookAgain: readonly string[] = JSON.parse(row.lookAgainJson);
+  // A run of an older program told nothing of titles that went.
+  const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...JSON.parse(row.summaryJson) };
+  const warnings: RunSummary['warnings'] = JSON.parse(row.warningsJson ?? '[]');
+  const result = readResult(row.result);
+  return {
+    id: row.id,
+    libraryUid: row.libraryUid,
+    number: row.number,
+    nativeFiles,
+    lookAgain,
+    fullOwed: row.fullOwed === 1,
+    ...(progress === null ? {} : { progress }),
+    ...(row.ask === null ? {} : { ask: row.ask }),
+    ...(kept === null ? {} : { summary: { ...kept, warnings } }),
+    ...(result === undefined ? {} : { result }),
+    ...(row.finishedAtMs === null ? {} : { finishedAt: row.finishedAtMs }),
+    ...(row.error === null ? {} : { error: row.error }),
+  };
+}
+
+const results: readonly RunResult[] = ['Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut'];
+
+function readResult(text: string | null): RunResult | undefined {
+  return results.find((result) => result === text);
+}
+
+/** The Job's side: one report for one run, opened first. `now` is milliseconds since 1970. */
+export function runReport({ db }: Catalog, now: () => number = Date.now): RunReport {
+  let runId: string | undefined;
+  const opened = (): string => {
+    if (runId === undefined) throw new Error('the run report was written before it was opened: call open() first');
+    return runId;
+  };
+  return {
+    async open({ id, libraryUid, number }) {
+      // A row that is there stays: its `ask` may be older than this process. But it is not finished any more: a pod whose node was
+      // drained is replaced by another of the same run.
+      await db
+        .insertInto('runs')
+        .values({ id, libraryUid, number, openedAtMs: now(), nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ result: null, finishedAtMs: null, error: null, nativeFilesJson: '[]' }),
+        )
+        .execute();
+      runId = id;
+    },
+    async progress(progress, nativeFiles) {
+      const row = await db
+        .updateTable('runs')
+        .set({ progressJson: JSON.stringify(progress), nativeFilesJson: JSON.stringify(nativeFiles) })
+        .where('id', '=', opened())
+        .returning('ask')
+        .executeTakeFirst();
+      return row?.ask ?? undefined;
+    },
+    async finish({ summary: { warnings, ...kept }, result, lookAgain, fullOwed, error }) {
+      await db
+        .updateTable('runs')
+        .set({
+          summaryJson: JSON.stringify(kept),
+          warningsJson: JSON.stringify(warnings),
+          result: result ?? null,
+          lookAgainJson: JSON.stringify(lookAgain),
+          fullOwed: fullOwed ? 1 : 0,
+          error: error ?? null,
+          // Nothing is open any more: a signal that comes now sets no video aside.
+          nativeFilesJson: '[]',
+          finishedAtMs: now(),
+        })
+        .where('id', '=', opened())
+        .execute();
+    },
+  };
+}

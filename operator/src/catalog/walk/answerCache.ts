@@ -1,0 +1,157 @@
+/**
+ * Kept answers of services (table `answers`), so that what did not change is not sent again. Shared by all Libraries and by Jobs
+ * that run at the same time. It holds JSON alone, never pictures, and no key: an answer lies under the hash of its name.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import { sql } from 'kysely';
+import type { AnswerCache, StoredAnswer } from '../../outbound/answerCache.ts';
+import type { Catalog } from '../database/catalog.ts';
+import type { Db } from '../database/rowWriter.ts';
+
+const compress = promisify(deflate);
+const decompress = promisify(inflate);
+
+const mebibyte = 1024 * 1024;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface AnswerCacheLimits {
+  /** Compressed. The largest honest answers are some 3 MiB of JSON, a tenth of it compressed. */
+  readonly answerAtMostBytes: number;
+  /** Compressed: of a film some 12 KiB, so 5,000 films. Those used least go first. */
+  readonly totalAtMostBytes: number;
+  /** How often the total is looked at: within a walk it may be exceeded by so many answers. */
+  readonly writesPerLook: number;
+}
+
+export const answerCacheLimits: AnswerCacheLimits = {
+  answerAtMostBytes: 2 * mebibyte,
+  totalAtMostBytes: 64 * mebibyte,
+  writesPerLook: 100,
+};
+
+/** No compressed text of ours is larger: a row that was tampered with must not fill the memory. */
+const textAtMostBytes = 32 * mebibyte;
+/** Told to the rows once a day: each use would be a write. */
+const useToldEveryMs = dayMs;
+/** Some 10 ms of writing, as a walk's batches. */
+const forgottenAtOnce = 200;
+
+/** `nowMs`: milliseconds since 1970. Its methods may throw CatalogError `busy` or `damaged`. */
+export function openAnswerCache(
+  { db }: Pick<Catalog, 'db'>,
+  nowMs: () => number,
+  limits: AnswerCacheLimits = answerCacheLimits,
+): AnswerCache {
+  let writes = 0;
+  return {
+    async read(key) {
+      const row = await db.selectFrom('answers').selectAll().where('keyHash', '=', hashOf(key)).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const body = await textOf(row.body);
+      if (body === undefined) return undefined;
+      if (Math.abs(nowMs() - row.usedAtMs) > useToldEveryMs) {
+        await db.updateTable('answers').set({ usedAtMs: nowMs() }).where('keyHash', '=', row.keyHash).execute();
+      }
+      const { status, etag, lastModified, expiresAtMs, storedAtMs } = row;
+      return {
+        ...{ status, body, expiresAtMs, storedAtMs },
+        ...(etag === null ? {} : { etag }),
+        ...(lastModified === null ? {} : { lastModified }),
+      };
+    },
+    async write(key, answer) {
+      await writeAnswer(db, hashOf(key), answer, nowMs(), limits);
+      writes += 1;
+      // The first write too: Jobs that write little would never look.
+      if (writes % limits.writesPerLook === 1) await forgetLeastUsed(db, limits.totalAtMostBytes);
+    },
+    async touch(key, times) {
+      await db
+        .updateTable('answers')
+        .set({ ...times, usedAtMs: nowMs() })
+        .where('keyHash', '=', hashOf(key))
+        .execute();
+    },
+  };
+}
+
+/** Keys are no part of an answer's name (outbound/answerCache.ts); what a house has is nobody's business all the same. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** undefined for one that is damaged: it is asked for again, and replaced. */
+async function textOf(body: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await decompress(body, { maxOutputLength: textAtMostBytes })).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is too large is not kept; neither is what lay there before. */
+async function writeAnswer(
+  db: Db,
+  keyHash: string,
+  { status, body: text, etag, lastModified, expiresAtMs, storedAtMs }: StoredAnswer,
+  usedAtMs: number,
+  { answerAtMostBytes }: AnswerCacheLimits,
+): Promise<void> {
+  const body = await compress(text);
+  const sizeBytes = body.byteLength;
+  if (sizeBytes > answerAtMostBytes) {
+    await db.deleteFrom('answers').where('keyHash', '=', keyHash).execute();
+    return;
+  }
+  const row = {
+    ...{ status, etag: etag ?? null, lastModified: lastModified ?? null },
+    ...{ expiresAtMs, storedAtMs, usedAtMs, sizeBytes, body },
+  };
+  await db
+    .insertInto('answers')
+    .values({ keyHash, ...row })
+    .onConflict((conflict) => conflict.column('keyHash').doUpdateSet(row))
+    .execute();
+}
+
+/** In small transactions. Two Jobs at once forget the same rows, or a few more than they had to. */
+async function forgetLeastUsed(db: Db, totalAtMostBytes: number): Promise<void> {
+  for (;;) {
+    const { total } = await db
+      .selectFrom('answers')
+      .select(sql<number>`coalesce(sum("sizeBytes"), 0)`.as('total'))
+      .executeTakeFirstOrThrow();
+    let excess = Number(total) - totalAtMostBytes;
+    if (excess <= 0) return;
+    const least = await db
+      .selectFrom('answers')
+      .select(['keyHash', 'sizeBytes'])
+      .orderBy('usedAtMs')
+      .limit(forgottenAtOnce)
+      .execute();
+    const gone = least.filter(({ sizeBytes }) => {
+      const goes = excess > 0;
+      excess -= sizeBytes;
+      return goes;
+    });
+    const keys = gone.map(({ keyHash }) => keyHash);
+    if (keys.length === 0) return;
+    await db.deleteFrom('answers').where('keyHash', 'in', keys).execute();
+  }
+}
+
+/** At most 6 months (sources.md 1.7): 180 days is within any six of them. */
+const answersKeptMs = 180 * dayMs;
+
+/** Those that no request may use any more. A time ahead of the clock was written by a clock that jumped (runs.md 11). */
+export async function forgetOldAnswers({ db }: Pick<Catalog, 'db'>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('answers')
+    .where((where) =>
+      where.or([where('storedAtMs', '<', nowMs - answersKeptMs), where('storedAtMs', '>', nowMs + dayMs)]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,179 @@
+/** What needs a person (runs.md 11), and who was heard when: small notes beside the catalog of titles. */
+import type { Catalog } from '../database/catalog.ts';
+import { type Db, inLists } from '../database/rowWriter.ts';
+import type { ProblemTable } from '../database/tables.ts';
+import { writeTogether } from '../database/together.ts';
+
+export const problemCauses = [
+  'unidentified',
+  'nfoBroken',
+  'sourceKey',
+  'permission',
+  'unreadable',
+  'setAside',
+  'removedByOther',
+  'pruneUnconfirmed',
+  'storage',
+  'franchiseFaults',
+] as const;
+export type ProblemCause = (typeof problemCauses)[number];
+
+export interface Problem {
+  readonly cause: ProblemCause;
+  /** The title's key; '' when the whole Library is concerned. */
+  readonly title: string;
+  readonly path: string;
+  readonly detail: string;
+}
+
+export interface KnownProblem extends Problem {
+  readonly library: string;
+  readonly sinceMs: number;
+  readonly runId: string;
+}
+
+/** Which of a Library's problems a run looked at: these are replaced, all others stay. Without causes: those of every cause. */
+export type ProblemScope =
+  | 'library'
+  | { readonly titles: readonly string[]; readonly causes?: readonly ProblemCause[] };
+
+/**
+ * Replaces the problems within `scope` by what a run found. One that was there keeps its `since`.
+ * `library` is everything: a full walk that reached its end.
+ */
+export async function replaceProblems(
+  { db }: Catalog,
+  run: { readonly libraryUid: string; readonly runId: string; readonly nowMs: number },
+  scope: ProblemScope,
+  problems: readonly Problem[],
+): Promise<void> {
+  const { libraryUid, runId, nowMs } = run;
+  const now = new Map(problems.map((problem) => [nameOf(problem), problem]));
+  // Most batches of a walk have none and had none: then nothing is written and nobody waits.
+  if (now.size === 0 && (await readProblems(db, libraryUid, scope)).length === 0) return;
+  await writeTogether(db, async (transaction) => {
+    for (const old of await readProblems(transaction, libraryUid, scope)) {
+      if (now.has(nameOf(old))) continue;
+      await transaction
+        .deleteFrom('problems')
+        .where('libraryUid', '=', libraryUid)
+        .where('title', '=', old.title)
+        .where('cause', '=', old.cause)
+        .where('path', '=', old.path)
+        .execute();
+    }
+    for (const { cause, title, path, detail } of now.values()) {
+      await transaction
+        .insertInto('problems')
+        .values({ libraryUid, cause, title, path, detail, sinceMs: nowMs, runId })
+        .onConflict((conflict) =>
+          conflict.columns(['libraryUid', 'title', 'cause', 'path']).doUpdateSet({ detail, runId }),
+        )
+        .execute();
+    }
+  });
+}
+
+/** Those that are known within `scope`, in no order. */
+export async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Promise<readonly ProblemTable[]> {
+  const known = db.selectFrom('problems').selectAll().where('libraryUid', '=', libraryUid);
+  if (scope === 'library') return known.execute();
+  const found: ProblemTable[] = [];
+  for (const titles of inLists(scope.titles)) found.push(...(await known.where('title', 'in', titles).execute()));
+  const { causes } = scope;
+  return causes === undefined ? found : found.filter(({ cause }) => causes.some((one) => one === cause));
+}
+
+function nameOf({
+  cause,
+  title,
+  path,
+}: {
+  readonly cause: string;
+  readonly title: string;
+  readonly path: string;
+}): string {
+  return JSON.stringify([cause, title, path]);
+}
+
+/** At most `limit`, the oldest first. */
+export async function listProblems(
+  { db }: Catalog,
+  library: string | undefined,
+  limit: number,
+  cause?: string,
+): Promise<readonly KnownProblem[]> {
+  let query = db.selectFrom('problems').selectAll();
+  if (library !== undefined) query = query.where('libraryUid', '=', library);
+  if (cause !== undefined) query = query.where('cause', '=', cause);
+  const rows = await query
+    .orderBy('sinceMs')
+    .orderBy('libraryUid')
+    .orderBy('cause')
+    .orderBy('title')
+    .orderBy('path')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ libraryUid, cause, title, path, detail, sinceMs, runId }) => {
+    const known = problemCauses.find((name) => name === cause);
+    return known === undefined ? [] : [{ library: libraryUid, cause: known, title, path, detail, sinceMs, runId }];
+  });
+}
+
+/** How many problems there are, by cause; `library`: a uid, absent: of all. */
+export async function countProblems(
+  { db }: Catalog,
+  library: string | undefined,
+): Promise<Readonly<Record<string, number>>> {
+  let query = db.selectFrom('problems').select(['cause', ({ fn }) => fn.countAll<number>().as('count')]);
+  if (library !== undefined) query = query.where('libraryUid', '=', library);
+  const rows = await query.groupBy('cause').execute();
+  return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
+}
+
+/** Changes when a problem comes or goes. */
+export async function problemsMark({ db }: Catalog): Promise<string> {
+  const row = await db
+    .selectFrom('problems')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max('sinceMs').as('newest'),
+      fn.sum<number>('sinceMs').as('sum'),
+    ])
+    .executeTakeFirst();
+  return JSON.stringify(row ?? {});
+}
+
+/** Design 8: one row for a Library and sender, written at most once a minute. */
+const heardPauseMs = 60_000;
+
+/** Notes that a sender was heard. Answers whether it was written. `sender` must come from a fixed list. */
+export async function writeHeard({ db }: Catalog, libraryUid: string, sender: string, atMs: number): Promise<boolean> {
+  const known = await db
+    .selectFrom('heard')
+    .select('atMs')
+    .where('libraryUid', '=', libraryUid)
+    .where('sender', '=', sender)
+    .executeTakeFirst();
+  // A time far ahead was written under a wrong clock.
+  if (known !== undefined && atMs - known.atMs < heardPauseMs && known.atMs - atMs < heardPauseMs) return false;
+  await db
+    .insertInto('heard')
+    .values({ libraryUid, sender, atMs })
+    .onConflict((conflict) => conflict.columns(['libraryUid', 'sender']).doUpdateSet({ atMs }))
+    .execute();
+  return true;
+}
+
+export async function listHeard(
+  { db }: Catalog,
+  libraryUid: string,
+): Promise<readonly { readonly sender: string; readonly atMs: number }[]> {
+  return db
+    .selectFrom('heard')
+    .select(['sender', 'atMs'])
+    .where('libraryUid', '=', libraryUid)
+    .orderBy('atMs', 'desc')
+    .orderBy('sender')
+    .execute();
+}

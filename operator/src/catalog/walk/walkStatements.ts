@@ -1,0 +1,147 @@
+/** The statements of a walk's writes, compiled once: which columns go where, and what a new row replaces. */
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { listQuery, rowWriter } from '../database/rowWriter.ts';
+import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable, TopTable } from '../database/tables.ts';
+
+export type KnownTitle = { readonly id: number; readonly key: string; readonly top: string; readonly terms: string };
+
+const titleColumns = [
+  'libraryId',
+  'key',
+  'top',
+  'kind',
+  'title',
+  'sortTitle',
+  'year',
+  'idsJson',
+  'arrivedAt',
+  'sizeBytes',
+  'dueAtMs',
+  'resolution',
+  'hdr',
+  'videoCodec',
+  'languagesJson',
+  'gapsJson',
+  'terms',
+  'originalTitle',
+  'summaryJson',
+] as const satisfies readonly (keyof Insertable<TitleTable>)[];
+
+const fileColumns = [
+  'titleId',
+  'number',
+  'path',
+  'sizeBytes',
+  'mtimeMs',
+  'season',
+  'episodesJson',
+  'airDate',
+  'part',
+  'version',
+  'arrivedAt',
+  'probeJson',
+  'episodeTitlesJson',
+] as const satisfies readonly (keyof FileTable)[];
+
+const streamColumns = [
+  'titleId',
+  'file',
+  'kind',
+  'place',
+  'codec',
+  'language',
+  'detailJson',
+] as const satisfies readonly (keyof StreamTable)[];
+
+const factColumns = [
+  'titleId',
+  'subject',
+  'name',
+  'libraryId',
+  'state',
+  'at',
+  'source',
+  'reason',
+  'nextTryAt',
+  'tries',
+  'dueAtMs',
+] as const satisfies readonly (keyof FactTable)[];
+
+const candidateColumns = [
+  'titleId',
+  'place',
+  'id',
+  'title',
+  'year',
+  'score',
+  'why',
+] as const satisfies readonly (keyof CandidateTable)[];
+
+const topColumns = ['libraryId', 'top', 'foldersJson', 'titlesJson'] as const satisfies readonly (keyof TopTable)[];
+
+/** `on conflict (key) do update`: every column but the key takes the new row's value. */
+function replacing(key: readonly string[], columns: readonly string[]): RawBuilder<unknown> {
+  const names = sql.join(key.map((column) => sql.ref(column)));
+  const values = columns.filter((column) => !key.includes(column));
+  const changes = sql.join(values.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  return sql`on conflict (${names}) do update set ${changes}`;
+}
+
+type ChildTable = 'files' | 'streams' | 'facts' | 'candidates';
+
+const countOf = (table: ChildTable) =>
+  listQuery<{ titleId: number; rows: number }>(
+    (list) =>
+      sql`select "titleId", count(*) as rows from ${sql.table(table)} where "titleId" in (${list}) group by "titleId"`,
+  );
+const deleteOf = (table: ChildTable) =>
+  listQuery<never>((list) => sql`delete from ${sql.table(table)} where "titleId" in (${list})`);
+
+/** Statements are shared by all walks of a process; each holds only its own text. */
+export const statements = {
+  packedTops: listQuery<{ top: string; foldersJson: string; titlesJson: string }>(
+    (list) => sql`select top, "foldersJson", "titlesJson" from tops where "libraryId" = ${null} and top in (${list})`,
+  ),
+  knownTitles: listQuery<KnownTitle>(
+    (list) => sql`select id, key, top, terms from titles where "libraryId" = ${null} and key in (${list})`,
+  ),
+  keys: listQuery<{ key: string }>(
+    (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,
+  ),
+  deleteTitles: listQuery<never>((list) => sql`delete from titles where id in (${list})`),
+  countFiles: countOf('files'),
+  countStreams: countOf('streams'),
+  countFacts: countOf('facts'),
+  countCandidates: countOf('candidates'),
+  deleteFiles: deleteOf('files'),
+  deleteStreams: deleteOf('streams'),
+  deleteFacts: deleteOf('facts'),
+  deleteCandidates: deleteOf('candidates'),
+  previewKinds: listQuery<{ titleId: number; kind: string }>(
+    (list) => sql`select "titleId", kind from previews where "titleId" in (${list})`,
+  ),
+  deletePreviews: listQuery<never>((list) => sql`delete from previews where kind = ${null} and "titleId" in (${list})`),
+  deleteTops: listQuery<never>((list) => sql`delete from tops where "libraryId" = ${null} and top in (${list})`),
+  deleteTerm: listQuery<never>(
+    (list) => sql`delete from terms where "libraryId" = ${null} and "titleId" = ${null} and term in (${list})`,
+  ),
+};
+
+export const writers = {
+  titles: rowWriter<'titles', { id: number; key: string }>(
+    'titles',
+    titleColumns,
+    sql`${replacing(['libraryId', 'key'], titleColumns)} returning id, key`,
+  ),
+  terms: rowWriter('terms', ['libraryId', 'term', 'titleId'], sql`on conflict do nothing`),
+  files: rowWriter('files', fileColumns, replacing(['titleId', 'number'], fileColumns)),
+  streams: rowWriter('streams', streamColumns, replacing(['titleId', 'file', 'kind', 'place'], streamColumns)),
+  facts: rowWriter('facts', factColumns, replacing(['titleId', 'subject', 'name'], factColumns)),
+  candidates: rowWriter('candidates', candidateColumns, replacing(['titleId', 'place'], candidateColumns)),
+  previews: rowWriter(
+    'previews',
+    ['titleId', 'kind', 'etag', 'bytes'],
+    replacing(['titleId', 'kind'], ['titleId', 'kind', 'etag', 'bytes']),
+  ),
+  tops: rowWriter('tops', topColumns, replacing(['libraryId', 'top'], topColumns)),
+};

@@ -1,0 +1,173 @@
+/** The page's API over a real catalog and real files, in one process: everything but the sockets. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { z } from '@hono/zod-openapi';
+import { createApp } from '../../src/api/app.ts';
+import { EventHub } from '../../src/api/events.ts';
+import type { PageFiles } from '../../src/api/pageFiles.ts';
+import type { PageLibrary, PagePorts } from '../../src/api/ports.ts';
+import { Failure } from '../../src/api/schemas/failure.ts';
+import { Sessions } from '../../src/api/session.ts';
+import { titleId } from '../../src/api/titleId.ts';
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
+import { loadDocuments } from '../../src/library/document/load.ts';
+import { libraryKey } from '../../src/library/document.ts';
+import { emptyState, type LibraryState } from '../../src/library/state.ts';
+import type { Wish } from '../../src/library/wish.ts';
+import { pageCatalog } from '../../src/serve/pageCatalog.ts';
+import type { FolderRecord } from '../../src/title/record.ts';
+import type { CatalogTitle } from '../../src/walk/catalog.ts';
+import { temporaryCatalog, temporaryFolder } from '../catalog/sample.ts';
+
+export const film = 'Alien (1979)';
+export const show = 'Firefly';
+export const filmId = titleId('default/movies', film);
+export const showId = titleId('default/shows', show);
+
+export interface PageFixture {
+  readonly folder: string;
+  readonly catalog: Catalog;
+  /** By name; replaced to say what the operator remembers. */
+  readonly states: Map<string, LibraryState>;
+  readonly wishes: { readonly key: string; readonly wish: Wish }[];
+  readonly wished: { readonly title: string; readonly facts: readonly string[] }[];
+  readonly chosen: { readonly title: string; readonly id: string | null }[];
+  readonly faults: unknown[];
+  readonly events: EventHub;
+  readonly ports: PagePorts;
+  readonly clock: { nowMs: number };
+  /** As a browser on this machine would ask; `path` from the root. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** As the page would: JSON, from its own origin. */
+  act(path: string, body: unknown, method?: string, headers?: Record<string, string>): Promise<Response>;
+  save(library: 'movies' | 'shows', titles: readonly CatalogTitle[]): Promise<void>;
+  /** A file under a Library's root. */
+  put(library: string, path: string, content: string | Uint8Array): Promise<void>;
+  putRecord(library: string, folder: string, record: Omit<FolderRecord, 'version'>): Promise<void>;
+}
+
+export interface FixtureOptions {
+  readonly password?: string;
+  readonly trustedHeader?: string;
+  readonly files?: PageFiles;
+  readonly base?: string;
+  readonly isAlone?: boolean;
+  /** Absent: SQLite in a file. */
+  readonly catalog?: Catalog;
+  /** More of each Library's spec. */
+  readonly spec?: object;
+}
+
+const origin = 'http://127.0.0.1:7070';
+
+export async function pageFixture(options: FixtureOptions = {}): Promise<PageFixture> {
+  const folder = temporaryFolder();
+  const catalog = options.catalog ?? (await temporaryCatalog());
+  const states = new Map(['movies', 'shows', 'stories'].map((name) => [name, emptyState(`uid-${name}`)]));
+  const documents = await documentsOf(folder, options.spec ?? {});
+  const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
+  const shown = pageCatalog(catalog, () => clock.nowMs);
+  const told = { wishes: [], wished: [], chosen: [], faults: [] } satisfies Record<string, unknown[]>;
+  const { wishes, wished, chosen, faults }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'faults'> = told;
+  const ports: PagePorts = {
+    libraries: () =>
+      documents.map((document): PageLibrary => {
+        const { name } = document.metadata;
+        const uid = `uid-${name}`;
+        return { key: libraryKey(document), uid, generation: 1, document, state: states.get(name) ?? emptyState(uid) };
+      }),
+    catalog: async () => shown,
+    async accept(key, wish) {
+      wishes.push({ key, wish });
+    },
+    async wishAnew(_library, title, facts) {
+      wished.push({ title, facts });
+    },
+    async choose(_library, title, id) {
+      if (id !== null && !id.includes(':')) return 'expected SERVICE:ID, like tmdb:603';
+      chosen.push({ title, id });
+      return undefined;
+    },
+    webhookBase: () => origin,
+    webhookOption: '--webhook-listen',
+    now: () => clock.nowMs,
+    version: '1.2.3',
+  };
+  const { password, trustedHeader, base = '', files, isAlone = false } = options;
+  const events = new EventHub(ports);
+  const app = createApp({
+    ports,
+    events,
+    base,
+    files,
+    isAlone,
+    sessions: new Sessions({
+      password: password === undefined ? undefined : async () => password,
+      now: () => clock.nowMs,
+      ...(trustedHeader === undefined ? {} : { trustedHeader }),
+    }),
+    hostNames: () => new Set(['nas', '127.0.0.1']),
+    pageHost: 'nas',
+    failed: (error) => faults.push(error),
+  });
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (!headers.has('host')) headers.set('host', '127.0.0.1:7070');
+    return app.request(`${origin}${path}`, { ...init, headers });
+  };
+  return {
+    ...{ folder, catalog, states, wishes, wished, chosen, faults, events, ports, clock, ask },
+    act: (path, body, method = 'POST', headers = {}) =>
+      ask(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', origin, ...headers },
+      }),
+    async save(library, titles) {
+      const kind = library === 'movies' ? 'movies' : 'series';
+      const walk = await openWalkCatalog(catalog, { uid: `uid-${library}`, namespace: 'default', name: library, kind });
+      await walk.save({ titles, snapshots: [] });
+    },
+    async put(library, path, content) {
+      const place = join(folder, library, path);
+      await mkdir(dirname(place), { recursive: true });
+      await writeFile(place, content);
+    },
+    async putRecord(library, under, record) {
+      const place = join(folder, library, under, '.projectionist');
+      await mkdir(place, { recursive: true });
+      await writeFile(join(place, 'record.json'), JSON.stringify({ version: 1, ...record }));
+    },
+  };
+}
+
+async function documentsOf(folder: string, spec: object) {
+  const config = join(folder, 'projectionist.yaml');
+  const kinds = { movies: 'movies', shows: 'series', stories: 'franchises' };
+  const texts = Object.entries(kinds).map(([name, kind]) =>
+    JSON.stringify({
+      ...{ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name } },
+      spec: { kind, storage: { path: join(folder, name) }, sources: [{ tvmaze: {} }], ...spec },
+    }),
+  );
+  for (const name of Object.keys(kinds)) await mkdir(join(folder, name), { recursive: true });
+  await writeFile(config, texts.join('\n---\n'));
+  const { documents, faults } = await loadDocuments(config);
+  const wrong = faults.filter(({ level }) => level === 'error');
+  if (wrong.length > 0) throw new Error(`the test's documents are faulty: ${JSON.stringify(wrong)}`);
+  return documents.map(({ document }) => document);
+}
+
+/** An answer as its schema describes it; throws when it is not. */
+export async function read<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: Response,
+): Promise<{ readonly status: number; readonly body: z.infer<Schema> }> {
+  return { status: answer.status, body: schema.parse(await answer.json()) };
+}
+
+/** `[404, 'notFound']` */
+export async function failureOf(answer: Response): Promise<readonly [number, string]> {
+  return [answer.status, Failure.parse(await answer.json()).error.code];
+}

@@ -1,0 +1,436 @@
+/**
+ * Three real replicas of the operator, real pods on a test node, a catalog in a real PostgreSQL, 300 Libraries; and what is done to
+ * them by a script. Any API server will do. What is true is told to a judge by the API server and the pods, never by the operator.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openCatalog } from '../../src/catalog/database/open.ts';
+import { startPostgres } from '../catalog/postgresServer.ts';
+import { Random } from '../simulation/random.ts';
+import type { ChaosJudge } from './chaosJudge.ts';
+import type { Blow, ChaosScript, ChaosSize, Prick, ScriptedWebhook } from './chaosScript.ts';
+import { startWalks, type WalkNeed, type WalkPlan } from './chaosWalks.ts';
+import { type Fields, listAt, textAt } from './fake/json.ts';
+import { type Kubelet, startKubelet } from './kubelet.ts';
+import { type Replica, startReplica } from './operating.ts';
+import { type Answer, RestClient, type Server } from './restClient.ts';
+
+export interface ChaosCluster {
+  /** Of somebody who may do everything. */
+  readonly server: Server;
+  readonly kubeconfig: string;
+  readonly namespace: string;
+  /** Whether a Job's program may come twice, as a real Job controller says of itself. */
+  readonly startsTwice: boolean;
+  /** Tells the judge what is stored; answers how to stop. */
+  record(judge: ChaosJudge): Promise<() => Promise<void>>;
+  restart(): Promise<void>;
+  /** Gone for so long. */
+  goAway(forMs: number): Promise<void>;
+  dropWatches(): void;
+  /** Answers whether writes of this Library may have failed since now. */
+  watchWrites(library: string): () => boolean;
+  /** Of each call, so many go wrong; 0: all goes well. */
+  failAtRandom(rate: number): void;
+}
+
+/** As short as a busy machine lets a leader renew it. */
+const leaseSeconds = 3;
+const replicaCount = 3;
+/** A machine with a hundred times the work takes long; who waits longer has found a fault. */
+const settledWithinMs = 150_000;
+const lookEveryMs = 50;
+const atOnce = 8;
+/** Longer than it takes until a leader with much to do sees the Library that came again. */
+const remadeTakesMs = 6_000;
+const troublesShown = 10;
+const jobsBetweenBlows = 4;
+const busiedWithinMs = 4_000;
+/** After a leader's death its lease runs out first; on a machine with much to do it takes longer. */
+const leaderWithinMs = 30_000;
+/** Long after all of the script's first pricks. */
+const prickedWithinMs = 30_000;
+/** The last ones. */
+const blowsWithoutFailures = 2;
+
+export interface ChaosOutcome {
+  readonly struck: Readonly<Partial<Record<Blow | Prick | 'remake', number>>>;
+  /** And how long this process had lived when they began. */
+  readonly phases: readonly string[];
+  /** Entries of the replicas' logs that tell of trouble, for a sentence of a failed test. */
+  readonly troubles: readonly string[];
+}
+
+export async function playChaos(
+  cluster: ChaosCluster,
+  judge: ChaosJudge,
+  script: ChaosScript,
+  size: ChaosSize,
+  seed: number,
+): Promise<ChaosOutcome> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'projectionist-chaos-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres();
+  stack.defer(() => postgres.close());
+  await postgres.run('create database chaos');
+  const databaseUrl = postgres.url('chaos');
+  const catalog = await openCatalog({ postgres: databaseUrl });
+  stack.defer(() => catalog.close());
+  await writeFile(join(folder, 'database-url'), databaseUrl);
+  const fixture = new Fixture(cluster, judge, script, size, seed, folder);
+  await fixture.furnish(databaseUrl);
+  const stopRecording = await cluster.record(judge);
+  stack.defer(stopRecording);
+  const locks = cluster.startsTwice ? { postgres: databaseUrl } : undefined;
+  const walks = await startWalks(catalog, judge, locks, (need) => fixture.planOf(need));
+  stack.defer(() => walks.close());
+  const kubelet = await startKubelet({
+    server: cluster.server,
+    namespace: cluster.namespace,
+    claims: { media: folder },
+    command: (pod) => walks.command(pod),
+  });
+  stack.defer(() => kubelet.close());
+  stack.defer(() => fixture.close());
+  await fixture.play(kubelet);
+  return { struck: fixture.struck, phases: fixture.phases, troubles: fixture.troubles() };
+}
+
+class Fixture {
+  readonly #cluster: ChaosCluster;
+  readonly #judge: ChaosJudge;
+  readonly #script: ChaosScript;
+  readonly #size: ChaosSize;
+  readonly #random: Random;
+  readonly #api: RestClient;
+  readonly #folder: string;
+  readonly #replicas: Replica[] = [];
+  readonly #paused = new Set<Replica>();
+  readonly #starting = new Set<Promise<unknown>>();
+  readonly #crowd = Promise.withResolvers<void>();
+  readonly #beganAt = { storm: Number.POSITIVE_INFINITY };
+  readonly #logs: Replica['log'][] = [];
+  readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
+  readonly phases: string[] = [];
+  #blowsLeft: number;
+  /** Walks that end with code 1, whatever else is done to walks. */
+  #failuresLeft = 5;
+  #isOver = false;
+
+  constructor(
+    cluster: ChaosCluster,
+    judge: ChaosJudge,
+    script: ChaosScript,
+    size: ChaosSize,
+    seed: number,
+    folder: string,
+  ) {
+    this.#cluster = cluster;
+    this.#judge = judge;
+    this.#script = script;
+    this.#size = size;
+    this.#blowsLeft = script.blows.length;
+    // Apart from the script's own chance: what is picked here depends on who happens to be there.
+    this.#random = new Random(seed + 1_000_003);
+    this.#api = new RestClient(cluster.server);
+    this.#folder = folder;
+  }
+
+  async furnish(databaseUrl: string): Promise<void> {
+    const { namespace } = this.#cluster;
+    await this.#made('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
+    await this.#made(`/api/v1/namespaces/${namespace}/secrets`, {
+      ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'database', namespace } },
+      data: { url: Buffer.from(databaseUrl).toString('base64') },
+    });
+    const waiting = [...this.#script.libraries];
+    const work = async () => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await this.#makeLibrary(name);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  get #libraries(): string {
+    return `/apis/projectionist.dev/v1alpha1/namespaces/${this.#cluster.namespace}/libraries`;
+  }
+
+  /** As if it had been walked before: nothing is owed to it but what the storm brings. */
+  async #makeLibrary(name: string): Promise<void> {
+    const path = this.#libraries;
+    const made = await this.#made(path, libraryObject(name, this.#cluster.namespace));
+    const then = new Date(Date.now() - 60_000).toISOString();
+    const status = {
+      uid: textAt(made, 'metadata', 'uid'),
+      ...{ pending: { full: false, folders: [] }, tilesAfterRun: 0, lastRunNumber: 0, lastTilesNumber: 0 },
+      lastFullWalk: { generation: 1, startedAt: then, finishedAt: then, lookedAtAllAt: then },
+    };
+    const answer = await this.#api.call('PUT', `${path}/${name}/status`, { ...made, status });
+    if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.text}`);
+  }
+
+  async #made(path: string, object: object): Promise<Fields> {
+    const answer = await this.#api.call('POST', path, object);
+    if (answer.code !== 201 && answer.code !== 409) throw new Error(`${path}: ${answer.code} ${answer.text}`);
+    return answer.body;
+  }
+
+  async play(kubelet: Kubelet): Promise<void> {
+    await Promise.all(Array.from({ length: replicaCount }, () => this.#startReplica()));
+    this.#beganAt.storm = performance.now();
+    this.#note('storming');
+    this.#cluster.failAtRandom(this.#size.faultRate);
+    const remade = this.#script.remade.map((name) => this.#remake(name));
+    await Promise.all([this.#storm(), this.#strike(), this.#prick(kubelet), ...remade]);
+    this.#isOver = true;
+    this.#note('settling');
+    this.#cluster.failAtRandom(0);
+    for (const startedAt = performance.now(); this.#judge.undone().length > 0; await delay(lookEveryMs))
+      if (performance.now() - startedAt > settledWithinMs || this.#judge.broken.length > 0) break;
+    this.#judge.close();
+    this.#note('settled');
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#starting);
+    await Promise.all(this.#replicas.map((replica) => replica.stop('SIGKILL')));
+  }
+
+  troubles(): readonly string[] {
+    const said = this.#logs.flatMap((log) => log.filter(({ level }) => level >= 40));
+    return said.slice(-troublesShown).map((entry) => JSON.stringify(entry).slice(0, 300));
+  }
+
+  #note(phase: string): void {
+    this.phases.push(`${phase} after ${Math.round(performance.now() / 1_000)} s`);
+  }
+
+  get #isStorming(): boolean {
+    return this.#blowsLeft > 0;
+  }
+
+  /** The one that comes again is walked as a whole; not before the last walk of the one before has ended (runs.md 8). */
+  async #remake(name: string): Promise<void> {
+    const { namespace } = this.#cluster;
+    const library = `${namespace}/${name}`;
+    while (this.#isStorming && !this.#judge.isWalking(library)) {
+      await this.#post({ atMs: 0, library: name, path: `/media/${name}/Title` });
+      await delay(lookEveryMs * 10);
+    }
+    if (!this.#judge.isWalking(library)) return;
+    this.#count('remake');
+    await this.#persist('DELETE', `${this.#libraries}/${name}?propagationPolicy=Background`);
+    await this.#persist('POST', this.#libraries, libraryObject(name, namespace));
+  }
+
+  async #startReplica(): Promise<void> {
+    const { kubeconfig, namespace } = this.#cluster;
+    const environment = { PROJECTIONIST_LEASE_SECONDS: String(leaseSeconds) };
+    const url = join(this.#folder, 'database-url');
+    // One Service stands before all of them.
+    const args = ['--base-url', `http://projectionist.${namespace}:7070`, '--max-jobs', '40'];
+    const replica = await startReplica({ kubeconfig, namespace }, url, args, environment);
+    this.#logs.push(replica.log);
+    this.#replicas.push(replica);
+  }
+
+  async #storm(): Promise<void> {
+    const posts: Promise<void>[] = [];
+    const ofCrowd: Promise<void>[] = [];
+    for (const webhook of this.#script.webhooks) {
+      await this.#at(webhook.atMs);
+      const post = this.#post(webhook);
+      posts.push(post);
+      if (webhook.library !== this.#script.crowded) continue;
+      if (ofCrowd.push(post) === this.#script.webhooks.filter(({ library }) => library === webhook.library).length)
+        void Promise.all(ofCrowd).then(() => this.#crowd.resolve());
+    }
+    await Promise.all(posts);
+  }
+
+  /** A sender that reaches nobody gives up, as senders do. */
+  async #post({ library, path }: ScriptedWebhook): Promise<void> {
+    const replica = this.#random.pick(this.#replicas);
+    if (replica === undefined) return;
+    const owed = this.#judge.sent(`${this.#cluster.namespace}/${library}`, path, replica.baseUrl);
+    const hasFailed = this.#cluster.watchWrites(library);
+    const sentAt = performance.now();
+    const body = path === undefined ? '' : { eventType: 'Download', movie: { folderPath: path } };
+    try {
+      const code = await replica.post(library, body);
+      this.#judge.answered(owed, code, performance.now() - sentAt, hasFailed());
+      // It may have died between its answer and now.
+      if (!this.#replicas.includes(replica)) this.#judge.died(replica.baseUrl);
+    } catch (error) {
+      this.#judge.unanswered(owed);
+      // One that was paused may close a connection as idle in the moment in which it wakes.
+      if (this.#replicas.includes(replica) && !this.#paused.has(replica))
+        throw new Error('a replica that runs did not answer', { cause: error });
+    }
+  }
+
+  async #strike(): Promise<void> {
+    for (const { does, afterMs, takesMs } of this.#script.blows) {
+      if (this.#blowsLeft === blowsWithoutFailures + 1) await this.#pricked();
+      await this.#busied();
+      await delay(afterMs);
+      await this.#blow(does, takesMs);
+      this.#blowsLeft -= 1;
+    }
+    await this.#busied();
+  }
+
+  /** A blow is to fall while somebody works: when so many Jobs were made since the one before, or nothing more will be. */
+  async #busied(): Promise<void> {
+    const { counts } = this.#judge;
+    const before = counts.jobs;
+    for (const startedAt = performance.now(); performance.now() - startedAt < busiedWithinMs; await delay(lookEveryMs))
+      if (counts.jobs >= before + jobsBetweenBlows) return;
+  }
+
+  /** Whatever the seed: nothing more is taken away for good until each kind of prick has hit once, with walks for them to hit. */
+  async #pricked(): Promise<void> {
+    const kinds = ['dropWatches', 'deleteJob', 'deletePod', 'killPod', 'evictPod'] as const;
+    const isAwaited = () =>
+      kinds.some((kind) => (this.#size.pricks[kind] ?? 0) > 0 && this.struck[kind] === undefined) ||
+      (this.#size.remade > 0 && this.struck.remake === undefined);
+    const others = this.#script.webhooks.filter(({ library }) => library !== this.#script.crowded);
+    for (const startedAt = performance.now(); isAwaited() && performance.now() - startedAt < prickedWithinMs; ) {
+      const webhook = this.#random.pick(others);
+      if (webhook !== undefined) await this.#post(webhook);
+      await delay(lookEveryMs);
+    }
+  }
+
+  /** Counts what really hit: a blow for the leader that finds none is none. */
+  async #blow(does: Blow, takesMs: number): Promise<void> {
+    if (does === 'restartApi' || does === 'apiAway') {
+      this.#count(does);
+      return does === 'restartApi' ? this.#cluster.restart() : this.#cluster.goAway(takesMs);
+    }
+    // Somebody must be there to be told of things.
+    while (this.#replicas.length < 2) await delay(lookEveryMs);
+    let leader = await this.#leader();
+    for (const startedAt = performance.now(); leader === undefined; leader = await this.#leader()) {
+      if (performance.now() - startedAt > leaderWithinMs) return;
+      await delay(lookEveryMs);
+    }
+    this.#count(does);
+    if (does === 'pauseLeader') {
+      this.#paused.add(leader);
+      leader.process.kill('SIGSTOP');
+      await delay(takesMs);
+      leader.process.kill('SIGCONT');
+      return;
+    }
+    this.#replicas.splice(this.#replicas.indexOf(leader), 1);
+    await leader.stop('SIGKILL');
+    this.#judge.died(leader.baseUrl);
+    const started = this.#startReplica();
+    this.#starting.add(started);
+  }
+
+  #count(does: Blow | Prick | 'remake'): void {
+    this.struck[does] = (this.struck[does] ?? 0) + 1;
+  }
+
+  async #leader(): Promise<Replica | undefined> {
+    const path = `/apis/coordination.k8s.io/v1/namespaces/${this.#cluster.namespace}/leases/projectionist`;
+    const holder = textAt((await this.#persist('GET', path)).body, 'spec', 'holderIdentity');
+    return this.#replicas.find(({ log }) => log.some(({ identity }) => identity === holder && holder !== undefined));
+  }
+
+  async #prick(kubelet: Kubelet): Promise<void> {
+    for (const { does, atMs } of this.#script.pricks) {
+      await this.#at(atMs);
+      if (does === 'dropWatches') {
+        this.#count(does);
+        this.#cluster.dropWatches();
+      }
+      // Without a leader no pod is there for a while.
+      else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(lookEveryMs);
+    }
+  }
+
+  async #prickPod(does: Exclude<Prick, 'dropWatches'>, kubelet: Kubelet): Promise<boolean> {
+    const crowded = `${this.#cluster.namespace}/${this.#script.crowded}`;
+    // What is named to the crowded one has to meet while it walks, and not in several runs.
+    const spared = new Set([crowded, ...this.#script.remade.map((name) => `${this.#cluster.namespace}/${name}`)]);
+    const others = kubelet.running().filter(({ pod }) => !spared.has(libraryOf(pod)));
+    const running = others.filter(({ pod }) => does !== 'killPod' || this.#mayFail(libraryOf(pod)));
+    const pod = this.#random.pick(running)?.pod;
+    if (pod === undefined) return false;
+    if (!(await this.#hit(does, pod, kubelet))) return false;
+    this.#count(does);
+    return true;
+  }
+
+  /** False: it had ended in between. */
+  async #hit(does: Exclude<Prick, 'dropWatches'>, pod: Fields, kubelet: Kubelet): Promise<boolean> {
+    const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
+    if (does === 'killPod') return kubelet.runOutOfMemory(isIt) > 0;
+    if (does === 'evictPod') return kubelet.disrupt(isIt) > 0;
+    if (does === 'deletePod') return (await this.#persist('DELETE', pathOf('/api/v1', 'pods', pod, 'name'))).code < 300;
+    const runId = textAt(pod, 'metadata', 'labels', 'projectionist.dev/run-id') ?? '';
+    this.#judge.jobDeleted(libraryOf(pod), runId);
+    const job = `${pathOf('/apis/batch/v1', 'jobs', pod)}?propagationPolicy=Background`;
+    return (await this.#persist('DELETE', job)).code < 300;
+  }
+
+  /** What failed waits 10 s, and twice as long the next time: only once each, and not at the end. */
+  #mayFail(library: string): boolean {
+    return this.#blowsLeft > blowsWithoutFailures && this.#judge.triesOf(library) === 0;
+  }
+
+  planOf({ library }: WalkNeed): WalkPlan {
+    const random = this.#random;
+    const isDeaf = random.chance(0.25);
+    if (!this.#isOver && library === `${this.#cluster.namespace}/${this.#script.crowded}`)
+      return { takesMs: 0, until: this.#crowd.promise };
+    if (this.#script.remade.some((name) => library === `${this.#cluster.namespace}/${name}`))
+      return { takesMs: remadeTakesMs, isDeaf: true };
+    const plan = { takesMs: isDeaf ? random.between(300, 900) : random.between(20, 500), isDeaf };
+    const fails = this.#failuresLeft > 0 && this.#mayFail(library);
+    if (fails) this.#failuresLeft -= 1;
+    return { ...plan, fails };
+  }
+
+  async #persist(method: string, path: string, body?: object): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#api.call(method, path, body).catch(() => undefined);
+      if (answer !== undefined && answer.code !== 429 && answer.code < 500) return answer;
+      await delay(lookEveryMs);
+    }
+  }
+
+  async #at(ms: number): Promise<void> {
+    const waitMs = this.#beganAt.storm + ms - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+  }
+}
+
+function libraryObject(name: string, namespace: string): object {
+  return {
+    apiVersion: 'projectionist.dev/v1alpha1',
+    kind: 'Library',
+    metadata: { name, namespace },
+    spec: {
+      ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [], tiles: { mode: 'off' } },
+      schedule: '0 4 1 1 *',
+    },
+  };
+}
+
+function libraryOf(pod: Fields): string {
+  const name = textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') ?? '';
+  return `${textAt(pod, 'metadata', 'namespace') ?? ''}/${name}`;
+}
+
+/** Of the pod, or of its Job. */
+function pathOf(api: string, kind: string, pod: Fields, of?: 'name'): string {
+  const owner = listAt(pod, 'metadata', 'ownerReferences')[0];
+  const name = of === 'name' ? textAt(pod, 'metadata', 'name') : textAt(owner, 'name');
+  return `${api}/namespaces/${textAt(pod, 'metadata', 'namespace') ?? ''}/${kind}/${name ?? ''}`;
+}

@@ -1,0 +1,260 @@
+/** The page as people meet it: built, served by a real `serve` over real videos, in a real browser. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import { freePort } from '../../operator/test/freePort.ts';
+import { makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
+import { cachedVideo } from '../../operator/test/videos/cache.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds the page where `serve` of this repository looks for it. */
+export function buildPage(): void {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const built = spawnSync(
+    process.execPath,
+    // Files of tests build side by side: the same names with the same bytes, so none may empty the folder of the other.
+    [vite, 'build', 'web', '--outDir', '../operator/dist/web', '--emptyOutDir', 'false', '--logLevel', 'error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  if (built.status !== 0) throw new Error(`the page could not be built:\n${built.stderr}`);
+  forgetOldAssets(join(root, 'operator/dist/web/assets'));
+}
+
+/** A server reads and packs all that is there. What a build of this hour wrote may be another run's. */
+function forgetOldAssets(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {
+      mtimeMs: Number.POSITIVE_INFINITY,
+    };
+    if (mtimeMs < Date.now() - 60 * 60_000) rmSync(join(folder, name), { force: true });
+  }
+}
+
+export interface PageFixture {
+  readonly baseUrl: string;
+  readonly browser: Browser;
+  readonly serving: () => Serving;
+  /** A tab of its own. */
+  open(path: string, options?: BrowserContextOptions): Promise<Tab>;
+  /** A film comes as from a manager: its folder, with a .nfo of this text where one is given, then a webhook. */
+  addFilm(folder: string, nfo?: string): Promise<void>;
+  /** The same, restarted with a password. */
+  openWithPassword(password: string): Promise<{ readonly page: Page }>;
+  /** By SIGTERM, or another signal. */
+  stopServe(signal?: NodeJS.Signals): Promise<void>;
+  startServe(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export const longName = `${'Amazingly Long Names That Somebody Gave '.repeat(4).trim()} (1999)`;
+export const rightToLeftName = 'שלום עליכם (2004)';
+/** As a manager writes it; of the second episode and of the special. */
+export const episodeTitle = 'The Lost Ring';
+export const rightToLeftTitle = `הטבעת האבודה ${'ועוד'.repeat(60)}`;
+const episodeNfo = (season: number, episode: number, title: string) =>
+  `<episodedetails><title>${title}</title><season>${season}</season><episode>${episode}</episode><aired>2015-09-01</aired></episodedetails>`;
+/** A folder may be called anything. */
+export const hostileName = 'img src=x onerror=alert(1)& (2001)';
+
+const picture = {
+  widthPixels: 320,
+  heightPixels: 180,
+  frameRate: 12,
+  keyframeEverySeconds: 2,
+  pictures: 'colours',
+} as const;
+const spec = { schedule: '0 0 29 2 *', sources: [], tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 160 } };
+
+/** Two universes, two eras with a gap between them, a part without a time, a note that nobody may see. */
+const story = `name: Harbour
+universe: Coast
+calendar: {unit: years, zero: the Great Storm, before: BS, after: AS}
+eras:
+  - {name: Age of Sail, from: -40, to: -10}
+  - {name: Age of Steam, from: 5, to: 30}
+order:
+  - {movie: "tmdb:11", title: The First Keel, released: "2001-05-04", time: {from: -40, to: -38}, note: the keel breaks}
+  - {series: "tvdb:21", title: Harbour Lights, released: "1999", time: {from: -12, to: -12}, seasons: [{season: 1, episodes: [S01E01-S01E03]}]}
+  - {movie: "tmdb:12", title: Two Coasts, released: "2011-01-01", time: {from: 6, to: 6}, universes: [Coast, Mirror]}
+  - {movie: "tmdb:13", title: The Last Lamp, released: "2090-01-01"}
+`;
+
+/** Three Libraries, two of real videos and one of a story, walked, and a browser. */
+export async function makePageFixture(): Promise<PageFixture> {
+  buildPage();
+  const fixture = await makeFixture({});
+  const film = await cachedVideo('page-film.mkv', {
+    ...picture,
+    seconds: 65,
+    codec: 'h264',
+    audio: [
+      { language: 'eng', channels: 2, codec: 'aac' },
+      { language: 'deu', channels: 2, codec: 'aac' },
+    ],
+    subtitles: [{ language: 'deu', forced: true }],
+    chapters: [
+      { startSeconds: 0, title: 'Opening' },
+      { startSeconds: 20, title: 'The voyage' },
+      { startSeconds: 50, title: 'End Credits' },
+    ],
+  });
+  const episode = await cachedVideo('page-episode.mkv', { ...picture, seconds: 8, codec: 'h264' });
+  const put = async (video: string, path: string) => {
+    await mkdir(dirname(join(fixture.folder, path)), { recursive: true });
+    await copyFile(video, join(fixture.folder, path));
+  };
+  await put(film, 'movies/The Long Tide (2011)/The Long Tide (2011) 1080p.mkv');
+  for (const name of [longName, rightToLeftName, hostileName]) await put(episode, `movies/${name}/film.mkv`);
+  for (const number of [1, 2]) await put(episode, `series/Harbour Lights/Season 1/Harbour Lights S01E0${number}.mkv`);
+  await put(episode, 'series/Harbour Lights/Specials/Harbour Lights S00E01.mkv');
+  const shows = join(fixture.folder, 'series/Harbour Lights');
+  await writeFile(join(shows, 'Season 1/Harbour Lights S01E02.nfo'), episodeNfo(1, 2, episodeTitle));
+  await writeFile(join(shows, 'Specials/Harbour Lights S00E01.nfo'), episodeNfo(0, 1, rightToLeftTitle));
+  await mkdir(join(fixture.folder, 'stories'));
+  await writeFile(join(fixture.folder, 'stories/harbour.franchise.yaml'), story);
+  await writeConfig(fixture.config, {
+    movies: { kind: 'movies', storage: { path: join(fixture.folder, 'movies') }, ...spec },
+    series: { kind: 'series', storage: { path: join(fixture.folder, 'series') }, ...spec },
+    stories: { kind: 'franchises', storage: { path: join(fixture.folder, 'stories') }, schedule: spec.schedule },
+  });
+  // It is started again under the same address.
+  const listen = ['--listen', `127.0.0.1:${await freePort()}`];
+  let serving = await startServe(fixture, { args: listen, env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
+  const { baseUrl } = serving;
+  await walked(baseUrl);
+  const browser = await launchBrowser();
+  return {
+    baseUrl,
+    browser,
+    serving: () => serving,
+    open: (path, options) => openTab(browser, baseUrl, path, options),
+    addFilm: async (folder, nfo) => {
+      await put(episode, `movies/${folder}/film.mkv`);
+      if (nfo !== undefined) await writeFile(join(fixture.folder, 'movies', folder, 'movie.nfo'), nfo);
+      await serving.post('movies', {
+        eventType: 'Download',
+        movie: { folderPath: join(fixture.folder, 'movies', folder) },
+      });
+    },
+    openWithPassword: async (password) => {
+      const file = join(fixture.folder, 'password');
+      await writeFile(file, `${password}\n`, { mode: 0o600 });
+      await serving.stop();
+      serving = await startServe(fixture, { args: [...listen, '--password-file', file] });
+      return openTab(browser, baseUrl, '');
+    },
+    stopServe: async (signal) => {
+      await serving.stop(signal);
+    },
+    startServe: async () => {
+      serving = await startServe(fixture, {
+        args: listen,
+        env: { PROJECTIONIST_QUIET_SECONDS: '0' },
+      });
+    },
+    end: async () => {
+      await browser.close();
+      await serving.stop();
+      await fixture.remove();
+    },
+  };
+}
+
+/**
+ * In a single process the browser ends with its first closed context. And no view draws in three dimensions: drawing on a card
+ * that the processor plays costs more than drawing.
+ */
+function browserArguments(): string[] {
+  const unwanted = ['--single-process', '--use-gl=', '--use-angle=', '--enable-unsafe-swiftshader'];
+  const kept = chromium.args.filter((argument) => !unwanted.some((start) => argument.startsWith(start)));
+  return [...kept, '--disable-gpu'];
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: browserArguments(),
+    headless: true,
+  });
+}
+
+/** Until every Library was walked: what the page says of them. */
+export async function walked(baseUrl: string): Promise<void> {
+  const until = Date.now() + 150_000;
+  for (;;) {
+    const response = await fetch(`${baseUrl}/api/v1/libraries`);
+    const { libraries } = JSON.parse(await response.text());
+    if (libraries.every((library: { lastFullWalk?: unknown; run?: unknown }) => library.lastFullWalk && !library.run)) {
+      return;
+    }
+    if (Date.now() > until) throw new Error(`the first walks did not end: ${JSON.stringify(libraries)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Of a loaded machine on which other tests run; nothing waits so long where all is well. */
+export const patienceMs = 60_000;
+export const patient = { timeout: patienceMs };
+
+export interface Tab {
+  readonly page: Page;
+  /** What the page complained about, and what it asked of other hosts. */
+  readonly faults: readonly string[];
+}
+
+export async function openTab(
+  browser: Browser,
+  baseUrl: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION')) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl)) faults.push(`asked another host: ${request.url()}`);
+  });
+  await page.goto(`${baseUrl}/${path}`);
+  return { page, faults };
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Until nothing moves: an observer of sizes draws anew one picture later, and what is half faded in has too little contrast. */
+export async function stands(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let picture = 0; picture < 2; picture += 1) await new Promise(requestAnimationFrame);
+    const ends = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+  })()`);
+}
+
+/** What axe-core finds wrong with the page as it stands, a line each. The context must bypass the page's own policy. */
+export async function accessFaults(page: Page): Promise<readonly string[]> {
+  await stands(page);
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const found: readonly string[] = await page.evaluate(
+    "axe.run().then(({violations}) => violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.html.slice(0, 200))))",
+  );
+  return found;
+}
+
+/** How far the page can be scrolled sideways: 0 where everything fits. */
+export async function sidewaysPixels(page: Page): Promise<number> {
+  await stands(page);
+  return page.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');
+}
