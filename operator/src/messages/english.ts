@@ -1,0 +1,15 @@
+/** The English words of a message. */
+import { factTexts } from './factTexts.ts';
+import type { Message, MessageCode } from './message.ts';
+import { pageTexts } from './pageTexts.ts';
+import { runTexts } from './runTexts.ts';
+
+const texts: Readonly<Record<MessageCode, string>> = { text: '{0}', ...factTexts, ...runTexts, ...pageTexts };
+
+/** A placeholder without a value becomes an empty text. */
+export function englishText({ code, values }: Message): string {
+  return texts[code].replaceAll(/\{(\d)\}/gu, (_, place: string) => {
+    const value = values[Number(place)] ?? '';
+    return typeof value === 'string' ? value : englishText(value);
+  });
+}
