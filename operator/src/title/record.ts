@@ -1,6 +1,6 @@
 /**
  * The record: `.projectionist/record.json`, one in every title folder (title facts) and in every folder that holds
- * videos (file facts), runs.md 10. Documented in docs/record.md; `record.schema.json` is its JSON Schema.
+ * videos (file facts), runs.md 10. Documented in docs/design/record.md; `record.schema.json` is its JSON Schema.
  * Every object keeps the fields it does not know.
  */
 import type { FileFacts, Timestamp } from './facts.ts';

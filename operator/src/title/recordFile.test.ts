@@ -11,7 +11,7 @@ import type { FileRecord, FolderRecord, TitleRecord } from './record.ts';
 import { fileIn, RecordEntries } from './recordEntries.ts';
 import { emptyRecord, readRecord, writeRecord } from './recordFile.ts';
 
-const documentation = new URL('../../../docs/record.md', import.meta.url);
+const documentation = new URL('../../../docs/design/record.md', import.meta.url);
 const now = new Date('2026-02-01T10:00:00.500Z');
 let root: StorageRoot;
 
@@ -33,7 +33,7 @@ async function put(content: string | Uint8Array): Promise<void> {
 
 async function exampleText(): Promise<string> {
   const text = /```json\n(.*?)```/s.exec(await readFile(documentation, 'utf8'))?.[1];
-  if (text === undefined) throw new Error('expected an example in docs/record.md');
+  if (text === undefined) throw new Error('expected an example in docs/design/record.md');
   return text;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reads and writes the record of a folder (docs/record.md). Only a walk writes it (runs.md 6). It never loses what it
+ * Reads and writes the record of a folder (docs/design/record.md). Only a walk writes it (runs.md 6). It never loses what it
  * cannot understand: a damaged record is set aside, one of a newer program is left alone, unknown fields stay.
  */
 import { isDeepStrictEqual } from 'node:util';
