@@ -4,6 +4,7 @@ import type { LibraryKind } from '../library/document.ts';
 import type { RunSummary, ServiceCalls } from '../library/ledger.ts';
 import type { RunResult } from '../library/state.ts';
 import { counted, harmless, type Palette, shownPath } from '../process/terminal.ts';
+import { factRow } from '../title/factTable.ts';
 import { factCounts } from './factCounts.ts';
 import { becauseWords, franchiseWords, type SummaryWords, titleWords, waitWords } from './summaryWords.ts';
 
@@ -82,15 +83,18 @@ function madeLines(run: EndedRun, words: SummaryWords, palette: Palette): readon
   return [`  ${isWhole ? words.madeNothing : 'made nothing'}`];
 }
 
-/** They lie in the record alone, so no file tells whether they are others now. */
-const withoutFile: readonly string[] = ['id', 'probe', 'marks'];
+function hasFile(fact: string): boolean {
+  const row = factRow(fact);
+  return row === undefined || row.file !== undefined;
+}
 
 function madeAnew(counts: Readonly<Record<string, number>>): { readonly same: string; readonly anew: string } {
   const countsOf = (isWanted: (fact: string) => boolean) =>
     factCounts(Object.fromEntries(Object.entries(counts).filter(([fact]) => isWanted(fact))));
   return {
-    same: countsOf((fact) => !withoutFile.includes(fact)),
-    anew: countsOf((fact) => withoutFile.includes(fact)),
+    same: countsOf(hasFile),
+    // Without a file nothing shows whether the fact changed.
+    anew: countsOf((fact) => !hasFile(fact)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClock } from '../../test/outbound/loopback.ts';
 import { type Fakes, startFakes } from '../../test/sources/fakes/startFakes.ts';
+import type { MediaServer } from '../title/factTable.ts';
 import { type Notifier, type NotifierParts, openNotifier } from './notifier.ts';
-import type { ServerKind } from './readBy.ts';
 
 const film = { key: 'Film (2001)', flat: false, kind: 'movie' } as const;
 const show = { key: 'Show (2010)', flat: false, kind: 'series' } as const;
@@ -23,7 +23,7 @@ interface Options extends Partial<NotifierParts> {
 }
 
 /** A server of each kind that is named; told at the end alone unless a test says otherwise. */
-async function fixture(kinds: readonly ServerKind[], options: Options = {}): Promise<Fixture> {
+async function fixture(kinds: readonly MediaServer[], options: Options = {}): Promise<Fixture> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const warnings: string[] = [];
@@ -295,7 +295,7 @@ describe('what a server was not told', () => {
 });
 
 describe('a key', () => {
-  test.each<ServerKind>(['jellyfin', 'emby', 'plex', 'kodi'])(
+  test.each<MediaServer>(['jellyfin', 'emby', 'plex', 'kodi'])(
     'that %s refuses is a fault, asked with once',
     async (kind) => {
       const { fakes, notifier, warnings, told } = await fixture([kind]);

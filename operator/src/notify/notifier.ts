@@ -7,11 +7,12 @@ import type { OutboundClock } from '../outbound/hostGate.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import type { OutboundLog } from '../outbound/prepared.ts';
+import type { MediaServer } from '../title/factTable.ts';
 import { kodiServer } from './kodi.ts';
 import { batchTitlesAtMost, serverBudget, tellAfterMs, untoldAtMost } from './limits.ts';
 import { mediaBrowserServer } from './mediaBrowser.ts';
 import { plexServer } from './plex.ts';
-import { type Change, isRead, type ServerKind } from './readBy.ts';
+import { type Change, isRead } from './readBy.ts';
 import type { ChangedTitle, Server, ServerContext, UntoldTitle } from './server.ts';
 
 /** Where keys are kept, as `main` gives it. */
@@ -94,7 +95,7 @@ export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
 }
 
 interface Wanted {
-  readonly kind: ServerKind;
+  readonly kind: MediaServer;
   readonly url: string;
   readonly pathMappings: readonly PathMapping[];
   readonly key: string | undefined;
@@ -102,7 +103,7 @@ interface Wanted {
   readonly keyFault: string | undefined;
 }
 
-const kinds: readonly ServerKind[] = ['jellyfin', 'emby', 'plex', 'kodi'];
+const kinds: readonly MediaServer[] = ['jellyfin', 'emby', 'plex', 'kodi'];
 
 async function wantedOf({ targets, secrets }: NotifierParts): Promise<readonly Wanted[]> {
   const wanted: Wanted[] = [];
@@ -133,7 +134,7 @@ async function keyOf(
   }
 }
 
-const serverOf: Readonly<Record<ServerKind, (context: ServerContext) => Server>> = {
+const serverOf: Readonly<Record<MediaServer, (context: ServerContext) => Server>> = {
   jellyfin: mediaBrowserServer,
   emby: mediaBrowserServer,
   plex: plexServer,
@@ -163,7 +164,7 @@ function merged(before: PendingTitle | undefined, since: PendingTitle): PendingT
 
 /** One media server, and what it is still to be told. */
 class ToldServer {
-  readonly #kind: ServerKind;
+  readonly #kind: MediaServer;
   readonly #name: string;
   readonly #server: Server;
   readonly #parts: NotifierParts;

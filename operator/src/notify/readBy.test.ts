@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Change, isRead, type ServerKind } from './readBy.ts';
+import type { MediaServer } from '../title/factTable.ts';
+import { type Change, isRead } from './readBy.ts';
 
-const servers: readonly ServerKind[] = ['jellyfin', 'emby', 'plex', 'kodi'];
+const servers: readonly MediaServer[] = ['jellyfin', 'emby', 'plex', 'kodi'];
 const all = ['jellyfin', 'emby', 'plex', 'kodi'];
 
 test.each<readonly [Change, readonly string[]]>([

@@ -1,6 +1,7 @@
 /** What every media server stands on: its address, its key, the HTTP client; and what it is told. Types alone. */
 import type { Outbound } from '../outbound/outbound.ts';
-import type { Change, ServerKind } from './readBy.ts';
+import type { MediaServer } from '../title/factTable.ts';
+import type { Change } from './readBy.ts';
 import type { ServerPaths } from './serverPath.ts';
 
 /** A title of which files were written or removed that this server reads. */
@@ -22,7 +23,7 @@ export interface UntoldTitle extends ChangedTitle {
 }
 
 export interface ServerContext {
-  readonly kind: ServerKind;
+  readonly kind: MediaServer;
   /** Without a slash at its end. */
   readonly url: string;
   readonly key: string | undefined;

@@ -1,5 +1,7 @@
 /** Whether a video is the file that its record speaks of: size first, then mtime with a sampled hash (spec 4 rule 4). Pure. */
-import type { Fact, FileFacts } from './facts.ts';
+
+import { type Fact, type FileFacts, fileFactNames } from './facts.ts';
+import { changeFileFacts, fileFactTable } from './factTable.ts';
 import { openFact } from './gaps.ts';
 import type { FileRecord } from './record.ts';
 
@@ -35,19 +37,13 @@ export function fileAfterLook(known: FileRecord | undefined, present: PresentFil
 }
 
 function reopened(facts: FileFacts): FileFacts {
-  return {
-    ...facts,
-    probe: ofNewVideo(facts.probe),
-    marks: ofNewVideo(facts.marks),
-    // An .nfo that was there for the old video may tell of its streams.
-    ...(facts.nfo === undefined ? {} : { nfo: ofNewVideo(facts.nfo) }),
-    thumbnail: ofNewVideo(facts.thumbnail),
-    tiles: ofNewVideo(facts.tiles),
-  };
+  const missing = fileFactNames.filter((name) => fileFactTable[name].ofEveryVideo && facts[name] === undefined);
+  const opened = Object.fromEntries(missing.map((name) => [name, openFact(undefined)]));
+  return { ...changeFileFacts(facts, ofNewVideo), ...opened };
 }
 
 /** What was removed beside the old video says nothing of the new one (runs.md 10). */
-function ofNewVideo<Value>(fact: Fact<Value> | undefined): Fact<Value> {
+function ofNewVideo<Value>(fact: Fact<Value>): Fact<Value> {
   const { remadeAt, ...open } = openFact(fact);
   return open;
 }

@@ -1,5 +1,7 @@
 /** What a person asked to have made anew (`refresh`, runs.md 4, 10): which facts of a video or a title are opened again. Pure. */
-import { type Fact, type FileFactName, type FileFacts, fileFactNames } from './facts.ts';
+
+import { type Fact, type FileFactName, fileFactNames } from './facts.ts';
+import { changeFileFacts, withoutSeason } from './factTable.ts';
 import { openFact } from './gaps.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
 import { type ArtKind, artKinds, type TitleFactName } from './titleFacts.ts';
@@ -23,18 +25,10 @@ export interface RefreshWish {
  */
 export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowMs: number): FileRecord {
   const lifts = file.setAside !== undefined && wishes.some(({ atMs }) => isOlder(file.setAside?.at, atMs, nowMs));
-  const again = <Value>(name: FileFactName, fact: Fact<Value> | undefined): Fact<Value> | undefined => {
-    if (fact === undefined || fact.state === 'open') return fact;
+  const facts = changeFileFacts(file.facts, (fact, _, name) => {
+    if (fact.state === 'open') return fact;
     const wasLifted = lifts && fact.state === 'failed' && fact.reason === file.setAside?.reason;
     return wasLifted || isWished(name, fact, wishes, nowMs) ? openedAgain(fact) : fact;
-  };
-  const { probe, nfo, marks, thumbnail, tiles } = file.facts;
-  const facts = withFacts(file.facts, {
-    probe: again('probe', probe),
-    nfo: again('nfo', nfo),
-    marks: again('marks', marks),
-    thumbnail: again('thumbnail', thumbnail),
-    tiles: again('tiles', tiles),
   });
   if (!lifts) return facts === file.facts ? file : { ...file, facts };
   const { setAside, ...others } = file;
@@ -51,11 +45,6 @@ export function refreshedTitle(record: TitleRecord, wishes: readonly RefreshWish
   return { ...record, facts: { ...record.facts, ...facts } };
 }
 
-/** `season01-poster` is a poster. */
-export function withoutSeason(name: string): string {
-  return name.replace(/^season(?:-specials|\d+)-/u, '');
-}
-
 function isWished(name: string, fact: Fact, wishes: readonly RefreshWish[], nowMs: number): boolean {
   return wishes.some((wish) => wish.fact === name && isOlder(fact.at, wish.atMs, nowMs));
 }
@@ -64,26 +53,6 @@ function isWished(name: string, fact: Fact, wishes: readonly RefreshWish[], nowM
 function openedAgain<Value>(before: Fact<Value>): Fact<Value> {
   const { remadeAt, ...fresh } = openFact(before);
   return fresh;
-}
-
-type Again = { readonly [Name in FileFactName]: FileFacts[Name] | undefined };
-
-function withFacts(before: FileFacts, { probe, nfo, marks, thumbnail, tiles }: Again): FileFacts {
-  const isSame =
-    probe === before.probe &&
-    nfo === before.nfo &&
-    marks === before.marks &&
-    thumbnail === before.thumbnail &&
-    tiles === before.tiles;
-  if (isSame) return before;
-  return {
-    ...before,
-    ...(probe === undefined ? {} : { probe }),
-    ...(nfo === undefined ? {} : { nfo }),
-    ...(marks === undefined ? {} : { marks }),
-    ...(thumbnail === undefined ? {} : { thumbnail }),
-    ...(tiles === undefined ? {} : { tiles }),
-  };
 }
 
 /** A time that cannot be read, or that a clock far ahead wrote, is older than any wish. */

@@ -11,6 +11,8 @@ import { StorageError } from '../storage/error.ts';
 import { hashFile, hashFolder, statFile } from '../storage/read.ts';
 import { removeOwn } from '../storage/remove.ts';
 import type { StorageRoot } from '../storage/root.ts';
+import { type FileFactName, type FileFacts, fileFactNames } from '../title/facts.ts';
+import { fileFactTable } from '../title/factTable.ts';
 import { filledFact } from '../title/gaps.ts';
 import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { GoneFile, Title } from '../title/title.ts';
@@ -41,18 +43,26 @@ export async function renamedRecord(
     if (path !== undefined && (await isOurs(root, joinPath(placeOfVideo(video).folder, path), entry)))
       made.push({ ...entry, path });
   }
-  const { probe, marks, tiles, thumbnail: pictured } = before.record.facts;
+  const { thumbnail: pictured, ...others } = before.record.facts;
   const thumbnail = made.find((entry) => entry.fact === 'thumbnail');
-  const keepsTiles = tiles !== undefined && made.some((entry) => entry.fact === 'tiles');
   const facts = {
-    ...(probe === undefined ? {} : { probe }),
-    ...(marks === undefined ? {} : { marks }),
+    ...keptAfterRename(others, made),
+    // Its value names the file, which has another name now.
     ...(thumbnail === undefined
       ? {}
       : { thumbnail: filledFact(pictured, { path: thumbnail.path }, pictured?.source ?? 'frame', now()) }),
-    ...(keepsTiles ? { tiles } : {}),
   };
   return { ...before.record, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs, facts, made };
+}
+
+/** `made`: the files that were renamed along with their video. */
+function keptAfterRename(facts: FileFacts, made: readonly MadeFile[]): FileFacts {
+  const isKept = (name: FileFactName) => {
+    if (facts[name] === undefined) return false;
+    const { afterRename } = fileFactTable[name];
+    return afterRename === 'kept' || (afterRename === 'keptWithFile' && made.some(({ fact }) => fact === name));
+  };
+  return Object.fromEntries(fileFactNames.flatMap((name) => (isKept(name) ? [[name, facts[name]]] : [])));
 }
 
 async function isOurs(root: StorageRoot, path: string, made: MadeFile): Promise<boolean> {

@@ -3,7 +3,8 @@ import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { leftSentence, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { notProbed } from '../phases/phase.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
-import type { Fact, FileFacts } from '../title/facts.ts';
+import { type Fact, fileFactNames } from '../title/facts.ts';
+import { fileFactTable } from '../title/factTable.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
@@ -83,7 +84,7 @@ function storageCause(detail: string): 'permission' | 'storage' | undefined {
 }
 
 /** Facts that are made of the video's own bytes. */
-const readFacts = ['probe', 'thumbnail', 'tiles'] as const satisfies readonly (keyof FileFacts)[];
+const readFacts = fileFactNames.filter((name) => fileFactTable[name].readsVideo);
 
 /** One for a video, whatever of it failed: the first of its facts tells why, the others follow from it. */
 function unreadable(file: FileRecord | undefined, found: Pick<WalkProblem, 'title' | 'path'>): readonly WalkProblem[] {

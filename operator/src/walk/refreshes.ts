@@ -1,6 +1,7 @@
 /** The wishes of `refresh` that a walk found: which titles it visits for them, and which are still owed when it has ended. */
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
-import { type RefreshWish, refreshed, refreshedTitle, withoutSeason } from '../title/refresh.ts';
+import { withoutSeason } from '../title/factTable.ts';
+import { type RefreshWish, refreshed, refreshedTitle } from '../title/refresh.ts';
 import type { Title } from '../title/title.ts';
 import { isWithin } from './listing.ts';
 

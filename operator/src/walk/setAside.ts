@@ -1,6 +1,7 @@
 /** Videos whose native reading killed a Job (runs.md 4): not opened again until they change or a person asks. */
 import type { VideoLayout } from '../naming/layout.ts';
-import type { Fact } from '../title/facts.ts';
+import { type Fact, type FileFacts, fileFactNames } from '../title/facts.ts';
+import { changeFileFacts, fileFactTable } from '../title/factTable.ts';
 import { failedFact, openFact } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
@@ -25,20 +26,18 @@ export function recordSetAside(
   const setAside = isThis ? { reason: noted.reason, at: new Date(nowMs).toISOString() } : file.setAside;
   if (setAside === undefined) return noted !== undefined;
   const { facts } = file;
-  const closed = {
-    ...facts,
-    probe: closedFact(facts.probe, setAside.reason, nowMs),
-    thumbnail: closedFact(facts.thumbnail, setAside.reason, nowMs),
-    tiles: closedFact(facts.tiles, setAside.reason, nowMs),
-  };
-  const isSame = closed.probe === facts.probe && closed.thumbnail === facts.thumbnail && closed.tiles === facts.tiles;
-  if (!isSame || isThis) title.setFile(video, { ...file, setAside, facts: closed });
+  const unmade = fileFactNames.filter((name) => fileFactTable[name].readsVideo && facts[name] === undefined);
+  const all: FileFacts = { ...facts, ...Object.fromEntries(unmade.map((name) => [name, openFact(undefined)])) };
+  const closed = changeFileFacts(all, (fact, { readsVideo }) =>
+    readsVideo ? closedFact(fact, setAside.reason, nowMs) : fact,
+  );
+  if (closed !== facts || isThis) title.setFile(video, { ...file, setAside, facts: closed });
   return noted !== undefined;
 }
 
-function closedFact<Value>(before: Fact<Value> | undefined, reason: string, nowMs: number): Fact<Value> {
-  const isClosed = before?.state === 'failed' || before?.state === 'absent';
-  if (before?.state === 'filled' || (isClosed && before.nextTryAt === undefined)) return before;
+function closedFact<Value>(before: Fact<Value>, reason: string, nowMs: number): Fact<Value> {
+  const isClosed = before.state === 'failed' || before.state === 'absent';
+  if (before.state === 'filled' || (isClosed && before.nextTryAt === undefined)) return before;
   return failedFact(before, reason, nowMs, 'never');
 }
 
@@ -46,17 +45,8 @@ function closedFact<Value>(before: Fact<Value> | undefined, reason: string, nowM
 export function liftedRecord(before: FileRecord | undefined, after: FileRecord): FileRecord {
   const reason = before?.setAside?.reason;
   if (reason === undefined || after.setAside !== undefined) return after;
-  const reopened = <Value>(fact: Fact<Value> | undefined) =>
-    fact?.state === 'failed' && fact.reason === reason ? openFact(fact) : fact;
-  const { probe, thumbnail, tiles, ...others } = after.facts;
-  const [openProbe, openThumbnail, openTiles] = [reopened(probe), reopened(thumbnail), reopened(tiles)];
-  return {
-    ...after,
-    facts: {
-      ...others,
-      ...(openProbe === undefined ? {} : { probe: openProbe }),
-      ...(openThumbnail === undefined ? {} : { thumbnail: openThumbnail }),
-      ...(openTiles === undefined ? {} : { tiles: openTiles }),
-    },
-  };
+  const facts = changeFileFacts(after.facts, (fact, { readsVideo }) =>
+    readsVideo && fact.state === 'failed' && fact.reason === reason ? openFact(fact) : fact,
+  );
+  return { ...after, facts };
 }

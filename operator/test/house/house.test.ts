@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   storage: ['messages'],
   outbound: ['messages'],
   sources: ['outbound', 'phases', 'title', 'messages'],
-  notify: ['outbound', 'library', 'messages'],
+  notify: ['outbound', 'library', 'title', 'messages'],
   api: ['library', 'title', 'storage', 'messages'],
   catalog: ['library', 'walk', 'title', 'naming', 'franchises', 'outbound', 'sources', 'messages'],
 };

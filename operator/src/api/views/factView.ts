@@ -1,21 +1,21 @@
 /** Facts of a title or of a video, as the catalog has them. Pure. */
 import type { z } from '@hono/zod-openapi';
+import { inShownOrder } from '../../title/factTable.ts';
 import type { FactRow } from '../catalog.ts';
 import type { FactView } from '../schemas/title.ts';
 import { withSaid } from './said.ts';
 
 /** `subject`: '' for the title, else the video's path. */
 export function factViews(rows: readonly FactRow[], subject: string): z.infer<typeof FactView>[] {
-  return rows
-    .filter((row) => row.subject === subject)
-    .map(({ name, fact: { state, at, source, reason, nextTryAt, tries } }) => ({
-      name,
-      state,
-      at,
-      source,
-      reason,
-      ...withSaid(reason),
-      nextTryAt,
-      tries,
-    }));
+  const own = rows.filter((row) => row.subject === subject);
+  return inShownOrder(own).map(({ name, fact: { state, at, source, reason, nextTryAt, tries } }) => ({
+    name,
+    state,
+    at,
+    source,
+    reason,
+    ...withSaid(reason),
+    nextTryAt,
+    tries,
+  }));
 }

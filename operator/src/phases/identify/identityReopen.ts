@@ -3,7 +3,8 @@
  * stay listed in the record, so that the phases replace them; a user's stay as they are.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
-import type { Fact, FileFactName } from '../../title/facts.ts';
+import { type Fact, type FileFactName, fileFactNames } from '../../title/facts.ts';
+import { fileFactTable } from '../../title/factTable.ts';
 import { openFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';
@@ -27,10 +28,9 @@ export function reopenHanging(title: Title, madeFor: Ids | undefined, after: Ids
     else title.setArtFact(name, openFact(title.artFact(name)));
   }
   for (const video of title.layout.videos) {
-    reopenFileFact(title, video, 'nfo', isAnother);
-    reopenFileFact(title, video, 'marks', isAnother);
-    // A frame is no still of another title: `thumbnail` looks for stills by itself.
-    reopenFileFact(title, video, 'thumbnail', isAnother);
+    for (const name of fileFactNames) {
+      if (fileFactTable[name].hangsOnId) reopenFileFact(title, video, name, isAnother);
+    }
   }
 }
 

@@ -38,7 +38,7 @@ export function FactTable({ facts, caption }: { readonly facts: readonly FactVie
         </tr>
       </thead>
       <tbody {...roles.rows}>
-        {inOrder(facts).map((fact) => (
+        {facts.map((fact) => (
           <tr key={fact.name} {...roles.row}>
             <th scope="row" {...roles.rowHead}>
               {texts.facts.name(fact.name)}
@@ -54,26 +54,6 @@ export function FactTable({ facts, caption }: { readonly facts: readonly FactVie
       </tbody>
     </table>
   );
-}
-
-/** The most asked for first; what is not named here follows as it comes. */
-const order = [
-  'id',
-  'nfo',
-  'poster',
-  'fanart',
-  'clearlogo',
-  'landscape',
-  'probe',
-  'thumbnail',
-  'tiles',
-  'marks',
-  'trailer',
-];
-
-function inOrder(facts: readonly FactView[]): readonly FactView[] {
-  const rank = ({ name }: FactView) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return [...facts].sort((left, right) => rank(left) - rank(right));
 }
 
 function FactDetails({ fact }: { readonly fact: FactView }) {
