@@ -1,6 +1,6 @@
 /**
- * Pictures that came from outside: whether one is what it should be, its small form for the catalog, and its bytes in the form
- * that its name promises. It fetches nothing and writes no file. Size is read from the head before anything is unfolded.
+ * Checks downloaded pictures, makes their small form for the catalog, and converts them to the format that a file name
+ * promises. Fetches nothing and writes no file. The size is read from the header before any pixel is decoded.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MediaError } from './mediaError.ts';
@@ -9,7 +9,7 @@ import { checkSvg, looksLikeSvg } from './svg.ts';
 
 export type ArtFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg';
 
-/** Every kind of art that is fetched; franchise files say `logo`. */
+/** Every kind of art that is fetched; franchise files use `logo`. */
 export type PictureKind =
   | 'poster'
   | 'fanart'
@@ -23,30 +23,30 @@ export type PictureKind =
 
 export interface ArtImage {
   readonly format: ArtFormat;
-  /** As shown, after the turn that the file asks for. */
+  /** As shown, with the file's orientation applied. */
   readonly widthPixels: number;
   readonly heightPixels: number;
   readonly hasAlpha: boolean;
-  /** More than one picture in time (GIF, WebP); only the first is ever used. */
+  /** Holds several frames (GIF, WebP); only the first is ever used. */
   readonly isAnimated: boolean;
 }
 
 const fileAtMostBytes = 20 * 1024 * 1024;
-/** Smaller is a placeholder. A logo or banner may be thin, so its narrow side has a bound of its own. */
+/** Smaller pictures are placeholders. A logo or banner may be thin, so the narrow side has its own limit. */
 const wideSideAtLeastPixels = 64;
 const narrowSideAtLeastPixels = 16;
 const sideAtMostPixels = 10_000;
-/** 8,660 x 5,774: more than any art of a service; 150 MB unfolded, where a format has to be unfolded whole. */
+/** 8,660 x 5,774: larger than any service's art; 150 MB decoded, for formats that must be decoded whole. */
 const pixelsAtMost = 50_000_000;
-/** A short clip's worth; the head alone of more costs memory. */
+/** A short clip. A longer one costs memory even when only its header is read. */
 const pagesAtMost = 500;
 const jpegQuality = 92;
 const rasterAtMostPixels = 4_000;
 
-/** Drawn art: everything else is photographs, and a service that sends an SVG for one sends the wrong thing. */
+/** Kinds that are drawn art. All others are photographs, for which an SVG is the wrong file. */
 const drawnKinds: ReadonlySet<PictureKind> = new Set<PictureKind>(['clearlogo', 'logo', 'clearart']);
 
-/** Twice what the page shows of each kind in a list. */
+/** Twice the width at which the page shows each kind in a list. */
 const previewWidthPixels: Readonly<Record<PictureKind, number>> = {
   poster: 320,
   fanart: 640,
@@ -60,9 +60,9 @@ const previewWidthPixels: Readonly<Record<PictureKind, number>> = {
 };
 
 /**
- * What the bytes are, by their own word: never by a name or a content type. Decodes all of a picture, so that a cut one is
- * found. SVG only where the kind is drawn art. Throws MediaError: `unreadable` (no picture, a format or size that is not
- * taken), `damaged` (a picture, not whole).
+ * Identifies a picture by its bytes, never by a name or a content type. Decodes it whole, so that a truncated one is
+ * found. Accepts SVG only for kinds of drawn art. Throws MediaError: `unreadable` (not a picture, or a format or size
+ * that is not accepted), `damaged` (a picture, but incomplete).
  */
 export async function checkImage(bytes: Uint8Array, { kind }: { kind?: PictureKind } = {}): Promise<ArtImage> {
   if (bytes.length > fileAtMostBytes) throw unreadable(`at most ${fileAtMostBytes} bytes`, `${bytes.length}`);
@@ -86,8 +86,8 @@ export async function previewOf(bytes: Uint8Array, kind: PictureKind): Promise<U
 }
 
 /**
- * A PNG with transparency of an SVG, so wide; 4,000 pixels at most either way. Nothing outside of the SVG is read or asked for.
- * Throws MediaError `unreadable` for one that is refused, `damaged` for one that cannot be drawn.
+ * Renders an SVG as a PNG with transparency, `widthPixels` wide but at most 4,000 pixels either way. Reads nothing
+ * outside the SVG. Throws MediaError: `unreadable` if the SVG is refused, `damaged` if it cannot be drawn.
  */
 export async function rasterise(svg: Uint8Array, widthPixels: number): Promise<Uint8Array> {
   if (!looksLikeSvg(svg)) throw unreadable('an SVG', startOf(svg));
@@ -97,14 +97,16 @@ export async function rasterise(svg: Uint8Array, widthPixels: number): Promise<U
   return await drawn(() => open(svg).resize({ width: size, height: rasterAtMostPixels, fit: 'inside' }).png());
 }
 
-/** The bytes as a JPEG: as they are if they are one, else on black where they are transparent. Throws MediaError. */
+/** Converts the bytes to JPEG: a JPEG stays as it is, transparency becomes black. Throws MediaError. */
 export async function asJpeg(bytes: Uint8Array): Promise<Uint8Array> {
   const format = await taken(bytes);
   if (format === 'jpeg') return bytes;
   return await drawn(() => open(bytes).autoOrient().flatten({ background: '#000' }).jpeg({ quality: jpegQuality }));
 }
 
-/** The bytes as a PNG with its transparency: as they are if they are one. SVG: use `rasterise`. Throws MediaError. */
+/**
+ * Converts the bytes to PNG and keeps transparency; a PNG stays as it is. For SVG use `rasterise`. Throws MediaError.
+ */
 export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
   const format = await taken(bytes);
   if (format === 'png') return bytes;
@@ -118,7 +120,7 @@ async function taken(bytes: Uint8Array): Promise<ArtFormat> {
   return format;
 }
 
-/** Only these formats ever reach the decoders: each of the many others that libvips knows is one more way in. */
+/** Only these formats reach the decoders: each of the many others that libvips supports is one more attack surface. */
 function formatOf(bytes: Uint8Array): ArtFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -148,16 +150,16 @@ async function readHead(bytes: Uint8Array, format: ArtFormat): Promise<ArtImage>
   return { format, widthPixels: width, heightPixels: height, hasAlpha: head.hasAlpha, isAnimated: pages > 1 };
 }
 
-/** Everything is decoded, little of it is computed: made tiny without smoothing, a poster costs 20 ms. */
+/** Decodes everything but computes little: shrunk without smoothing, a poster costs 20 ms. */
 async function decodeWhole(bytes: Uint8Array, format: ArtFormat): Promise<void> {
   await drawn(() => open(bytes).resize(32, 32, { fit: 'fill', kernel: 'nearest' }).raw());
-  // The decoder does not miss a PNG's end: what is cut there has lost its last rows, or is about to.
+  // The decoder does not report a missing end of a PNG. A PNG cut there has lost its last rows, or may have.
   if (format === 'png' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('IEND') < 0)
     throw new MediaError('damaged', 'expected a whole PNG, found one without its end');
 }
 
 function open(bytes: Uint8Array): Sharp {
-  // Not at a mere warning: every other PNG of a service holds a colour profile that libpng finds fault with.
+  // Does not fail on warnings: every second PNG from a service has a colour profile that libpng complains about.
   return sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', pages: 1 });
 }
 

@@ -6,7 +6,7 @@ import { probeVideo } from './probe.ts';
 
 const limits = { shortestSeconds: 15, longestSeconds: 450 };
 
-/** A film whose key frames lie every so many seconds and are black in the spans given. */
+/** A film with a key frame every `everySeconds`, black in the given spans. */
 function film(durationSeconds: number, everySeconds: number, black: readonly (readonly [number, number])[]) {
   const looked: number[] = [];
   const look = (middle: number): Promise<TailLook | undefined> => {
@@ -20,14 +20,14 @@ function film(durationSeconds: number, everySeconds: number, black: readonly (re
 
 describe('a black tail', () => {
   test.each<[string, number, readonly (readonly [number, number])[], [number, number] | undefined]>([
-    ['to the end', 2400, [[2340, 2400]], [2340, 2400]],
-    ['as short as credits are', 2400, [[2380, 2400]], [2380, 2400]],
+    ['that lasts to the end', 2400, [[2340, 2400]], [2340, 2400]],
+    ['as short as credits can be', 2400, [[2380, 2400]], [2380, 2400]],
     ['too short', 2400, [[2390, 2400]], undefined],
-    ['that begins before credits could', 2400, [[1900, 2400]], undefined],
-    ['of a film that is black altogether', 2400, [[0, 2400]], undefined],
-    ['that is none', 2400, [], undefined],
+    ['longer than credits can be', 2400, [[1900, 2400]], undefined],
+    ['in a film that is black throughout', 2400, [[0, 2400]], undefined],
+    ['in a film without black', 2400, [], undefined],
     ['with a scene after it', 2400, [[2300, 2390]], [2300, 2388]],
-    ['that is dark only at the very place looked at', 2400, [[2384, 2386]], undefined],
+    ['that is black only at the sampled moment', 2400, [[2384, 2386]], undefined],
     [
       'with a short scene in it',
       2400,
@@ -37,7 +37,7 @@ describe('a black tail', () => {
       ],
       [2200, 2400],
     ],
-    ['of a short film', 60, [[30, 60]], [30, 60]],
+    ['in a short film', 60, [[30, 60]], [30, 60]],
   ])('%s', async (_, duration, black, expected) => {
     const { look, looked } = film(duration, 2, black);
     const tail = await blackTail(look, duration, limits);
@@ -49,8 +49,8 @@ describe('a black tail', () => {
     expect(await blackTail(() => Promise.resolve(undefined), 2400, limits)).toBeUndefined();
   });
 
-  test('that is light for the most part is a dark film', async () => {
-    // Black at the places the search meets, light between.
+  test('that is mostly light is taken for a dark film', async () => {
+    // Black where the search samples, light in between.
     const look = (middle: number): Promise<TailLook> =>
       Promise.resolve({ seconds: middle, isBlack: middle > 2100 && Math.floor(middle * 7) % 3 === 0 });
     expect(await blackTail(look, 2400, limits)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('a black picture', () => {
   ])('of 100 pixels with %i black and the others at %i: %s', (black, value, expected) => {
     expect(isBlackPicture(picture(black, value))).toBe(expected);
   });
-  test('of no pixels is none', () => {
+  test('needs at least one pixel', () => {
     expect(isBlackPicture(new Uint8Array())).toBe(false);
   });
 });
@@ -101,24 +101,24 @@ describe('in real videos', () => {
     expect(tail?.endSeconds).toBeCloseTo(100, 0);
   });
 
-  test('key frames far apart make it late, never early', async () => {
+  test('distant key frames make the tail start late, never early', async () => {
     const tail = await tailOf('sparse.mkv', { ...base, keyframeEverySeconds: 7 });
     expect(tail?.startSeconds).toBeGreaterThanOrEqual(80);
     expect(tail?.startSeconds).toBeLessThan(88);
     expect(tail?.lastPictureSeconds).toBeLessThan(80);
   });
 
-  test('a dark HDR picture is brought to ordinary light first', async () => {
+  test('a dark HDR picture is tone-mapped before it is judged', async () => {
     const tail = await tailOf('hdr.mkv', { ...base, codec: 'hevc', hdr: 'HDR10', seconds: 80 });
     expect(Math.abs((tail?.startSeconds ?? 0) - 64)).toBeLessThanOrEqual(2);
   });
 
-  test('a film that stays bright, or has but one key frame, has none', async () => {
+  test('a bright film and one with a single key frame have no black tail', async () => {
     expect(await tailOf('bright.mkv', { ...base, pictures: 'colours' })).toBeUndefined();
     expect(await tailOf('single.mkv', { ...base, keyframeEverySeconds: Number.POSITIVE_INFINITY })).toBeUndefined();
   });
 
-  test('stops when the signal says so', async () => {
+  test('an aborted signal stops the search', async () => {
     const path = await cachedVideo('tail.mkv', base);
     const probe = await probeVideo(path);
     const signal = AbortSignal.abort();

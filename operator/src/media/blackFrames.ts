@@ -1,6 +1,6 @@
 /**
- * Finds where a film's tail turns black: closing credits are lettering on black. Bisects by key frames alone, so a dozen
- * pictures are decoded, not minutes of film; `blackTail` decides (pure), `findBlackTail` looks.
+ * Finds where the end of a film turns black: closing credits are lettering on black. Bisects by key frames, so a dozen
+ * pictures are decoded and not minutes of film. `blackTail` decides (pure), `findBlackTail` reads the video.
  */
 import type { Probe, VideoStream } from '../title/facts.ts';
 import { openDecoder } from './decoder.ts';
@@ -16,9 +16,12 @@ export interface TailLimits {
 }
 
 export interface BlackTail {
-  /** The last picture seen before it that is not black. The tail begins after it, at the latest at `startSeconds`. */
+  /**
+   * The last sampled picture before the tail that is not black. The tail begins after it, and at `startSeconds` at the
+   * latest.
+   */
   readonly lastPictureSeconds: number;
-  /** The first picture seen that is black. */
+  /** The first sampled picture that is black. */
   readonly startSeconds: number;
   readonly endSeconds: number;
 }
@@ -28,20 +31,23 @@ export interface TailLook {
   readonly isBlack: boolean;
 }
 
-/** files.md 5: a frame is black when 85 % of it is, a pixel when its luma is below 32 of 255 (blackframe's own default). */
+/**
+ * A frame is black if 85 % of its pixels are; a pixel is black if its luma is below 32 of 255, blackframe's own default
+ * (docs/reference/files.md#intro-and-credits-detection).
+ */
 const blackShare = 0.85;
 const blackLuma = 32;
-/** Lettering must not vanish, nor may the look cost anything. */
+/** Wide enough that lettering does not vanish, narrow enough to be cheap. */
 const judgedWidthPixels = 160;
-/** Key frames are rarely further apart than 10 s; a look sees this far to both sides. */
+/** Key frames are rarely more than 10 s apart; a sample searches this far to both sides. */
 const reachSeconds = 15;
 const preciseSeconds = 0.5;
 const looksLimit = 24;
-/** Pictures in the middle of credits are allowed, a dark film with lights here and there is not. */
+/** Tolerates pictures in the middle of credits, but not a dark film with a few lights. */
 const samples = 8;
 const blackSamplesShare = 0.75;
 
-/** Undefined when the tail is not black, or black longer than credits are. Throws MediaError. */
+/** Undefined if the tail is not black, or black for longer than credits last. Throws MediaError. */
 export async function findBlackTail(
   path: string,
   probe: Probe,
@@ -70,7 +76,7 @@ export async function findBlackTail(
     }
     return undefined;
   };
-  // Awaited here: what `look` uses is freed when this function ends.
+  // Awaited here, because what `look` uses is freed when this function returns.
   return await blackTail(look, probe.durationSeconds, limits);
 }
 
@@ -78,10 +84,10 @@ function judgedSize(video: VideoStream) {
   return pictureSize(video, judgedWidthPixels);
 }
 
-/** True when at least 85 % of an RGB picture is black. */
+/** True if at least 85 % of an RGB picture is black. */
 export function isBlackPicture(rgb: Uint8Array): boolean {
   const pixels = Math.floor(rgb.length / 3);
-  // Luma 16..235 is 0..255 in RGB.
+  // Luma 16..235 corresponds to 0..255 in RGB.
   const limit = ((blackLuma - 16) * 255) / (235 - 16);
   let black = 0;
   for (let at = 0; at + 2 < rgb.length; at += 3) {
@@ -91,7 +97,7 @@ export function isBlackPicture(rgb: Uint8Array): boolean {
   return pixels > 0 && black >= pixels * blackShare;
 }
 
-/** Decides by looks at single moments; each answers with the nearest picture there is. */
+/** Decides by samples at single moments; each sample returns the nearest picture. */
 export async function blackTail(
   look: (seconds: number) => Promise<TailLook | undefined>,
   durationSeconds: number,
@@ -103,7 +109,7 @@ export async function blackTail(
   if (early.seconds >= late.seconds) return undefined;
   const start = await bisect(look, early.seconds, late.seconds);
   const last = await look(durationSeconds - preciseSeconds);
-  // A scene or a preview after the credits.
+  // A scene or a preview may follow the credits.
   const end =
     last === undefined || last.isBlack || last.seconds <= late.seconds
       ? durationSeconds

@@ -4,7 +4,7 @@ import { parseChapters } from './chapters.ts';
 const nonce = 77;
 const heading = (index: number): string => `    Chapter #${nonce}:${index}: `;
 
-describe('chapters out of a description of a file', () => {
+describe('parsing chapters from a description of a file', () => {
   test.each([
     ['none', ['Input #77, x', '  Duration: '], []],
     [
@@ -31,7 +31,7 @@ describe('chapters out of a description of a file', () => {
       [{ startSeconds: 0, endSeconds: 4, title: 'Last' }],
     ],
     [
-      'the next chapter has a title, this one only a language',
+      'a language only, before a chapter with a title',
       [
         heading(0),
         'start 0.0, ',
@@ -54,12 +54,12 @@ describe('chapters out of a description of a file', () => {
       ],
     ],
     [
-      'a title that poses as a chapter has another number',
+      'a title that imitates a chapter heading with another number',
       [heading(0), 'start 0.0, ', 'end 4.0', ' Metadata:', ' title : ', '    Chapter #78:1: ', ''],
       [{ startSeconds: 0, endSeconds: 4, title: 'Chapter #78:1:' }],
     ],
     [
-      'a chapter before the film',
+      'a chapter that starts before the film',
       [heading(0), 'start -1.000000, ', 'end 4.000000'],
       [{ startSeconds: -1, endSeconds: 4 }],
     ],

@@ -1,26 +1,26 @@
 /**
- * Reads chapters. node-av offers none, so they are taken from FFmpeg's own description of an opened file (av_dump_format), which
- * covers every container that FFmpeg reads chapters from.
+ * Reads chapters. node-av has no API for them, so they are parsed from FFmpeg's own description of an opened file
+ * (av_dump_format), which covers every container from which FFmpeg reads chapters.
  */
 import { randomInt } from 'node:crypto';
 import { AV_LOG_INFO, type FormatContext, Log } from 'node-av';
 import type { Chapter } from '../title/facts.ts';
 import { MediaError } from './mediaError.ts';
 
-// Delivery takes one turn of the event loop; a minute is a process that does nothing but swap.
+// Log delivery takes one turn of the event loop; after a minute the process is doing nothing but swapping.
 const deliveryLimitMilliseconds = 60_000;
 
 /**
- * The chapters of an opened file in the container's order. The log's receiver is set, used and put back without a pause
- * between, so two files read at once cannot mix; only its deliveries come later.
+ * The chapters of an opened file in the container's order. The log callback is set, used and reset without an await in
+ * between, so two files read at the same time cannot mix. Only the deliveries arrive later.
  */
 export async function readChapters(format: FormatContext): Promise<Chapter[]> {
-  // No file can know this number, so no title in it can pass for one of the lines that carry it.
+  // A file cannot know this random number, so no chapter title can imitate a line that carries it.
   const nonce = randomInt(1, 2 ** 31);
   const lastPiece = `chapters end ${nonce}`;
   const pieces: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Deliveries alone do not keep the process alive; this timer does, and ends a wait that would never end.
+  // Pending log deliveries do not keep the process alive; this timer does, and it also limits the wait.
   const overdue = setTimeout(() => {
     reject(new MediaError('unreadable', 'the description of its chapters did not come'));
   }, deliveryLimitMilliseconds);
@@ -38,7 +38,7 @@ export async function readChapters(format: FormatContext): Promise<Chapter[]> {
   return parseChapters(pieces, nonce);
 }
 
-/** Pure: the pieces of one description as FFmpeg logs them, one call each, without their line ends. */
+/** Parses the pieces of one description as FFmpeg logs them: one piece per call, without line ends. Pure. */
 export function parseChapters(pieces: readonly string[], nonce: number): Chapter[] {
   const heading = new RegExp(`^ *Chapter #${nonce}:\\d+: $`);
   const chapters: Chapter[] = [];
@@ -57,7 +57,7 @@ export function parseChapters(pieces: readonly string[], nonce: number): Chapter
   return chapters;
 }
 
-/** `Metadata:`, then for each tag its name, its value in one or more pieces, and an empty piece. */
+/** The format is `Metadata:`, then for each tag its name, its value in one or more pieces, and an empty piece. */
 function titleAfter(pieces: readonly string[], from: number, nonce: number): string | undefined {
   if (!/^ *Metadata:$/.test(pieces[from] ?? '')) return undefined;
   let value: string[] | undefined;

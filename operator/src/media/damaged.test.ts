@@ -32,7 +32,7 @@ test.concurrent.each<[string, VideoOptions]>([
   const sample = await cachedVideo(name, options);
   const folder = await mkdtemp(join(tmpdir(), 'damaged-'));
   try {
-    // The limit only ends a hang; it is far above what the work takes.
+    // The limit only ends a hang; it is far above the time the work takes.
     const { stdout } = await promisify(execFile)(process.execPath, [script, sample, folder, '30'], { timeout: 55_000 });
     const counts: unknown = JSON.parse(stdout);
     expect(counts).toEqual({ results: expect.any(Number), errors: expect.any(Number) });

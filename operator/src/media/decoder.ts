@@ -1,18 +1,18 @@
-/** One video decoder on one thread, so that titles, not pictures, are what runs side by side. */
+/** A video decoder on one thread: parallel work runs across titles, not within one. */
 import { AV_FRAME_FLAG_CORRUPT, Codec, CodecContext, Dictionary, Frame, type Packet, type Stream } from 'node-av';
 import { MediaError } from './mediaError.ts';
 
 export interface Decoder extends Disposable {
   /**
-   * Decodes one key packet by itself and forgets it (limits.md 3). The frame is good until the next call; undefined when the
-   * packet gives none or one with errors.
+   * Decodes one key packet on its own, without the packets around it (docs/reference/limits.md#tiles). The frame is
+   * valid until the next call; undefined if the packet yields no frame or one with errors.
    */
   decodeAlone(packet: Packet): Promise<Frame | undefined>;
-  /** Feeds one packet (null: the end) of a row; frames come out of `next`. */
+  /** Feeds one packet of a sequence (null at the end); `next` returns the frames. */
   feed(packet: Packet | null): Promise<void>;
-  /** The next frame of the row, good until the next call; undefined when more packets are needed. */
+  /** The next frame of the sequence, valid until the next call; undefined if more packets are needed. */
   next(): Promise<Frame | undefined>;
-  /** Forgets the row, after a seek. */
+  /** Drops buffered frames and packets, after a seek. */
   forget(): void;
 }
 
@@ -61,7 +61,7 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
   };
 }
 
-/** False for a picture whose decoder filled in what it could not read. */
+/** False if the decoder concealed parts of the picture that it could not read. */
 export function isWhole(frame: Frame): boolean {
   return frame.decodeErrorFlags === 0 && !frame.hasFlags(AV_FRAME_FLAG_CORRUPT);
 }

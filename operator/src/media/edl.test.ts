@@ -45,18 +45,18 @@ describe('a line of an .edl', () => {
     expect(skippedLines).toBe(expected === undefined ? 1 : 0);
   });
 
-  test.each(['', '   ', '## comment', '  ## 1 2 3', '##'])('%j is nothing, and no fault', (line) => {
+  test.each(['', '   ', '## comment', '  ## 1 2 3', '##'])('%j is skipped without being counted as a fault', (line) => {
     expect(parseEdl(line)).toEqual({ spans: [], skippedLines: 0 });
   });
 
-  test('with frames cannot be read while the frame rate is not known', () => {
+  test('with frame numbers needs a known frame rate', () => {
     expect(parseEdl('#250 #500 3')).toEqual({ spans: [], skippedLines: 1 });
     expect(parseEdl('#250 #500 3', 0)).toEqual({ spans: [], skippedLines: 1 });
   });
 });
 
 describe('a whole .edl', () => {
-  test.each(['\n', '\r\n', '\r'])('has lines that end with %j', (end) => {
+  test.each(['\n', '\r\n', '\r'])('may end its lines with %j', (end) => {
     const text = ['## made by hand', '0 30 3', '', 'rubbish', '600 780 3'].join(end);
     expect(parseEdl(text)).toEqual({
       spans: [
@@ -71,11 +71,11 @@ describe('a whole .edl', () => {
     expect(parseEdl('\uFEFF1 2 3').spans).toHaveLength(1);
   });
 
-  test('is read no further than ten thousand lines', () => {
+  test('is read up to ten thousand lines', () => {
     expect(parseEdl('1 2 3\n'.repeat(20_000)).spans).toHaveLength(10_000);
   });
 
-  test('of anything is read without harm', () => {
+  test('with any content is read safely', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         for (const { startSeconds, endSeconds } of parseEdl(text, 25).spans)
@@ -86,7 +86,7 @@ describe('a whole .edl', () => {
 });
 
 describe('actions', () => {
-  test('3 is a commercial and 4 the credits; cuts, mutes and scenes are no marks', () => {
+  test('3 is a commercial and 4 the credits; cuts, mutes and scenes are not marks', () => {
     const { spans } = parseEdl('1 2 0\n3 4 1\n5 6 2\n7 8 3\n9 10 4\n11 12 5\n13 14');
     expect(marksOfEdl(spans, 100, 'edl')).toEqual([
       { kind: 'commercial', startSeconds: 7, endSeconds: 8, source: 'edl' },
@@ -94,7 +94,7 @@ describe('actions', () => {
     ]);
   });
 
-  test('end with the video, and one beyond it is none', () => {
+  test('end at the end of the video, and one beyond it is dropped', () => {
     const { spans } = parseEdl('90 110 3\n120 130 3\n5 5 3');
     expect(marksOfEdl(spans, 100, 'edl')).toEqual([
       { kind: 'commercial', startSeconds: 90, endSeconds: 100, source: 'edl' },
@@ -107,7 +107,7 @@ describe("Comskip's own list", () => {
   const list =
     'FILE PROCESSING COMPLETE  63480 FRAMES AT  2997\r\n-------------------\r\n1\t2997\r\n5994 8991\r\nodd\r\n9 3\r\n';
 
-  test('counts frames at the rate it states', () => {
+  test('uses the frame rate it states', () => {
     const reading = parseComskip(list);
     expect(
       reading?.spans.map(({ startSeconds, endSeconds }) => [Math.round(startSeconds), Math.round(endSeconds)]),
@@ -119,7 +119,7 @@ describe("Comskip's own list", () => {
     expect(reading?.skippedLines).toBe(2);
   });
 
-  test("without a rate counts at the video's", () => {
+  test("uses the video's frame rate if it states none", () => {
     const text = 'FILE PROCESSING COMPLETE 1000 FRAMES\n----\n250 500\n';
     expect(parseComskip(text, 25)?.spans).toEqual([{ startSeconds: 10, endSeconds: 20, action: 3 }]);
     expect(parseComskip(text)).toBeUndefined();
@@ -131,7 +131,7 @@ describe("Comskip's own list", () => {
     '1 2\n3 4\n',
     'x FILE PROCESSING COMPLETE 1 FRAMES AT 2500',
     'FILE PROCESSING COMPLETE 1 FRAMES AT 000\n1 2',
-  ])('is told from other text: %j', (text) => {
+  ])('is not mistaken for other text: %j', (text) => {
     expect(parseComskip(text, text.includes('AT 000') ? undefined : 25)).toBeUndefined();
   });
 });

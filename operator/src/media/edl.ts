@@ -1,32 +1,35 @@
 /**
- * Reads the cut lists that recorders and editors leave beside a video: Kodi's `.edl` and Comskip's `.txt` (files.md 5). Pure.
- *
- * Of the actions only those that say what a span is become marks: 3 commercial break (Kodi, Comskip and Jellyfin's plugin
- * agree), and 4, which Kodi does not have and the plugin calls Outro. 0 does not: to Kodi it is a cut, to the plugin an intro,
- * to Comskip a commercial, and what is a cut in a player must not show as an intro in a server. 1 (mute) and 2 (scene) say
- * nothing of what a span is.
+ * Reads cut lists that recorders and editors leave beside a video: Kodi's `.edl` and Comskip's `.txt`
+ * (docs/reference/files.md#edl-and-chapter-files). Pure.
+ * Only actions that say what a span is become marks. 3 is a commercial break (Kodi, Comskip and Jellyfin's plugin
+ * agree). 4 does not exist in Kodi; the plugin calls it Outro. 0 is ignored: it is a cut to Kodi, an intro to the
+ * plugin and a commercial to Comskip, and a player's cut must not show as a server's intro. 1 (mute) and 2 (scene) say
+ * nothing about the kind of span.
  */
 import type { Mark } from '../title/facts.ts';
 
 export const edlAtMostBytes = 1024 * 1024;
 const linesLimit = 10_000;
-/** A day and more; what lies beyond is no time of a video. */
+/** More than a day; larger values are not times of a video. */
 const secondsLimit = 1_000_000;
 
 export interface EdlSpan {
   readonly startSeconds: number;
   readonly endSeconds: number;
-  /** 0 cut, 1 mute, 2 scene, 3 commercial break; other numbers as they stand. */
+  /** 0 cut, 1 mute, 2 scene, 3 commercial break; other numbers are kept as written. */
   readonly action: number;
 }
 
 export interface EdlReading {
   readonly spans: readonly EdlSpan[];
-  /** Lines that hold something, but not a span. */
+  /** Lines that are not empty but hold no span. */
   readonly skippedLines: number;
 }
 
-/** Reads `start end [action]` a line; two fields are a scene. Times in seconds, HH:MM:SS.sss or #frame (needs `frameRate`). */
+/**
+ * Reads `start end [action]` per line; without an action it is a scene. Times are seconds, HH:MM:SS.sss or #frame
+ * (which needs `frameRate`).
+ */
 export function parseEdl(text: string, frameRate?: number): EdlReading {
   return readLines(text, (line) => {
     if (line.startsWith('##')) return 'nothing';
@@ -40,8 +43,9 @@ export function parseEdl(text: string, frameRate?: number): EdlReading {
 }
 
 /**
- * Comskip's own list: `FILE PROCESSING COMPLETE n FRAMES AT nnnn` (frames a hundred seconds), a rule, then `first last` frames
- * of each commercial. Undefined for any other text: a .txt beside a video is mostly something else.
+ * Reads Comskip's own list: `FILE PROCESSING COMPLETE n FRAMES AT nnnn` (frames per hundred seconds), a rule, then the
+ * `first last` frames of each commercial. Undefined for any other text: most .txt files beside a video are something
+ * else.
  */
 export function parseComskip(text: string, frameRate?: number): EdlReading | undefined {
   const [, stated] = /^\uFEFF?FILE PROCESSING COMPLETE\s+\d+\s+FRAMES(?:\s+AT\s+(\d{3,6}))?/u.exec(text) ?? [
@@ -60,7 +64,7 @@ export function parseComskip(text: string, frameRate?: number): EdlReading | und
   });
 }
 
-/** The marks of a reading, within the video's length when that is known. */
+/** The marks of a reading, limited to the video's length if that is known. */
 export function marksOfEdl(spans: readonly EdlSpan[], durationSeconds: number | undefined, source: string): Mark[] {
   const kinds: ReadonlyMap<number, Mark['kind']> = new Map([
     [3, 'commercial'],

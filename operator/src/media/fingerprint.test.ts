@@ -36,7 +36,7 @@ async function pointsIn(name: string, options: VideoOptions): Promise<Uint32Arra
   return fingerprintOf(samples);
 }
 
-/** Without a codec between, which is quicker. */
+/** Without a codec in between, which is faster. */
 function pointsOfSounds(sounds: readonly SampleSound[]): Promise<Uint32Array> {
   const sound = soundOf(sounds);
   return fingerprintOf(Int16Array.from({ length: 60 * soundRateHz }, (_, at) => sound(at / soundRateHz) * 32_767));
@@ -45,8 +45,8 @@ function pointsOfSounds(sounds: readonly SampleSound[]): Promise<Uint32Array> {
 const story = (seed: number, seconds: number): SampleSound => ({ kind: 'melody', seed, seconds });
 const theme = (seconds: number): SampleSound => ({ kind: 'melody', seed: 99, seconds });
 
-describe('sound of a stretch', () => {
-  test('comes at one rate and channel, as long as the stretch or the film', async () => {
+describe('reading the sound of a stretch', () => {
+  test('returns one rate and one channel, as long as the stretch or the film', async () => {
     const path = await cachedVideo('heard.mkv', episode(40, [story(1, 40)]));
     const whole = await readSound(path, { fromSeconds: 0, toSeconds: 60 });
     const part = await readSound(path, { fromSeconds: 20, toSeconds: 30 });
@@ -54,7 +54,7 @@ describe('sound of a stretch', () => {
     expect((part?.length ?? 0) / soundRateHz).toBeCloseTo(10, 1);
   });
 
-  test('lies at its time after a seek', async () => {
+  test('places samples at their time after a seek', async () => {
     const path = await cachedVideo(
       'pause.mkv',
       episode(40, [story(1, 25), { kind: 'silence', seconds: 1 }, story(2, 14)]),
@@ -65,12 +65,12 @@ describe('sound of a stretch', () => {
     expect(silence?.endSeconds).toBeCloseTo(26, 0);
   });
 
-  test('is told from a film without any', async () => {
+  test('returns undefined for a film without sound', async () => {
     const path = await cachedVideo('mute.mkv', { ...small, seconds: 4 });
     expect(await readSound(path, { fromSeconds: 0, toSeconds: 4 })).toBeUndefined();
   });
 
-  test('stops when the signal says so, and shows that it lives', async () => {
+  test('reports progress, and stops when the signal is aborted', async () => {
     const path = await cachedVideo('heard.mkv', episode(40, [story(1, 40)]));
     const stop = new AbortController();
     let signs = 0;
@@ -83,7 +83,7 @@ describe('sound of a stretch', () => {
     expect(signs).toBe(1);
   });
 
-  test('is read of a file without a picture too', async () => {
+  test('also works for a file without a picture', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sound-'));
     try {
       const path = join(folder, 'tone.mka');
@@ -103,13 +103,13 @@ describe('fingerprints', () => {
     expect(points.length * pointSeconds).toBeLessThan(40.5);
   });
 
-  test('of next to nothing are empty, and broken bytes at the end are left out', async () => {
+  test('of very short sound are empty, and an incomplete point at the end is dropped', async () => {
     expect(await fingerprintOf(new Int16Array(100))).toHaveLength(0);
     expect([...pointsOf(Buffer.from([1, 0, 0, 0, 9]))]).toEqual([1]);
   });
 
   test.each(['aac', 'mp3', 'opus'] as const)(
-    'are found again in another place when the sound is coded as %s',
+    'match at another position when the sound is coded as %s',
     async (codec) => {
       const one = await pointsIn('one.mkv', episode(60, [story(1, 5), theme(25), story(2, 30)], 'flac'));
       const other = await pointsIn('other.mkv', episode(60, [story(3, 22.5), theme(25), story(4, 12.5)], codec));
@@ -127,13 +127,13 @@ describe('fingerprints', () => {
     ['a jingle that is too short', [story(1, 10), theme(8), story(2, 42)], [story(3, 30), theme(8), story(4, 22)]],
     ['silence', [story(1, 10), { kind: 'silence', seconds: 40 }], [story(2, 5), { kind: 'silence', seconds: 40 }]],
     ['one held tone', [story(1, 10), { kind: 'silence', seconds: 50 }], [{ kind: 'silence', seconds: 60 }]],
-  ])('share nothing where there is only %s', async (_, one, other) => {
+  ])('share nothing if there is only %s', async (_, one, other) => {
     expect(findShared(await pointsOfSounds(one), await pointsOfSounds(other), limits)).toBeUndefined();
   });
 });
 
-describe('rows of points', () => {
-  /** Points that look like chance: no two near each other. */
+describe('runs of points', () => {
+  /** Points that look random: no two of them alike. */
   const noise = (seed: number, length: number): Uint32Array =>
     Uint32Array.from(
       { length },
@@ -142,7 +142,7 @@ describe('rows of points', () => {
   const join = (...parts: Uint32Array[]): Uint32Array => Uint32Array.from(parts.flatMap((part) => [...part]));
   const intro = noise(50, 200);
 
-  test('shift by any number of points, to both sides', () => {
+  test('match at any offset, in both directions', () => {
     const one = join(noise(1, 300), intro, noise(2, 100));
     const other = join(noise(3, 20), intro, noise(4, 500));
     for (const [first, second, start] of [
@@ -154,7 +154,7 @@ describe('rows of points', () => {
     }
   });
 
-  test('go over a pause of three seconds, not over one of five', () => {
+  test('bridge a pause of three seconds, but not one of five', () => {
     const spoken = (seconds: number): Uint32Array =>
       join(intro.subarray(0, 100), noise(9, Math.round(seconds / pointSeconds)), intro.subarray(100));
     const plain = (seconds: number): Uint32Array =>
@@ -164,24 +164,24 @@ describe('rows of points', () => {
     expect(findShared(spoken(5), plain(5), limits)).toBeUndefined();
   });
 
-  test('count when up to six bits differ, not when eight do', () => {
+  test('tolerate six differing bits, but not eight', () => {
     const flipped = (bits: number): Uint32Array =>
       intro.map((point, at) => (at % 5 === 0 ? point : (point ^ (2 ** bits - 1)) >>> 0));
     expect(findShared(intro, flipped(6), limits)).toBeDefined();
     expect(findShared(intro, flipped(8), limits)).toBeUndefined();
   });
 
-  test('that are longer than an intro are none: the same episode twice, a repeat', () => {
+  test('longer than an intro do not match: the same episode twice, a repeat', () => {
     const long = noise(5, 1500);
     expect(findShared(long, long, limits)).toBeUndefined();
   });
 
-  test('of nothing share nothing', () => {
+  test('of empty fingerprints share nothing', () => {
     expect(findShared(new Uint32Array(), intro, limits)).toBeUndefined();
     expect(findShared(intro, new Uint32Array(), limits)).toBeUndefined();
   });
 
-  test('of one value only are no row, however long', () => {
+  test('of a single value do not match, however long', () => {
     const held = new Uint32Array(400).fill(627_964_279);
     expect(findShared(held, held, limits)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 /**
- * Raw chromaprint of a stretch of sound: 32 bits for every eighth of a second that stay nearly the same whatever the codec,
- * bit rate and loudness. Two episodes that share a melody share a row of them (files.md 5).
+ * Raw chromaprint of a stretch of sound: 32 bits for every eighth of a second, which stay nearly the same across
+ * codecs, bit rates and loudness. Two episodes that share a melody share a run of them
+ * (docs/reference/files.md#intro-and-credits-detection).
  */
 import {
   AV_CHANNEL_LAYOUT_MONO,
@@ -19,7 +20,9 @@ import { soundRateHz } from './soundRate.ts';
 
 const samplesPerPacket = 32_768;
 
-/** The points of samples as readSound gives them; point i begins at i x pointSeconds. [] for less than three seconds. */
+/**
+ * The points of samples from readSound; point i begins at i x pointSeconds. Empty for less than three seconds of sound.
+ */
 export async function fingerprintOf(samples: Int16Array): Promise<Uint32Array> {
   const chunks: Buffer[] = [];
   const output = new FormatContext();
@@ -66,7 +69,7 @@ async function writeSamples(output: FormatContext, samples: Int16Array): Promise
   }
 }
 
-/** 32-bit numbers in the machine's order, which is little-endian on every platform that this build exists for. */
+/** 32-bit numbers in native order, which is little-endian on every platform of this build. */
 export function pointsOf(bytes: Buffer): Uint32Array {
   return Uint32Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4));
 }

@@ -1,4 +1,7 @@
-/** Finds the row of fingerprint points that two episodes share: their intro. Pure; the figures are those of files.md 5. */
+/**
+ * Finds the run of fingerprint points that two episodes share: their intro. The figures come from
+ * docs/reference/files.md#intro-and-credits-detection. Pure.
+ */
 import type { Span } from './silence.ts';
 
 export interface MatchLimits {
@@ -14,25 +17,29 @@ export interface SharedSpan {
 
 const differingBitsLimit = 6;
 const longestGapSeconds = 3.5;
-/** Points whose numbers are this close are looked up as candidates for the same sound. */
+/** Points whose values differ by at most this are candidates for the same sound. */
 const lookUpDistance = 2;
-/** Speech over a melody breaks a row for a while; where most of it differs it is another sound. */
+/** Speech over a melody interrupts a match for a while. If most points differ, it is another sound. */
 const leastSharedShare = 0.5;
 /**
- * Silence, a held tone, rain: what sounds the same all the time would match any other such sound. Points that are much like
- * those two, four and five seconds before and after (no multiples of each other, so that no beat passes for it) do not count.
+ * Silence, a held tone, rain: a sound that stays the same would match any other such sound. Points that resemble those
+ * two, four and five seconds before and after do not count. The lags are no multiples of each other, so that a beat is
+ * not mistaken for such a sound.
  */
 const flatLagsSeconds = [2.1, 3.6, 5.1];
 const flatShare = 0.6;
-/** Shifts that are looked at, those with the most equal points first. A shared melody has hundreds, chance has a few. */
+/**
+ * Offsets that are examined, those with the most equal points first. A shared melody has hundreds of equal points,
+ * chance a few.
+ */
 const shiftsLimit = 48;
 const leastEqualPoints = 4;
-/** A value this frequent says nothing about where it belongs. */
+/** A value that occurs more often than this says nothing about where it belongs. */
 const placesLimit = 24;
-/** A point hears the sound of the 2.6 s after its start; half of it has to be shared for the point to match. */
+/** A point covers the 2.6 s of sound after its start; half of that must be shared for the point to match. */
 const windowSeconds = 2.6;
 
-/** The longest row that both share within the limits, as seconds of each; undefined when there is none. */
+/** The longest run that both share within the limits, in seconds of each; undefined if there is none. */
 export function findShared(one: Uint32Array, other: Uint32Array, limits: MatchLimits): SharedSpan | undefined {
   const isFlat = { one: flatPoints(one, limits), other: flatPoints(other, limits) };
   let best: { readonly first: number; readonly last: number; readonly shift: number } | undefined;
@@ -57,7 +64,7 @@ function spanOf(first: number, last: number, { pointSeconds }: MatchLimits): Spa
   return { startSeconds, endSeconds: last * pointSeconds + (windowSeconds * 3) / 4 };
 }
 
-/** 1 for each point whose surroundings sound as it does. */
+/** 1 for each point that resembles its surroundings. */
 function flatPoints(points: Uint32Array, { pointSeconds }: MatchLimits): Uint8Array {
   const lags = flatLagsSeconds.map((seconds) => Math.round(seconds / pointSeconds)).flatMap((lag) => [lag, -lag]);
   return Uint8Array.from(points, (point, at) => {
@@ -73,7 +80,7 @@ function flatPoints(points: Uint32Array, { pointSeconds }: MatchLimits): Uint8Ar
   });
 }
 
-/** Differences of index at which points are equal, the most frequent first. */
+/** Index differences at which points are equal, the most frequent first. */
 function likelyShifts(one: Uint32Array, other: Uint32Array, flat: Flat): number[] {
   const places = new Map<number, number[]>();
   for (const [at, value] of other.entries()) {
@@ -98,7 +105,10 @@ function likelyShifts(one: Uint32Array, other: Uint32Array, flat: Flat): number[
     .map(([shift]) => shift);
 }
 
-/** The longest row within the limits at one shift, as indices of `one`. A row too long is shared by more than an intro. */
+/**
+ * The longest run within the limits at one offset, as indices of `one`. A longer run means that more than an intro is
+ * shared.
+ */
 function longestRow(
   one: Uint32Array,
   other: Uint32Array,

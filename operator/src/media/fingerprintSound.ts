@@ -1,6 +1,6 @@
 /**
- * Reads a stretch of a film's sound as plain numbers: one channel, 11,025 samples a second, which is what chromaprint listens
- * to and more than silence needs. Decodes that stretch of one stream and nothing else.
+ * Reads a stretch of a film's sound as samples: one channel, 11,025 samples a second. Chromaprint uses that rate, and
+ * it is more than silence detection needs. Decodes only that stretch of one stream.
  */
 import {
   AV_CHANNEL_LAYOUT_MONO,
@@ -24,21 +24,21 @@ export interface SoundStretch {
   readonly fromSeconds: number;
   readonly toSeconds: number;
   readonly signal?: AbortSignal | undefined;
-  /** A sign of life, now and then while it decodes. */
+  /** Called now and then while it decodes, as a sign of life. */
   readonly onProgress?: (() => void) | undefined;
 }
 
-// Ten minutes of the shortest packets there are (2.5 ms) come to 240,000; more is damage or meant to keep us busy.
+// Ten minutes of the shortest packets (2.5 ms) are 240,000; more means damage, or a file made to keep us busy.
 const packetsLimit = 300_000;
 const packetsPerProgress = 500;
-// Decoders need a packet or two before they give whole sound.
+// Decoders need a packet or two before they produce complete sound.
 const leadSeconds = 0.5;
-// Time stamps are rounded to milliseconds by some containers; only what is further off is put right.
+// Some containers round time stamps to milliseconds; only larger gaps are corrected.
 const driftSeconds = 0.05;
 
 /**
- * The samples of the first sound stream from `fromSeconds` on: sample i lies at fromSeconds + i / soundRateHz, where the film
- * has no sound it is silent. Shorter when the sound ends. Undefined for a film without sound. Throws MediaError.
+ * The samples of the first sound stream from `fromSeconds` on: sample i lies at fromSeconds + i / soundRateHz. Gaps in
+ * the film's sound are silent. Shorter if the sound ends early. Undefined for a film without sound. Throws MediaError.
  */
 export async function readSound(path: string, stretch: SoundStretch): Promise<Int16Array | undefined> {
   await using media = await openMedia(path, stretch.signal);
@@ -54,7 +54,7 @@ export async function readSound(path: string, stretch: SoundStretch): Promise<In
     const goal = BigInt(Math.round((goalSeconds + startSeconds) / stream.timeBase.toDouble()));
     await format.seekFrame(stream.index, goal, AVSEEK_FLAG_BACKWARD);
   }
-  // Awaited here: the file is closed when this function ends.
+  // Awaited here, because the file is closed when this function returns.
   return await decodeSound(format, stream, startSeconds, stretch);
 }
 
@@ -89,13 +89,13 @@ async function decodeSound(
 }
 
 interface Collector extends Disposable {
-  /** Takes a decoded frame; undefined seconds: right after the one before. */
+  /** Adds a decoded frame; without `seconds` it follows the previous one directly. */
   add(frame: Frame, seconds: number | undefined): void;
   isFull(): boolean;
   samples(): Int16Array;
 }
 
-/** Brings frames to one channel and rate and lays them down at their time. */
+/** Converts frames to one channel and rate, and places them at their time. */
 function openCollector({ fromSeconds, toSeconds }: SoundStretch): Collector {
   const samples = new Int16Array(Math.ceil((toSeconds - fromSeconds) * soundRateHz));
   const output = new Frame();

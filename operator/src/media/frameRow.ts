@@ -1,29 +1,30 @@
 /**
- * Decodes on from a key frame to a moment: the accurate and dear way, for stretches without a key frame. Moments that come in
- * order continue the row, so a film with a single key frame is decoded once, not once a moment.
+ * Decodes on from a key frame to a moment: accurate but expensive, for stretches without a key frame. Moments in
+ * ascending order continue the decoding, so a film with a single key frame is decoded once and not once per moment.
  */
 import { AVDISCARD_DEFAULT, AVERROR_EOF, Frame, Packet } from 'node-av';
 import { type Decoder, isWhole, openDecoder } from './decoder.ts';
 import { throwIfAborted } from './mediaError.ts';
 import { packetTimestamp, type Timeline } from './timeline.ts';
 
-// Where the container has no index a seek may land past the key frame that is needed: go back further each time.
+// Without an index a seek may land past the required key frame: each attempt goes back further.
 const stepsBackSeconds = [0, 5, 20, 60, 300, Number.POSITIVE_INFINITY];
 // Decoding times begin before the first picture is shown.
 const beforeTheFilmSeconds = -10;
-// Further ahead than this, seeking is tried before decoding on: about the longest distance between key frames that encoders
-// make unasked.
+// For a moment further ahead than this, seek instead of decoding on: about the longest default distance between key
+// frames of encoders.
 const seekAheadSeconds = 12;
-// Failed reads in a row before the rest is given up: damage costs a few, a hostile file must not cost all.
+// Consecutive failed reads before the rest is given up: damage costs a few, and a hostile file must not cost endless
+// ones.
 const failedReadsLimit = 64;
 
-/** Opens a row on a timeline that is this row's alone from now on. Throws MediaError. */
+/** Opens the decoding and takes over the timeline. Throws MediaError. */
 export async function openFrameRow(timeline: Timeline, signal?: AbortSignal): Promise<FrameRow> {
   timeline.stream.discard = AVDISCARD_DEFAULT;
   return new FrameRow(timeline, await openDecoder(timeline.stream), signal);
 }
 
-/** A frame with its moment; `undefined` seconds: it holds none. */
+/** A frame with its time; `seconds` is undefined while it holds none. */
 class Held implements Disposable {
   readonly frame = new Frame();
   seconds: number | undefined;
@@ -53,7 +54,7 @@ export class FrameRow implements Disposable {
   readonly #decoder: Decoder;
   readonly #signal: AbortSignal | undefined;
   readonly #packet = new Packet();
-  /** The last frame at or before the moment asked for, and the one after it, decoded already. */
+  /** The last frame at or before the requested moment, and the next one, already decoded. */
   readonly #shown = new Held();
   readonly #ahead = new Held();
   #ended = false;
@@ -67,8 +68,8 @@ export class FrameRow implements Disposable {
   }
 
   /**
-   * The last frame at or before the moment, else the first after it, and its own time; good until the next call. In a damaged
-   * film it may lie far from the moment. Undefined when none can be decoded.
+   * The last frame at or before the moment, else the first one after it, with its own time; valid until the next call.
+   * In a damaged film it may lie far from the moment. Undefined if no frame can be decoded.
    */
   async frameAt(seconds: number): Promise<{ readonly frame: Frame; readonly seconds: number } | undefined> {
     const [shown, ahead] = [this.#shown, this.#ahead];
@@ -87,7 +88,7 @@ export class FrameRow implements Disposable {
     return nearest.seconds === undefined ? undefined : { frame: nearest.frame, seconds: nearest.seconds };
   }
 
-  /** Goes to the last key frame at or before the moment and feeds it. */
+  /** Seeks to the last key frame at or before the moment and feeds it to the decoder. */
   async #start(seconds: number): Promise<void> {
     for (const back of stepsBackSeconds) {
       const goal = seconds - back > 0 ? seconds - back : beforeTheFilmSeconds;
@@ -112,7 +113,7 @@ export class FrameRow implements Disposable {
     this.#ended = false;
   }
 
-  /** The next packet of the stream; false at the end. */
+  /** Reads the next packet of the stream; false at the end. */
   async #read(): Promise<boolean> {
     for (let failed = 0; failed < failedReadsLimit; ) {
       throwIfAborted(this.#signal);
@@ -125,7 +126,7 @@ export class FrameRow implements Disposable {
     return false;
   }
 
-  /** The next whole frame of the row becomes `ahead`; false at the end. */
+  /** Decodes the next complete frame into `ahead`; false at the end. */
   async #advance(): Promise<boolean> {
     for (;;) {
       const frame = await this.#decoder.next();

@@ -16,7 +16,7 @@ function video(widthPixels: number, heightPixels: number, more: Partial<VideoStr
   };
 }
 
-describe('size of a tile (files.md 4.1)', () => {
+describe('size of a tile', () => {
   test.each([
     ['full HD', video(1920, 1080), 320, 320, 180],
     ['a wide film', video(1920, 800), 320, 320, 134],
@@ -26,7 +26,7 @@ describe('size of a tile (files.md 4.1)', () => {
     ['anamorphic PAL, 16:9', video(720, 576, { displayAspect: 16 / 9 }), 320, 320, 180],
     ['anamorphic and narrow: the width as shown counts', video(200, 180, { displayAspect: 16 / 9 }), 400, 320, 180],
     ['turned upright', video(1920, 1080, { displayAspect: 9 / 16, rotationDegrees: 90 }), 320, 320, 568],
-    ['turned upright and narrow', video(320, 180, { displayAspect: 9 / 16, rotationDegrees: 270 }), 320, 180, 320],
+    ['rotated upright and narrow', video(320, 180, { displayAspect: 9 / 16, rotationDegrees: 270 }), 320, 180, 320],
     ['a single column of pixels', video(1, 1080), 320, 2, 2160],
     ['a hostile pixel aspect, flat', video(1920, 1080, { displayAspect: 100_000 }), 320, 320, 2],
     ['a hostile pixel aspect, tall', video(1920, 1080, { displayAspect: 1e-5 }), 320, 2, 4096],
@@ -46,7 +46,7 @@ describe('size of a picture', () => {
   });
 });
 
-test('the width as shown follows pixel aspect and rotation', () => {
+test('the shown width follows pixel aspect and rotation', () => {
   expect(displayWidthPixels(video(720, 576, { displayAspect: 16 / 9 }))).toBe(1024);
   expect(displayWidthPixels(video(1920, 1080, { displayAspect: 9 / 16, rotationDegrees: 90 }))).toBe(1080);
 });
@@ -57,10 +57,10 @@ describe('the stream that players show', () => {
     const streams = [video(1, 1, { isDefault: false }), video(2, 2, { index: 1 })];
     expect(mainVideo({ ...probe, video: streams }).index).toBe(1);
   });
-  test('is the first where none is the default', () => {
+  test('is the first if none is the default', () => {
     expect(mainVideo({ ...probe, video: [video(1, 1, { isDefault: false, index: 3 })] }).index).toBe(3);
   });
-  test('is missing from a file without any', () => {
+  test('a file without video is an error', () => {
     expect(() => mainVideo({ ...probe, video: [] })).toThrow(expect.objectContaining({ kind: 'noVideo' }));
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Finds the key frames of a stretch of film by seeking, without decoding and without reading what lies between (limits.md 3).
- * Containers with an index go straight to them; MPEG streams, which have none, are read from the stretch's start.
+ * Finds the key frames of a stretch of film by seeking: no decoding, and no reading of what lies between
+ * (docs/reference/limits.md#tiles). Containers with an index seek straight to them. MPEG streams have no index and are
+ * read from the start of the stretch.
  */
 import { AVDISCARD_NONKEY, Packet } from 'node-av';
 import { throwIfAborted } from './mediaError.ts';
@@ -9,7 +10,7 @@ import { packetTimestamp, type Timeline } from './timeline.ts';
 export interface Stretch {
   readonly startSeconds: number;
   readonly middleSeconds: number;
-  /** Not part of the stretch. */
+  /** Exclusive. */
   readonly endSeconds: number;
 }
 
@@ -19,27 +20,28 @@ export interface KeyPacket {
 }
 
 export interface Keyframes extends Disposable {
-  /** Key frames of the stretch on both sides of its middle, nearest to it first; good until the next call. */
+  /** Key frames on both sides of the middle, nearest first; valid until the next call. */
   near(stretch: Stretch): Promise<readonly KeyPacket[]>;
 }
 
-// Key packets looked at per stretch where there is no index, and packets read until one comes (damaged files hold none).
+// Limits for containers without an index: key packets per stretch, and packets read until a key packet (damaged files
+// hold none).
 const keysPerStretchLimit = 200;
 const packetsPerKeyLimit = 20_000;
-// Such containers seek by decoding time, which comes this much before presentation at most.
+// Containers without an index seek by decoding time, which precedes presentation by at most this.
 const reorderSeconds = 1;
 
-/** The timeline is this finder's alone from now on: it moves it. */
+/** Takes over the timeline: it seeks in it and changes what it discards. */
 export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyframes {
   const before = new Packet();
   const after = new Packet();
   const read = new Packet();
   for (const packet of [before, after, read]) packet.alloc();
   timeline.stream.discard = AVDISCARD_NONKEY;
-  // Two neighbouring key frames: no stretch between them needs a look.
+  // Two neighbouring key frames. A stretch between them holds none and is skipped.
   let gap: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
 
-  /** The next key packet into `read`; undefined at the end. */
+  /** Reads the next key packet into `read`; undefined at the end. */
   const nextKey = async (): Promise<number | undefined> => {
     for (let count = 0; count < packetsPerKeyLimit; count++) {
       throwIfAborted(signal);
@@ -55,7 +57,10 @@ export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyfram
     target.ref(read);
   };
 
-  /** Without an index a seek lands anywhere before its goal: read on from the start to the first key past the middle. */
+  /**
+   * Without an index a seek may land anywhere before its goal: read on from the start to the first key frame past the
+   * middle.
+   */
   const readThrough = async ({ startSeconds, middleSeconds, endSeconds }: Stretch): Promise<KeyPacket[]> => {
     if (!(await timeline.seek(startSeconds - reorderSeconds, 'before'))) return [];
     let last: number | undefined;

@@ -1,14 +1,15 @@
 /**
- * The words that name a span in chapter titles, by kind and language. Data alone; markWords.ts says how it is read.
- *
- * `~word`: in a film this is a chapter of the story ("Opening", "Ending"), so it counts in series only. `word...`: anything
- * may follow ("Previously on ..."). Upper case and case marks do not matter, nor do accents.
+ * Words that name a span in chapter titles, by kind and language. Data only; markWords.ts explains how it is read.
+ * `~word` counts in series only, because in a film it is a chapter of the story ("Opening", "Ending"). `word...` allows
+ * any text after it ("Previously on ..."). Case and accents do not matter.
  */
 export type MarkKind = 'intro' | 'recap' | 'credits' | 'preview' | 'commercial';
-/** `titles`: a word for opening and closing titles alike, told apart by where it stands. `lateTeaser`: see markWords.ts. */
+/**
+ * `titles`: a word for opening and closing titles alike, distinguished by its position. `lateTeaser`: see markWords.ts.
+ */
 export type WordKind = MarkKind | 'titles' | 'lateTeaser';
 
-/** Written in capitals only, as anime releases do: `Ed` is a man and `op` is a word. A number may follow. */
+/** Matched in capitals only, as anime releases write them: `Ed` is a man and `op` is a word. A number may follow. */
 export const capitalWords: Readonly<Record<string, MarkKind>> = {
   OP: 'intro',
   NCOP: 'intro',
@@ -118,7 +119,7 @@ export const wordTables: Readonly<Record<WordKind, readonly string[]>> = {
   lateTeaser: ['teaser|stinger|avant goût'],
 };
 
-/** Words that may stand beside such a word without making it a title of the story. */
+/** Companion words: beside one of the words above they do not make it a title of the story. */
 export const besideWords: readonly string[] = [
   'chapter|part|main|series|show|episode|ep|season|anime|theme|song|music|sequence|creditless|textless|clean|animated|short|full',
   'long|extended|tv|version|ver|start|begin|begins|starts|card|roll|no|nr|number|bd|standard',
@@ -127,7 +128,7 @@ export const besideWords: readonly string[] = [
   'kapitola|díl|část|глава|часть|серия|эпизод|сезон|第|章|話|话|集|화|회',
 ];
 
-/** Chapters that say where something ends, not that it begins. */
+/** Words that mark the end of a span, not its beginning. */
 export const endWords: readonly string[] = [
   'end|ends|ended|over|ende|fin|fine|fim|einde|slut|slutt|loppu|koniec|konec|конец|終|終わり|끝|结束',
 ];

@@ -8,7 +8,7 @@ const late = { of: 'series', share: 0.9 } as const;
 
 const named: Readonly<Record<MarkKind, readonly string[]>> = {
   intro: [
-    // English, with the numbers, marks and names that releases put beside it.
+    // English, with the numbers, marks and names that releases add.
     'Intro',
     'intro',
     'INTRO',
@@ -295,7 +295,7 @@ const named: Readonly<Record<MarkKind, readonly string[]>> = {
 describe('titles that name a span', () => {
   const rows = Object.entries(named).flatMap(([kind, titles]) => titles.map((title) => [title, kind] as const));
 
-  test('are a table of every kind and many languages', () => {
+  test('cover every kind and many languages', () => {
     expect(rows.length).toBeGreaterThan(250);
   });
 
@@ -307,7 +307,7 @@ describe('titles that name a span', () => {
 
 describe('titles of the story', () => {
   test.each([
-    // Words within words
+    // Our words inside longer words.
     'Shadow',
     'Shadows',
     'Adam',
@@ -321,7 +321,7 @@ describe('titles of the story', () => {
     'Discredits',
     'Open',
     'Pubs of London',
-    // Words of ours within a name
+    // Our words inside a name.
     'Opening Night',
     'The Opening',
     'Opening Scene',
@@ -371,7 +371,7 @@ describe('titles of the story', () => {
     'La sigla perduta',
     'Leader of the Pack',
     'The Leader',
-    // Capitals matter for two letters
+    // Two letters count in capitals only.
     'Op',
     'op',
     'Ed',
@@ -383,7 +383,7 @@ describe('titles of the story', () => {
     'EDs',
     'Cm',
     'Ep 1',
-    // Where something ends
+    // The end of a span.
     'Intro End',
     'Opening End',
     'OP End',
@@ -396,7 +396,7 @@ describe('titles of the story', () => {
     'End',
     'Fin',
     'Ende',
-    // Neither
+    // Neither an intro nor credits.
     '',
     ' ',
     '1',
@@ -437,7 +437,7 @@ describe('titles of the story', () => {
   });
 });
 
-describe('where a chapter stands', () => {
+describe('position of a chapter', () => {
   test.each([
     ['Générique', 'intro', 'credits'],
     ['Sigla', 'intro', 'credits'],
@@ -469,7 +469,7 @@ describe('where a chapter stands', () => {
 });
 
 describe('hostile titles', () => {
-  test('of any characters are read without harm and in no time', () => {
+  test('of any characters are read safely and fast', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.double({ noNaN: true }), (title, share) => {
         markKindOf(title, { of: 'series', share });
@@ -477,7 +477,7 @@ describe('hostile titles', () => {
     );
   });
 
-  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is no word of ours', (title) => {
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is not one of our words', (title) => {
     expect(markKindOf(title, early)).toBeUndefined();
   });
 });

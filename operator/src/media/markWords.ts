@@ -1,21 +1,20 @@
 /**
- * Which chapter titles name an intro, recap, credits, preview or commercial. Pure.
- *
- * Servers look for such words anywhere in a title (files.md 5), so that "Shadow" holds an "ad" and "Opening Night" is an
- * intro. Here the whole title has to consist of such words, numbers and a few words that go beside them ("Season 2 Recap",
- * "01. Intro"); a name may follow after a separator ("OP - Tank!"). A span of the story that is skipped by mistake is worse
- * than one that is not found. What follows from that:
- * - "Opening Credits" and "Main Titles" are an intro, "Opening Scene" and "Cold Open" the story.
- * - "Opening" and "Ending" are an intro and credits in series; in films they are story ("Opening - The Bank Heist").
- * - "Intro End" says where something ends and is none; "Mid-Credits Scene" is story.
- * - A word for either titles ("Générique", "Sigla") is an intro in the first half and credits in the second.
- * - "Teaser" is the cold open of American series, so a preview only in the second half.
+ * Recognises chapter titles that name an intro, recap, credits, preview or commercial. Pure.
+ * Servers search for such words anywhere in a title (docs/reference/files.md#jellyfin-segments), so that "Shadow"
+ * contains an "ad" and "Opening Night" is an intro. Here the whole title must consist of such words, numbers and a few
+ * companion words ("Season 2 Recap", "01. Intro"); a name may follow after a separator ("OP - Tank!"). A part of the
+ * story that is skipped by mistake is worse than a span that is not found. Consequences:
+ * - "Opening Credits" and "Main Titles" are an intro; "Opening Scene" and "Cold Open" are story.
+ * - "Opening" and "Ending" are intro and credits in series; in films they are story ("Opening - The Bank Heist").
+ * - "Intro End" marks an end and is no intro; "Mid-Credits Scene" is story.
+ * - A word for both kinds of titles ("Générique", "Sigla") is an intro in the first half and credits in the second.
+ * - "Teaser" is the cold open of American series, so it is a preview only in the second half.
  */
 import { besideWords, capitalWords, endWords, type MarkKind, type WordKind, wordTables } from './markWordTables.ts';
 
 export interface ChapterPlace {
   readonly of: 'movie' | 'series';
-  /** Where the chapter begins: 0 the video's start, 1 its end. */
+  /** Where the chapter begins, as a share of the video: 0 is its start, 1 its end. */
   readonly share: number;
 }
 
@@ -25,7 +24,7 @@ interface Phrase {
   readonly isOpen: boolean;
 }
 
-// Longer titles are sentences of a story; the bound also keeps a hostile title cheap.
+// Longer titles are sentences of a story; the limit also keeps a hostile title cheap.
 const titleAtMostCharacters = 200;
 const phraseAtMostWords = 6;
 const openMark = '...';
@@ -35,14 +34,14 @@ const phrases = phrasesOf(wordTables);
 const beside = new Set(besideWords.flatMap((line) => line.split('|')).flatMap((word) => wordsOf(word)));
 const ends = new Set(endWords.flatMap((line) => line.split('|')).map(folded));
 
-/** The kind of a chapter by its title; undefined for a chapter of the story. */
+/** The mark kind that a chapter title names; undefined for a chapter of the story. */
 export function markKindOf(title: string, place: ChapterPlace): MarkKind | undefined {
   if (title.length > titleAtMostCharacters) return undefined;
   const pieces = title
     .normalize('NFKC')
     .split(separators)
     .filter((piece) => wordsOf(piece).length > 0);
-  // "Chapter 3: Intro", "01 - Intro": what only counts goes.
+  // "Chapter 3: Intro", "01 - Intro": a leading piece that only counts is dropped.
   while (pieces.length > 1 && wordsOf(pieces[0] ?? '').every(isBeside)) pieces.shift();
   const [head = '', ...tail] = pieces;
   if (tail.length > 0 && wordsOf(tail.join(' ')).every((word) => ends.has(word) || isBeside(word))) {
@@ -59,7 +58,7 @@ function kindAt(kind: WordKind, share: number): MarkKind | undefined {
   return kind;
 }
 
-/** `OP`, `ED 2`, `NCOP1b`: capitals, told from words by the case that was written. */
+/** `OP`, `ED 2`, `NCOP1b`: abbreviations, distinguished from words by their capitals. */
 function capitalPhrase(head: string): Phrase | undefined {
   const written = head.match(/\p{L}+|\p{N}+/gu) ?? [];
   const words = written.filter((word) => !isBeside(folded(word)));
@@ -71,7 +70,7 @@ function capitalPhrase(head: string): Phrase | undefined {
     : { kind, isSeriesOnly: false, isOpen: false };
 }
 
-/** The first phrase, if nothing but phrases, numbers and words that go beside them is there. */
+/** The first phrase, provided the title holds nothing but phrases, numbers and companion words. */
 function phraseIn(words: readonly string[]): Phrase | undefined {
   let found: Phrase | undefined;
   for (let at = 0; at < words.length; ) {
@@ -112,7 +111,7 @@ function phrasesOf(tables: Readonly<Record<WordKind, readonly string[]>>): Reado
   return found;
 }
 
-/** Letters and digits apart, without case and accents: `OP1` is two words. */
+/** Splits letters from digits and drops case and accents: `OP1` becomes two words. */
 function wordsOf(text: string): string[] {
   return folded(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 }

@@ -1,8 +1,8 @@
-/** The one error of the media folder; a Job's walk turns it into a fact that failed, never into its own end. */
+/** The only error type of the media folder. A Job's walk turns it into a failed fact; it never ends the Job. */
 
 /**
- * `unreadable`: the file cannot be opened or is of a format that is not read here. `damaged`: it is one of ours, but not whole.
- * `noVideo`: it holds no moving picture. `aborted`: the caller's signal said stop.
+ * `unreadable`: the file cannot be opened, or its format is not supported. `damaged`: a supported format, but
+ * incomplete. `noVideo`: it holds no moving picture. `aborted`: the caller's signal was aborted.
  */
 export type MediaErrorKind = 'unreadable' | 'damaged' | 'noVideo' | 'aborted';
 
@@ -17,7 +17,7 @@ export class MediaError extends Error {
   }
 }
 
-/** Throws the error of kind `aborted` when the signal has come. */
+/** Throws a MediaError of kind `aborted` if the signal is aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new MediaError('aborted', 'stopped before it was done', { cause: signal.reason });
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a media file for reading, in process (limits.md 4), and nothing but that file: a playlist that calls itself a film must
- * not make us open what it names. Only Job processes may import this folder's native code.
+ * Opens one media file in process (docs/reference/limits.md#node-av), and no other file: a playlist named like a film
+ * must not make FFmpeg open what it lists. Only Job processes may import this folder's native code.
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -8,7 +8,10 @@ import { AV_LOG_QUIET, Dictionary, FFmpegError, FormatContext, Log } from 'node-
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { promisedBytes } from './promisedBytes.ts';
 
-/** Containers of video that stand alone. Left out on purpose: hls, dash, concat, sdp, image2, imf and others that open more files. */
+/**
+ * Self-contained video formats. Excluded on purpose: hls, dash, concat, sdp, image2, imf and others that open further
+ * files.
+ */
 const readableFormats = [
   'matroska,webm',
   'mov,mp4,m4a,3gp,3g2,mj2',
@@ -16,8 +19,8 @@ const readableFormats = [
   'h264,hevc,m4v,vc1,av1,obu,amv,bink,smk',
 ].join(',');
 
-// A container that lacks more than this share of what its header promises is cut off or still being copied; less is the
-// sloppy arithmetic of old muxers.
+// A file that lacks more than this share of the size its header promises is cut off or still being copied. Smaller
+// differences come from sloppy arithmetic in old muxers.
 const missingShareLimit = 0.01;
 
 export interface OpenMedia extends AsyncDisposable {
@@ -26,14 +29,14 @@ export interface OpenMedia extends AsyncDisposable {
 }
 
 /**
- * Opens `path` and finds its streams. Dispose of it to free what FFmpeg holds; streams and packets must not be used after.
- * The signal interrupts reads that are under way. Throws MediaError.
+ * Opens `path` and finds its streams. Dispose of the result to free FFmpeg's memory; its streams and packets must not
+ * be used afterwards. The signal interrupts reads in progress. Throws MediaError.
  */
 export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
   throwIfAborted(signal);
   const sizeBytes = await regularFileSize(path);
   await refuseCutOff(path, sizeBytes);
-  // Every process that decodes says so through facts and errors; FFmpeg's own remarks on stderr help nobody.
+  // Decoding processes report through facts and errors; FFmpeg's own messages on stderr would only be noise.
   Log.setLevel(AV_LOG_QUIET);
   const format = new FormatContext();
   const stop = (): void => format.interrupt();
@@ -43,7 +46,7 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
   };
   try {
     using options = Dictionary.fromObject({ format_whitelist: readableFormats, protocol_whitelist: 'file' });
-    // The prefix keeps a name such as `concat:a|b.mkv` from being read as a protocol.
+    // Without the prefix a name such as `concat:a|b.mkv` would be parsed as a protocol.
     const opened = await format.openInput(`file:${resolve(path)}`, null, options);
     throwIfAborted(signal);
     if (opened < 0) throw unreadable(opened);

@@ -9,9 +9,9 @@ describe('a preview', () => {
   test.each([
     ['a JPEG', () => image(600, 900).jpeg().toBuffer(), 300, 450],
     ['a PNG with transparency', () => image(600, 900).ensureAlpha(0.5).png().toBuffer(), 300, 450],
-    ['a small image stays as it is', () => image(100, 50).jpeg().toBuffer(), 100, 50],
+    ['a small image, which keeps its size', () => image(100, 50).jpeg().toBuffer(), 100, 50],
     [
-      'an image that says it lies on its side',
+      'an image with an orientation tag',
       () => image(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
       200,
       400,
@@ -43,7 +43,7 @@ describe('a preview', () => {
   });
 });
 
-/** A header that promises 60,000 x 60,000 pixels; the check comes before any of them is unfolded. */
+/** A header that promises 60,000 x 60,000 pixels; the check comes before any of them is decoded. */
 function hugePng(): Buffer {
   const header = Buffer.alloc(33);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(header);

@@ -2,13 +2,13 @@
 import sharp from 'sharp';
 import { MediaError } from './mediaError.ts';
 
-// 12,000 x 8,000: more than any poster or fan art; a small file that unfolds into more is an attack on memory.
+// 12,000 x 8,000: larger than any poster or fan art. A small file that decodes into more is an attack on memory.
 const inputPixelsLimit = 96_000_000;
 const webpQuality = 72;
 
 /**
- * A WebP of at most `widthPixels` (never larger than the image) from the bytes of a JPEG, PNG or WebP, upright.
- * Throws MediaError `damaged` for bytes that are no such image or are too large unfolded.
+ * Makes a WebP, upright and at most `widthPixels` wide (never larger than the image), from a JPEG, PNG or WebP. Throws
+ * MediaError `damaged` if the bytes are no such image or decode into too many pixels.
  */
 export async function makePreview(image: Uint8Array, { widthPixels }: { widthPixels: number }): Promise<Uint8Array> {
   try {

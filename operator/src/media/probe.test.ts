@@ -79,8 +79,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('what is in a video', () => {
-  test('a Matroska file with everything', async () => {
+describe('contents of a video', () => {
+  test('a Matroska file with all kinds of streams', async () => {
     const probe = await probed('film.mkv');
     expect(probe).toMatchObject({ container: 'matroska,webm', durationSeconds: expect.closeTo(6, 1) });
     expect(probe.bitRate).toBeGreaterThan(10_000);
@@ -139,7 +139,7 @@ describe('what is in a video', () => {
     ]);
   });
 
-  test('chapters of files read at once are not mixed up', async () => {
+  test('chapters of files read at the same time do not mix', async () => {
     const names = ['film.mkv', 'web.webm', 'film.mp4', 'old.avi', 'film.mkv', 'broadcast.ts', 'film.mp4', 'dvd.mpg'];
     const counts = await Promise.all(names.map(async (name) => (await probed(name)).chapters.length));
     expect(counts).toEqual([2, 0, 2, 0, 2, 0, 2, 0]);
@@ -157,7 +157,7 @@ describe('what is in a video', () => {
     ['broadcast.ts', { codec: 'h264', frameRate: 25 }],
     ['dvd.mpg', { codec: 'mpeg2video', displayAspect: expect.closeTo(16 / 9, 5) }],
     ['web.webm', { codec: 'vp9', frameRate: 30, profile: 'Profile 0' }],
-  ])('the picture of %s', async (name, stream) => {
+  ])('the video stream of %s', async (name, stream) => {
     const { video } = await probed(name);
     expect(video[0]).toEqual(
       expect.objectContaining(Object.fromEntries(Object.entries(stream).filter(([, value]) => value !== undefined))),
@@ -165,7 +165,7 @@ describe('what is in a video', () => {
     if ('hdr' in stream && stream.hdr === undefined) expect(video[0]).not.toHaveProperty('hdr');
   });
 
-  test('a recording that was never finished says no duration; its last packet does', async () => {
+  test('an unfinished recording without a duration gets that of its last packet', async () => {
     const path = join(folder, 'unfinished.mkv');
     await copyFile(await made('variable.mkv'), path);
     await blankDuration(path);
@@ -173,7 +173,7 @@ describe('what is in a video', () => {
   });
 });
 
-/** Turns the Duration element into a void one of the same length and the segment's size into an unknown one. */
+/** Replaces the Duration element by a void one of the same length, and the segment's size by an unknown one. */
 async function blankDuration(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -188,7 +188,7 @@ async function blankDuration(path: string): Promise<void> {
   }
 }
 
-describe('what is no video', () => {
+describe('files that are not videos', () => {
   test.each([
     ['no bytes', 'damaged', ''],
     ['text that calls itself a film', 'damaged', 'Once upon a time. '.repeat(500)],
@@ -224,7 +224,7 @@ describe('what is no video', () => {
   });
 
   test.each(['film.mkv', 'film.mp4'])(
-    '%s cut in the middle is damaged, and the error says what is missing',
+    '%s cut in the middle is damaged, and the error states how much is missing',
     async (name) => {
       const path = join(folder, `cut-${name}`);
       await copyFile(await made(name), path);
@@ -236,7 +236,7 @@ describe('what is no video', () => {
     },
   );
 
-  test('sound alone is no video', async () => {
+  test('sound alone is not a video', async () => {
     const path = join(folder, 'sound.mkv');
     await makeSound(path, 1);
     await expect(probeVideo(path)).rejects.toMatchObject({
@@ -245,18 +245,18 @@ describe('what is no video', () => {
     });
   });
 
-  test('a signal stops it', async () => {
+  test('an aborted signal stops the probe', async () => {
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(probeVideo(await made('film.mkv'), stopped)).rejects.toMatchObject({ kind: 'aborted' });
   });
 });
 
-test('two hundred probes of one file keep no memory', async () => {
+test('two hundred probes of one file do not leak memory', async () => {
   const path = await made('film.mp4');
   for (let count = 0; count < 60; count++) await probeVideo(path);
   const before = process.memoryUsage.rss();
   for (let count = 0; count < 200; count++) await probeVideo(path);
-  // A context that leaks is 100 kB and more, so 200 of them are 20 MB.
+  // A leaked context has at least 100 kB, so 200 of them would be 20 MB.
   expect(process.memoryUsage.rss() - before).toBeLessThan(16_000_000);
 });
 
@@ -280,8 +280,8 @@ interface FfprobeStream {
 
 const hasFfprobe = spawnSync('ffprobe', ['-version']).status === 0;
 
-// Skipped where the program ffprobe is not on the PATH; the expectations above stand without it.
-describe.skipIf(!hasFfprobe)('field by field as ffprobe says (needs ffprobe on the PATH)', () => {
+// Skipped if ffprobe is not on the PATH; the expectations above do not need it.
+describe.skipIf(!hasFfprobe)('field by field against ffprobe (needs ffprobe on the PATH)', () => {
   test.each(Object.keys(corpus))('%s', async (name) => {
     const path = await made(name);
     const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', '-show_chapters', path];
@@ -324,7 +324,7 @@ describe.skipIf(!hasFfprobe)('field by field as ffprobe says (needs ffprobe on t
           ...common(stream),
           profile: stream.profile === 'unknown' ? undefined : stream.profile,
           channelLayout: stream.channel_layout,
-          // Broadcasts do not say it: it is an estimate, and versions of FFmpeg estimate differently.
+          // Broadcasts do not state it: it is an estimate, which differs between versions of FFmpeg.
           bitRate: stream.bit_rate === undefined || name === 'broadcast.ts' ? undefined : Number(stream.bit_rate),
         }),
         channels: stream.channels,

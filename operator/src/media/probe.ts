@@ -1,4 +1,7 @@
-/** Says what is in a video file: streams, chapters, duration. Never changes the file and never follows it to others. */
+/**
+ * Reads what a video file holds: streams, chapters, duration. Never changes the file and never opens others that it
+ * refers to.
+ */
 import {
   AV_FRAME_DATA_CONTENT_LIGHT_LEVEL,
   AV_FRAME_DATA_DYNAMIC_HDR_PLUS,
@@ -17,12 +20,13 @@ import { MediaError, throwIfAborted } from './mediaError.ts';
 import { openMedia } from './open.ts';
 import { audioStream, isMovingPicture, subtitleStream, videoStream } from './streams.ts';
 
-// The tail of a file without a duration, and the way to a first key frame, are looked at no further than this.
+// Limits reading in a file without a duration (its tail) and the search for a first key frame.
 const packetsLimit = 20_000;
 
 /**
- * Probes one video. Durations in seconds, bit rates in bits a second; languages as the container spells them, `und` left out;
- * covers are not video streams. Throws MediaError: unreadable, damaged (also: cut off), noVideo, aborted.
+ * Probes one video. Durations are in seconds, bit rates in bits per second. Languages are spelled as in the container,
+ * `und` is left out. Covers are not video streams. Throws MediaError: unreadable, damaged (also: cut off), noVideo,
+ * aborted.
  */
 export async function probeVideo(path: string, signal?: AbortSignal): Promise<Probe> {
   await using media = await openMedia(path, signal);
@@ -56,10 +60,10 @@ async function durationOf(format: FormatContext, signal: AbortSignal | undefined
   return seconds;
 }
 
-/** A recording that was never finished says no duration: its last packet does. */
+/** A recording that was never finished states no duration; the time of its last packet is used. */
 async function lastSecondsOf(format: FormatContext, signal: AbortSignal | undefined): Promise<number> {
   const { streams } = format;
-  // Past any film, within 64 bits of microseconds.
+  // Beyond any film, within 64 bits of microseconds.
   await format.seekFrame(-1, 10n ** 15n, AVSEEK_FLAG_BACKWARD);
   const startSeconds = format.startTime === AV_NOPTS_VALUE ? 0 : Number(format.startTime) / 1e6;
   using packet = new Packet();
@@ -77,8 +81,8 @@ async function lastSecondsOf(format: FormatContext, signal: AbortSignal | undefi
 }
 
 /**
- * HDR10+ is told frame by frame, and HDR10's metadata by some files only there, so a PQ stream's first picture is decoded. A
- * picture that cannot be decoded leaves what the headers said.
+ * HDR10+ is stated per frame, and some files state HDR10 metadata only there, so the first picture of a PQ stream is
+ * decoded. If it cannot be decoded, the value from the headers stays.
  */
 async function refineHdr(
   format: FormatContext,

@@ -1,13 +1,16 @@
-/** How long a Matroska or MP4 file says it is, read from its outermost headers without FFmpeg. */
+/** Reads from the outermost headers of a Matroska or MP4 file how long the file should be, without FFmpeg. */
 import { type FileHandle, open } from 'node:fs/promises';
 
-// A fragmented MP4 may have thousands of boxes; whether a long one is cut is learnt from the first of them or not at all.
+// A fragmented MP4 may have thousands of boxes. The first ones decide whether a long file is cut off.
 const boxesLimit = 256;
 const matroskaHeadBytes = 4096;
 const ebmlId = 0x1a45dfa3;
 const segmentId = 0x18538067;
 
-/** Bytes that the file's own headers promise; undefined when it is another format or does not say. Rejects when it cannot be read. */
+/**
+ * The file size that the headers promise; undefined for other formats and unknown sizes. Rejects if the file cannot be
+ * read.
+ */
 export async function promisedBytes(path: string, sizeBytes: number): Promise<number | undefined> {
   const file = await open(path);
   try {
@@ -33,7 +36,7 @@ interface Size {
   readonly length: number;
 }
 
-/** An EBML size: as many bytes as leading zeros say; all ones means unknown (a live recording). */
+/** An EBML size: the leading zero bits give its length in bytes; all ones means unknown (a live recording). */
 function ebmlSize(head: Buffer, at: number): Size | undefined {
   const first = head[at];
   if (first === undefined || first === 0) return undefined;
@@ -63,7 +66,7 @@ async function mp4Bytes(file: FileHandle, sizeBytes: number): Promise<number | u
     const head = await bytesAt(file, at, 16);
     if (head.length < 8) return at + 8;
     const short = head.readUInt32BE(0);
-    // 0: the box goes to the end of the file; 1: the length follows in 64 bits.
+    // 0: the box extends to the end of the file. 1: a 64-bit length follows.
     if (short === 0) return undefined;
     const length = short === 1 ? (head.length === 16 ? Number(head.readBigUInt64BE(8)) : 16) : short;
     if (length < 8) return undefined;

@@ -1,4 +1,4 @@
-/** Turns decoded frames into upright RGB pictures of one size that look right on an ordinary screen. */
+/** Turns decoded frames into upright RGB pictures of one size with the colours of an ordinary screen. */
 import {
   AV_BUFFERSRC_FLAG_KEEP_REF,
   AV_FRAME_FLAG_INTERLACED,
@@ -16,11 +16,11 @@ import { MediaError } from './mediaError.ts';
 
 export interface Renderer extends Disposable {
   readonly size: ImageSize;
-  /** Rows of 3 bytes a pixel without padding. Throws MediaError `damaged` for a frame that no filter takes. */
+  /** Rows of 3 bytes a pixel without padding. Throws MediaError `damaged` if no filter accepts the frame. */
   render(frame: Frame): Promise<Buffer>;
 }
 
-// From this height on video without a word about its colours is BT.709, below BT.601, as players take it.
+// Video with unspecified colours is BT.709 from this height on and BT.601 below, as players assume.
 const highDefinitionHeightPixels = 720;
 
 interface Graph {
@@ -30,7 +30,9 @@ interface Graph {
   readonly sink: FilterContext;
 }
 
-/** A renderer for one stream. The graph is built at the first frame and again when frames change their shape. */
+/**
+ * Opens a renderer for one stream. The graph is built for the first frame and rebuilt when the frames' format changes.
+ */
 export function openRenderer(video: VideoStream, size: ImageSize): Renderer {
   const output = new Frame();
   output.alloc();
@@ -70,7 +72,7 @@ function shapeOf(frame: Frame): string {
   );
 }
 
-/** The filters between a frame and its picture, in order. Pure apart from asking which filters the build has. */
+/** The filters from a frame to its picture, in order. Pure, except that it asks which filters the build has. */
 function filtersFor(frame: Frame, video: VideoStream, size: ImageSize): string {
   const lies = video.rotationDegrees % 180 !== 0;
   const width = lies ? size.heightPixels : size.widthPixels;
@@ -80,7 +82,7 @@ function filtersFor(frame: Frame, video: VideoStream, size: ImageSize): string {
   const matrix = unspecified && frame.height >= highDefinitionHeightPixels ? ':in_color_matrix=bt709' : '';
   return [
     ...toneMapped,
-    // Combing shows only where the picture is not made much smaller.
+    // Interlacing artefacts are visible only where the picture is not shrunk much.
     ...(frame.hasFlags(AV_FRAME_FLAG_INTERLACED) && height * 2 > frame.height ? ['yadif=deint=interlaced'] : []),
     `scale=${width}:${height}:flags=area+accurate_rnd${matrix}`,
     'format=rgb24',
@@ -95,8 +97,8 @@ function turning(rotationDegrees: number): string[] {
 }
 
 /**
- * A PQ or HLG picture taken as an ordinary one looks grey (limits.md 3). Dolby Vision without a word about its transfer
- * (profile 5) is PQ; its own reshaping travels with the frame.
+ * A PQ or HLG picture shown without tone mapping looks grey (docs/reference/limits.md#tiles). Dolby Vision with
+ * unspecified transfer (profile 5) is PQ; its own reshaping data travels with the frame.
  */
 function toneMapping(frame: Frame, video: VideoStream): string[] {
   const isHlg = frame.colorTrc === AVCOL_TRC_ARIB_STD_B67 || video.hdr === 'HLG';

@@ -34,15 +34,15 @@ describe('poor pictures', () => {
   });
 });
 
-test('a scene is no poor picture', () => {
+test('a scene is not a poor picture', () => {
   expect(score(picture(scene))).toBeGreaterThan(0.4);
 });
 
-test('the bars of a wide film do not count against it', () => {
+test('the bars of a wide film do not lower its score', () => {
   expect(score(picture(barred))).toBeCloseTo(score(picture(scene)), 1);
 });
 
-test('of a sharp and a blurred picture the sharp one is better', () => {
+test('a sharp picture scores higher than a blurred one', () => {
   const blurred = picture((x, y) => {
     const around = [-2, -1, 0, 1, 2].flatMap((dx) => [-2, -1, 0, 1, 2].map((dy) => scene(x + dx + 4, y + dy + 4)));
     const mean = (channel: 0 | 1 | 2): number => around.reduce((sum, pixel) => sum + pixel[channel], 0) / around.length;
@@ -51,7 +51,7 @@ test('of a sharp and a blurred picture the sharp one is better', () => {
   expect(score(picture(scene))).toBeGreaterThan(2 * score(blurred));
 });
 
-test('measures say what is in a picture', () => {
+test('measures describe a picture', () => {
   const half = measurePicture(
     picture((x) => (x < width / 2 ? [0, 0, 0] : [200, 100, 100])),
     width,

@@ -1,7 +1,7 @@
-/** How well a picture stands for its film. Pure. */
+/** Scores how well a picture represents its film. Pure. */
 
 export interface PictureMeasures {
-  /** 0 black, 255 white. */
+  /** 0 is black, 255 white. */
   readonly meanLuma: number;
   readonly lumaDeviation: number;
   /** Variance of the Laplacian: low where nothing has an edge. */
@@ -12,7 +12,7 @@ export interface PictureMeasures {
   readonly colourfulness: number;
 }
 
-// The bars of a wide film are no part of its picture: a sixth above and below is not looked at.
+// The bars of a wide film are not part of its picture: a sixth at the top and at the bottom is ignored.
 const edgeShare = 1 / 6;
 const nearlyBlack = 26;
 const nearlyWhite = 236;
@@ -59,13 +59,13 @@ function laplacianVariance(luma: Float32Array, width: number, rows: number): num
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-// A variance at which a scene of this size looks sharp, and the spread of brightness of a well lit one.
+// The variance at which a scene of this size looks sharp, and the brightness spread of a well lit one.
 const sharpEnough = 600;
 const contrastEnough = 50;
-// Night scenes are dark for a third of the picture; text on black is for nine tenths.
+// Night scenes are dark in a third of the picture; text on black is dark in nine tenths.
 const ordinaryExtremeShare = 0.4;
 
-/** 0 (black, white, flat) to 1. Pictures under `poorScore` are taken only where there is nothing else. */
+/** From 0 (black, white, flat) to 1. A picture below `poorScore` is used only if there is no better one. */
 export function scorePicture(measures: PictureMeasures): number {
   const { meanLuma, lumaDeviation, sharpness, extremeShare, colourfulness } = measures;
   const exposure = Math.max(0, 1 - Math.abs(meanLuma - 115) / 120);

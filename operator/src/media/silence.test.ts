@@ -13,9 +13,9 @@ function samplesOf(...parts: readonly [seconds: number, loudness: number][]): In
 
 describe('silences', () => {
   test.each<[string, [number, number][], [number, number][]]>([
-    ['none in loud sound', [[5, 8000]], []],
-    ['all of nothing', [[5, 0]], [[0, 5]]],
-    ['of no samples', [], []],
+    ['are not found in loud sound', [[5, 8000]], []],
+    ['cover sound that is silent throughout', [[5, 0]], [[0, 5]]],
+    ['are not found without samples', [], []],
     [
       'between sounds',
       [
@@ -26,7 +26,7 @@ describe('silences', () => {
       [[2, 3]],
     ],
     [
-      'at both ends',
+      'are found at both ends',
       [
         [1, 0],
         [2, 8000],
@@ -38,7 +38,7 @@ describe('silences', () => {
       ],
     ],
     [
-      'as quiet as -50 dB',
+      'are as quiet as -50 dB',
       [
         [1, 9000],
         [1, 103],
@@ -47,7 +47,7 @@ describe('silences', () => {
       [[1, 2]],
     ],
     [
-      'not louder than that',
+      'are not louder than that',
       [
         [1, 9000],
         [1, 110],
@@ -56,7 +56,7 @@ describe('silences', () => {
       [],
     ],
     [
-      'not shorter than a third of a second',
+      'are not shorter than a third of a second',
       [
         [1, 9000],
         [0.3, 0],
@@ -65,7 +65,7 @@ describe('silences', () => {
       [],
     ],
     [
-      'of the shortest length',
+      'may have the shortest length',
       [
         [1, 9000],
         [0.34, 0],
@@ -74,7 +74,7 @@ describe('silences', () => {
       [[1, 1.34]],
     ],
     [
-      'not over a click',
+      'do not span a click',
       [
         [1, 9000],
         [0.3, 0],

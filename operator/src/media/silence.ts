@@ -5,13 +5,16 @@ export interface Span {
   readonly endSeconds: number;
 }
 
-/** files.md 5: a silence is quieter than -50 dB of the loudest possible for a third of a second. */
+/**
+ * Silence: quieter than -50 dB of full scale for a third of a second
+ * (docs/reference/files.md#intro-and-credits-detection).
+ */
 const loudestSample = Math.round(32_768 * 10 ** (-50 / 20));
 const shortestSeconds = 0.33;
-/** Far more than any programme has; a track of clicks would otherwise fill the record. */
+/** Far more than any programme has; without a limit a track of clicks would fill the record. */
 const silencesLimit = 5_000;
 
-/** The silences in order; the first sample lies at `fromSeconds`. */
+/** The silences in order. The first sample lies at `fromSeconds`. */
 export function findSilences(samples: Int16Array, rateHz: number, fromSeconds = 0): Span[] {
   const silences: Span[] = [];
   let start: number | undefined;
@@ -28,7 +31,7 @@ export function findSilences(samples: Int16Array, rateHz: number, fromSeconds = 
   return silences;
 }
 
-/** The silence nearest to a moment, none further than `withinSeconds`. */
+/** The silence nearest to a moment; undefined if none lies within `withinSeconds`. */
 export function nearestSilence(silences: readonly Span[], seconds: number, withinSeconds: number): Span | undefined {
   let nearest: Span | undefined;
   let least = withinSeconds;

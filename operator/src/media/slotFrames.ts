@@ -1,4 +1,7 @@
-/** The picture of a stretch of film: its key frame nearest to the middle, else the frame at the middle (limits.md 3). */
+/**
+ * The picture of a stretch of film: its key frame nearest to the middle, else the frame at the middle
+ * (docs/reference/limits.md#tiles).
+ */
 
 import type { Frame } from 'node-av';
 import type { VideoStream } from '../title/facts.ts';
@@ -11,11 +14,11 @@ import { openRenderer, type Renderer } from './render.ts';
 import { openTimeline } from './timeline.ts';
 
 export interface SlotFrames extends AsyncDisposable {
-  /** RGB rows of the size asked for; undefined when the stretch cannot be decoded. Throws MediaError `aborted`. */
+  /** RGB rows of the requested size; undefined if the stretch cannot be decoded. Throws MediaError `aborted`. */
   pictureOf(stretch: Stretch): Promise<Buffer | undefined>;
 }
 
-/** Opens the film for pictures of stretches in order. Throws MediaError. */
+/** Opens the film to take pictures of stretches in ascending order. Throws MediaError. */
 export async function openSlotFrames(
   path: string,
   video: VideoStream,
@@ -29,7 +32,8 @@ export async function openSlotFrames(
   const renderer = stack.use(openRenderer(video, size));
   let row: FrameRow | undefined;
   const openRow = async (): Promise<FrameRow> => {
-    // A second look at the file: the row keeps its place while the key frames of other stretches are sought.
+    // The file is opened a second time, so that this decoding keeps its position while other stretches are searched for
+    // key frames.
     const rowTimeline = owned.use(await openTimeline(path, video.index, signal));
     return owned.use(await openFrameRow(rowTimeline, signal));
   };
@@ -55,8 +59,8 @@ export async function openSlotFrames(
 }
 
 /**
- * A frame outside the stretch is its picture only where frames stay that long (a slide show); elsewhere what should be between
- * them was lost.
+ * A frame outside the stretch counts only where frames stay on screen that long (a slide show). Elsewhere the frames in
+ * between were lost.
  */
 function isShownIn({ startSeconds, middleSeconds, endSeconds }: Stretch, seconds: number, video: VideoStream): boolean {
   const stayedFrames = 3;

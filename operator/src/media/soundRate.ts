@@ -1,7 +1,12 @@
-/** How sound is sampled for fingerprints and silence. Apart from the code that decodes it, so that it loads nothing native. */
+/**
+ * Sample rate of sound for fingerprints and silences. Kept apart from the decoding code, so that importing it loads
+ * nothing native.
+ */
 
-/** Chromaprint's own rate: what it is given otherwise it resamples. */
+/** Chromaprint's own rate: it resamples any other. */
 export const soundRateHz = 11_025;
 
-/** Seconds between two points of a fingerprint: chromaprint looks at 4,096 samples and goes on by a third of them. */
+/**
+ * Seconds between two points of a fingerprint: chromaprint's window is 4,096 samples and advances by a third of that.
+ */
 export const pointSeconds = 1365 / soundRateHz;

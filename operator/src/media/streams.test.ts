@@ -12,13 +12,13 @@ function matrix(values: readonly number[]): Buffer {
 const one = 65_536;
 const last = 1 << 30;
 
-describe('the clockwise turn of a display matrix', () => {
+describe('the clockwise rotation of a display matrix', () => {
   test.each([
     ['upright', matrix([one, 0, 0, 0, one, 0, 0, 0, last]), 0],
-    ['a quarter to the right, as phones write it', matrix([0, one, 0, -one, 0, 0, 0, 0, last]), 90],
+    ['a quarter turn to the right, as phones write it', matrix([0, one, 0, -one, 0, 0, 0, 0, last]), 90],
     ['upside down', matrix([-one, 0, 0, 0, -one, 0, 0, 0, last]), 180],
-    ['a quarter to the left', matrix([0, -one, 0, one, 0, 0, 0, 0, last]), 270],
-    ['nearly a quarter', matrix([1000, one, 0, -one, 1000, 0, 0, 0, last]), 90],
+    ['a quarter turn to the left', matrix([0, -one, 0, one, 0, 0, 0, 0, last]), 270],
+    ['nearly a quarter turn', matrix([1000, one, 0, -one, 1000, 0, 0, 0, last]), 90],
     ['all zero', matrix([0, 0, 0, 0, 0, 0, 0, 0, 0]), 0],
     ['too short', Buffer.alloc(8), 0],
     ['none', null, 0],
@@ -27,7 +27,7 @@ describe('the clockwise turn of a display matrix', () => {
   });
 });
 
-describe('bits a sample', () => {
+describe('bits per sample', () => {
   test.each([
     [0, 'yuv420p', 8],
     [0, 'yuv420p10le', 10],

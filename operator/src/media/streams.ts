@@ -1,4 +1,4 @@
-/** Says what a stream of an opened file is, in the words of the probe fact. Reads headers only, decodes nothing. */
+/** Describes a stream of an opened file as the probe fact stores it. Reads headers only, decodes nothing. */
 import {
   AV_CODEC_ID_NONE,
   AV_DISPOSITION_ATTACHED_PIC,
@@ -23,7 +23,7 @@ import {
 } from 'node-av';
 import type { AudioStream, SubtitleStream, VideoStream } from '../title/facts.ts';
 
-/** A moving picture: not a cover that the container shows as a stream. */
+/** True for a moving picture; false for a cover that the container lists as a video stream. */
 export function isMovingPicture(stream: Stream): boolean {
   const { codecpar } = stream;
   return (
@@ -125,7 +125,7 @@ function rateOf(rate: Rational): number | undefined {
   return rate.num > 0 && rate.den > 0 ? rate.num / rate.den : undefined;
 }
 
-/** Width of a pixel to its height; the container's word goes before the codec's. */
+/** Pixel aspect: width to height. The container's value takes precedence over the codec's. */
 function pixelAspectOf(stream: Stream): number {
   return rateOf(stream.sampleAspectRatio) ?? rateOf(stream.codecpar.sampleAspectRatio) ?? 1;
 }
@@ -136,7 +136,9 @@ function pixelFormatName(stream: Stream): string | undefined {
   return format < 0 ? undefined : (avGetPixFmtName(format as AVPixelFormat) ?? undefined);
 }
 
-/** Samples of formats such as `yuv420p10le`, `p010le`, `gray12le` name their depth; formats without a number have 8 bits. */
+/**
+ * Bits per sample. Names such as `yuv420p10le`, `p010le` and `gray12le` contain it; names without a number mean 8 bits.
+ */
 export function bitDepthOf(rawBits: number, pixelFormat: string | undefined): number | undefined {
   if (rawBits > 0) return rawBits;
   if (pixelFormat === undefined) return undefined;
@@ -144,7 +146,10 @@ export function bitDepthOf(rawBits: number, pixelFormat: string | undefined): nu
   return depth === undefined ? 8 : Number(depth);
 }
 
-/** The clockwise turn of a display matrix (nine 32-bit numbers), to the nearest quarter; no or a nonsensical matrix is 0. */
+/**
+ * The clockwise rotation of a display matrix (nine 32-bit numbers), to the nearest quarter; 0 for no or an invalid
+ * matrix.
+ */
 export function rotationOf(matrix: Buffer | null): number {
   if (matrix === null || matrix.length < 36) return 0;
   const [a, b, c, d] = [0, 4, 12, 16].map((at) => matrix.readInt32LE(at) / 65_536);

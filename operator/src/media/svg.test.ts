@@ -13,7 +13,7 @@ const drawing = (inside: string, before = '') =>
   );
 const red = '<rect width="100" height="100" fill="#f00"/>';
 
-describe('bytes that look like an SVG', () => {
+describe('recognising an SVG by its bytes', () => {
   test.each([
     ['a bare root', drawing(red), true],
     ['an XML declaration and a comment in front', drawing(red, '<?xml version="1.0"?>\n<!-- logo -->\n'), true],
@@ -28,13 +28,13 @@ describe('bytes that look like an SVG', () => {
   });
 });
 
-describe('a drawing that is all its own is taken', () => {
+describe('a self-contained drawing is accepted', () => {
   test.each([
     ['shapes', red],
-    ['a gradient and a reference within', '<linearGradient id="g"/><use href="#a"/><rect fill="url(#g)"/>'],
+    ['a gradient and an internal reference', '<linearGradient id="g"/><use href="#a"/><rect fill="url(#g)"/>'],
     ['quoted and spaced references', `<rect style="fill: url( '#g' )"/><use xlink:href = "#a"/>`],
     ['a shadow', `<filter id="f">${'<feGaussianBlur/>'.repeat(5)}</filter>`],
-    ['a style sheet within', '<style>.a { fill: red }</style>'],
+    ['an internal style sheet', '<style>.a { fill: red }</style>'],
     ['character references in text', '<text>Caf&#233; &amp; co</text>'],
     ['a word that begins like an element', '<imagery/><users/>'],
   ])('%s', (_, inside) => {
@@ -47,11 +47,11 @@ describe('a drawing that is all its own is taken', () => {
   });
 });
 
-describe('a drawing that would show or cost something else is refused', () => {
+describe('a drawing that shows or costs anything else is refused', () => {
   test.each([
     ['a picture by address', '<image href="http://127.0.0.1/x.png"/>'],
     ['a picture by file', '<image xlink:href="file:///etc/passwd"/>'],
-    ['a picture within', '<image href="data:image/png;base64,AAAA"/>'],
+    ['an embedded picture', '<image href="data:image/png;base64,AAAA"/>'],
     ['a prefixed picture', '<s:image/>'],
     ['a filter picture', '<feImage href="#a"/>'],
     ['a page', '<foreignObject><p/></foreignObject>'],
@@ -59,10 +59,10 @@ describe('a drawing that would show or cost something else is refused', () => {
     ['a reference to another drawing', '<use href="data:image/svg+xml,x#g"/>'],
     ['a reference without quotes', '<use href=data:x />'],
     ['a reference spelled in character references', '<use &#104;ref="data:x"/>'],
-    ['a fill from elsewhere', '<rect fill="url(data:image/svg+xml,x#f)"/>'],
+    ['an external fill', '<rect fill="url(data:image/svg+xml,x#f)"/>'],
     ['a fill spelled in character references', '<rect fill="u&#x72;l(data:x#f)"/>'],
     ['a fill spelled in escapes', '<style>.a { fill: \\75 rl(data:x#f) }</style>'],
-    ['a style sheet from elsewhere', '<style>@import "data:text/css,x";</style>'],
+    ['an external style sheet', '<style>@import "data:text/css,x";</style>'],
     ['very many filter steps', '<feTurbulence/>'.repeat(41)],
     ['very many references', '<use href="#a"/>'.repeat(2_001)],
     ['more than a mebibyte', `<!--${'x'.repeat(1024 * 1024)}-->`],
@@ -74,15 +74,15 @@ describe('a drawing that would show or cost something else is refused', () => {
     ['entities', drawing('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a "aaaa">]>')],
     ['external entities', drawing('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>')],
     ['a style sheet instruction', drawing(red, '<?xml-stylesheet href="data:text/css,x"?>')],
-    ['another encoding by its word', drawing(red, '<?xml version="1.0" encoding="UTF-7"?>')],
+    ['another encoding by its declaration', drawing(red, '<?xml version="1.0" encoding="UTF-7"?>')],
     ['another encoding by its bytes', Buffer.concat([drawing(red), Buffer.from([0xff])])],
   ])('%s', (_, bytes) => {
     expect(() => checkSvg(bytes)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
   });
 });
 
-/** What the drawer itself does with what `checkSvg` refuses: the second line of defence. */
-describe('the drawer reads nothing from outside', () => {
+/** What the renderer itself does with drawings that `checkSvg` refuses: the second line of defence. */
+describe('the renderer reads nothing from outside', () => {
   let folder = '';
   let asked = 0;
   const server = createServer((_, response) => {
@@ -108,7 +108,7 @@ describe('the drawer reads nothing from outside', () => {
     ['an address', () => `http://127.0.0.1:${port()}/red.png`],
     ['a file address', () => `file://${folder}/red.png`],
     ['a path', () => `${folder}/red.png`],
-  ])('%s stays empty', async (_, href) => {
+  ])('%s is not drawn', async (_, href) => {
     const bytes = drawing(`<image href="${href()}" width="100" height="100"/>`);
     const { channels } = await sharp(await sharp(bytes).png().toBuffer()).stats();
     expect(channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);

@@ -1,23 +1,27 @@
 /**
- * Decides whether an SVG may be drawn. librsvg loads no file and no address for a picture without a place of its own, but it
- * draws whatever a `data:` address carries: a few kilobytes of it unfold into gigabytes. So only what is drawn of itself is taken. Pure.
+ * Decides whether an SVG may be drawn. For an SVG without a location of its own, librsvg loads no file and no address.
+ * But it draws whatever a `data:` address carries, and a few kilobytes of that can expand into gigabytes. So an SVG may
+ * refer only to itself. Pure.
  */
 import { MediaError } from './mediaError.ts';
 
-/** Logos are some kilobytes; a drawing of a mebibyte takes seconds. */
+/** Logos have some kilobytes; a drawing of one mebibyte takes seconds. */
 const atMostBytes = 1024 * 1024;
-/** Each step of a filter draws the whole picture once more; a shadow takes about five. */
+/** Each filter step draws the whole picture again; a shadow takes about five. */
 const filterStepsAtMost = 40;
-/** librsvg ends a drawing of half a million references only after five seconds. */
+/** librsvg gives up on half a million references only after five seconds. */
 const referencesAtMost = 2_000;
 
-/** True for bytes that begin as an SVG: text, and its root near the start. Compressed ones (svgz) are not taken. */
+/**
+ * True for bytes that begin like an SVG: text, with the root element near the start. Compressed SVG (svgz) is not
+ * accepted.
+ */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, 16_384)).trimStart();
   return start.startsWith('<') && /<(?:[\w-]+:)?svg[\s>/]/u.test(start);
 }
 
-/** Throws MediaError `unreadable` for one that is too large, not UTF-8, or shows anything from outside of itself. */
+/** Throws MediaError `unreadable` if the SVG is too large, not UTF-8, or refers to anything outside itself. */
 export function checkSvg(bytes: Uint8Array): void {
   if (bytes.length > atMostBytes) throw refused(`at most ${atMostBytes} bytes`, `${bytes.length}`);
   const text = plainTextOf(bytes);
@@ -33,7 +37,7 @@ const faults: readonly { readonly pattern: RegExp; readonly expected: string }[]
   { pattern: /\bhref\s*=(?!\s*["']\s*#)/iu, expected: 'references within itself only' },
   { pattern: /\burl\s*\((?!\s*["']?\s*#)/iu, expected: 'references within itself only' },
   { pattern: /@import/iu, expected: 'no style sheets from elsewhere' },
-  // CSS spells any letter as an escape; drawings have no use for one.
+  // CSS can spell any letter as an escape; drawings need none.
   { pattern: /\\/u, expected: 'no escapes' },
 ];
 
@@ -44,7 +48,7 @@ function plainTextOf(bytes: Uint8Array): string {
   } catch (cause) {
     throw new MediaError('unreadable', 'expected an SVG in UTF-8, found another encoding', { cause });
   }
-  // In another encoding than we read, the drawer might see what we do not.
+  // Under another encoding the renderer might see text that these patterns do not.
   if (/<\?xml[^>]*encoding\s*=\s*["'](?!utf-8|us-ascii)/iu.test(text)) throw refused('UTF-8', 'another encoding');
   return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/giu, (whole, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);

@@ -25,7 +25,7 @@ async function thumbnailOf(name: string, options: VideoOptions, widthPixels = 12
   return { jpeg, atSeconds, rgb: data, ...size, measures: measurePicture(data, info.width, info.height) };
 }
 
-describe('the frame chosen', () => {
+describe('the chosen frame', () => {
   test('lies in the first half, after the opening', async () => {
     const { atSeconds } = await thumbnailOf('colours.mkv', base);
     expect(atSeconds).toBeGreaterThanOrEqual(2);
@@ -49,7 +49,7 @@ describe('the frame chosen', () => {
     expect(measures.meanLuma).toBeGreaterThan(60);
   });
 
-  test('is black only where there is nothing else', async () => {
+  test('is black only if there is no other', async () => {
     const options = {
       ...base,
       seconds: 1,
@@ -58,7 +58,7 @@ describe('the frame chosen', () => {
     } as const;
     const path = await cachedVideo('all-black.mkv', options);
     const probe = await probeVideo(path);
-    // Told that the film ends while it is still black, it has nothing else to look at.
+    // With a stated duration that ends while the film is still black, every candidate is black.
     const { jpeg } = await makeThumbnail(path, { ...probe, durationSeconds: 0.4 }, { widthPixels: 320 });
     expect((await sharp(jpeg).metadata()).width).toBe(320);
   });
@@ -79,11 +79,11 @@ describe('the picture', () => {
     ['turned.mp4', { ...base, rotationDegrees: 90 }, 1280, 180, 320],
     ['odd.avi', { ...base, codec: 'mpeg4', widthPixels: 201, heightPixels: 113 }, 1280, 201, 113],
     ['broadcast.ts', { ...base, frameRate: 25, seconds: 8 }, 1280, 320, 180],
-  ])('of %s has its shape and is never enlarged', async (name, options, asked, widthPixels, heightPixels) => {
+  ])('of %s keeps its shape and is never enlarged', async (name, options, asked, widthPixels, heightPixels) => {
     expect(await thumbnailOf(name, options, asked)).toMatchObject({ widthPixels, heightPixels });
   });
 
-  test.each([90, 180, 270] as const)('is upright in a video turned by %i degrees', async (rotationDegrees) => {
+  test.each([90, 180, 270] as const)('is upright in a video rotated by %i degrees', async (rotationDegrees) => {
     const name = `numbered-${rotationDegrees}.mp4`;
     const { rgb, widthPixels, heightPixels, atSeconds } = await thumbnailOf(name, {
       ...base,
@@ -100,7 +100,8 @@ describe('the picture', () => {
     expect(measures.colourfulness).toBeGreaterThan(40);
   });
 
-  // The sample's code values are those of the ordinary film: a picture that is not tone-mapped would be no brighter than that.
+  // The sample's code values are those of the ordinary film: without tone mapping the picture would be no brighter than
+  // it.
   test.each<['HDR10' | 'HLG', number, number]>([
     ['HDR10', 25, 0.8],
     ['HLG', 5, 0.5],
@@ -112,7 +113,7 @@ describe('the picture', () => {
   });
 });
 
-test('a signal ends it', async () => {
+test('an aborted signal stops it', async () => {
   const path = await cachedVideo('colours.mkv', base);
   const running = makeThumbnail(path, await probeVideo(path), { widthPixels: 320, signal: AbortSignal.abort() });
   await expect(running).rejects.toMatchObject({ name: 'MediaError', kind: 'aborted' });

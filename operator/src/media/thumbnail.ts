@@ -1,4 +1,4 @@
-/** Chooses one frame that stands for a film and makes a JPEG of it. Writes no file. */
+/** Chooses one frame that represents a film and makes a JPEG of it. Writes no file. */
 import { Frame } from 'node-av';
 import sharp from 'sharp';
 import type { Probe, VideoStream } from '../title/facts.ts';
@@ -13,22 +13,23 @@ import { openTimeline } from './timeline.ts';
 
 export interface Thumbnail {
   readonly jpeg: Buffer;
-  /** Where in the film it is. */
+  /** Position of the frame in the film. */
   readonly atSeconds: number;
 }
 
 export interface ThumbnailOptions {
-  /** The JPEG is this wide, or as wide as the film is shown if that is less; 1280 at most. */
+  /** Width of the JPEG; at most 1280, and at most the width at which the film is shown. */
   readonly widthPixels: number;
   readonly signal?: AbortSignal;
 }
 
 const mostWidthPixels = 1280;
 const jpegQuality = 88;
-// Pictures are judged at this width: enough for blur to show, and grain does not pass for detail.
+// Candidates are scored at this width: wide enough to show blur, too narrow for grain to count as detail.
 const judgedWidthPixels = 160;
 
-// After the opening titles and before the film gives itself away; the rest only if that holds nothing good.
+// After the opening titles and before the film gives its plot away. The second range is tried only if the first holds
+// nothing good.
 const firstLook = { fromShare: 0.1, toShare: 0.5, count: 12 };
 const secondLook = { fromShare: 0.52, toShare: 0.9, count: 8 };
 
@@ -59,7 +60,7 @@ function openChoice(): Choice {
   return { frame, score: -1, atSeconds: 0, [Symbol.dispose]: () => frame.free() };
 }
 
-/** Evenly spaced moments of a look. */
+/** Evenly spaced moments of a range. */
 function momentsOf(look: typeof firstLook, durationSeconds: number): number[] {
   const step = (look.toShare - look.fromShare) / (look.count - 1);
   return Array.from({ length: look.count }, (_, index) => (look.fromShare + step * index) * durationSeconds);
@@ -116,7 +117,7 @@ async function judge(frame: Frame, atSeconds: number, renderer: Renderer, best: 
   best.atSeconds = atSeconds;
 }
 
-// Decoding on from a key frame far back is dear: three moments, and only in films without good key frames.
+// Decoding on from a distant key frame is expensive: three moments, and only in films without good key frames.
 const decodedShares = [0.15, 0.3, 0.45];
 
 async function lookBetweenKeyframes(

@@ -35,10 +35,11 @@ async function tilesOf(name: string, options: VideoOptions, more: Partial<TilesT
   return { value, seconds: numbers.map((number) => (number === undefined ? undefined : times[number])) };
 }
 
-// Container time stamps are rounded to milliseconds and shifted by the first sound, so the frame beside the wanted one is as right.
+// Container time stamps are rounded to milliseconds and shifted by the first sound, so the neighbouring frame is
+// equally right.
 const slackSeconds = 0.21;
 
-/** The key frame of the slot nearest to its middle, else the middle. */
+/** The key frame of the slot nearest to its middle, else the frame at the middle. */
 function ideal(image: number, intervalSeconds: number, options: VideoOptions): number {
   const [start, end] = [image * intervalSeconds, (image + 1) * intervalSeconds];
   const middle = Math.min((start + end) / 2, options.seconds);
@@ -87,7 +88,7 @@ describe('every image shows its own slot', () => {
     });
   });
 
-  test('over several sheets, without drift', async () => {
+  test('across several sheets, without drift', async () => {
     const options = { ...base, seconds: 130, keyframeEverySeconds: 3, frameRate: 5, widthPixels: 96, heightPixels: 54 };
     const { value, seconds } = await tilesOf('long.mkv', options, { intervalSeconds: 1 });
     expect(value).toMatchObject({ images: 130, sheets: 2 });
@@ -97,7 +98,7 @@ describe('every image shows its own slot', () => {
   });
 });
 
-describe("Jellyfin's layout (files.md 4.1)", () => {
+describe("Jellyfin's layout", () => {
   test.each([
     [24.9, 10, 2],
     [25.1, 10, 3],
@@ -119,7 +120,7 @@ describe("Jellyfin's layout (files.md 4.1)", () => {
     expect(shown).not.toContain(undefined);
   });
 
-  test('the last sheet has the full size, its rest is black, and nothing else is in the folder', async () => {
+  test('the last sheet has the full size, its unused part is black, and the folder holds nothing else', async () => {
     const options = { ...base, seconds: 13, widthPixels: 64, heightPixels: 36 };
     const { value } = await tilesOf('sheet.mkv', options, { intervalSeconds: 1, columns: 5, rows: 2 });
     expect(value).toEqual({
@@ -164,20 +165,20 @@ describe("Jellyfin's layout (files.md 4.1)", () => {
     ['upside-down.mp4', { ...base, seconds: 12, rotationDegrees: 180 }, 160, 90],
     ['turned-left.mp4', { ...base, seconds: 12, rotationDegrees: 270 }, 90, 160],
     ['wide.mkv', { ...base, seconds: 12, widthPixels: 640, heightPixels: 268 }, 320, 134],
-  ])('%s: the picture is upright and has its own shape', async (name, options, widthPixels, heightPixels) => {
+  ])('%s: the picture is upright and keeps its shape', async (name, options, widthPixels, heightPixels) => {
     const { value, seconds } = await tilesOf(name, options);
     expect(value).toMatchObject({ widthPixels, heightPixels, images: 1 });
     expect(seconds).toEqual([ideal(0, 10, options)]);
   });
 });
 
-test('every image is reported as it is made', async () => {
+test('every finished image is reported', async () => {
   const done: string[] = [];
   await tilesOf('key-4.mkv', base, { onImage: (image, total) => done.push(`${image}/${total}`) });
   expect(done).toEqual(['1/4', '2/4', '3/4', '4/4']);
 });
 
-test('a signal ends it, also in the middle', async () => {
+test('an aborted signal stops it, also in the middle', async () => {
   const path = await cachedVideo('key-4.mkv', base);
   const probe = await probeVideo(path);
   const stop = new AbortController();
@@ -193,7 +194,7 @@ test('a signal ends it, also in the middle', async () => {
   expect(made).toEqual([1, 2, 3]);
 });
 
-test('a file that is there already is never written over', async () => {
+test('an existing file is never overwritten', async () => {
   await mkdir(join(folder, '0.jpg'));
   await expect(tilesOf('key-4.mkv', base)).rejects.toMatchObject({ code: 'EEXIST' });
 });
@@ -217,7 +218,7 @@ describe('damage', () => {
     rows: 10,
   });
 
-  test('a damaged stretch shows a picture near to it', async () => {
+  test('a damaged stretch shows a nearby picture', async () => {
     const path = await damagedCopy(0.4, 0.6);
     const staging = join(folder, 'tiles');
     await mkdir(staging);

@@ -1,6 +1,6 @@
 /**
- * Makes trickplay tiles in Jellyfin's layout (files.md 4.1). Writes into the staging folder it is given and nowhere else;
- * putting the folder in its place is the caller's.
+ * Makes trickplay tiles in Jellyfin's layout (docs/reference/art-and-tiles.md#jellyfin-tiles). Writes only into the
+ * staging folder it is given; the caller moves that folder into place.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,25 +11,25 @@ import { MediaError } from './mediaError.ts';
 import { openSlotFrames } from './slotFrames.ts';
 
 export interface TilesTarget {
-  /** Exists and is empty. */
+  /** Must exist and be empty. */
   readonly folder: string;
   readonly intervalSeconds: number;
   readonly widthPixels: number;
   readonly columns: number;
   readonly rows: number;
   readonly signal?: AbortSignal;
-  /** After every image: this is what proves progress (runs.md 6). */
+  /** Called after every image: these calls prove that the Job makes progress. */
   readonly onImage?: (done: number, total: number) => void;
 }
 
 const jpegQuality = 90;
-// A film's tiles tell where one is in it; with less than this share of own pictures they would tell wrong.
+// Tiles show where in the film a moment lies. With fewer decoded pictures than this share they would mislead.
 const leastGoodShare = 0.5;
 
 /**
- * Writes `0.jpg`, `1.jpg`, … and says what they are. A film shorter than half an interval has no image: `images` and `sheets`
- * are then 0 and nothing is written. A stretch that cannot be decoded shows the picture before it (after it, at the start).
- * Throws MediaError; what it wrote until then is in the folder.
+ * Writes `0.jpg`, `1.jpg`, … and returns their description. A film shorter than half an interval has no image: `images`
+ * and `sheets` are 0 and nothing is written. A stretch that cannot be decoded shows the picture before it (at the
+ * start: the one after it). Throws MediaError; what was written until then stays in the folder.
  */
 export async function makeTiles(path: string, probe: Probe, target: TilesTarget): Promise<TilesValue> {
   const { columns, rows, intervalSeconds } = target;
@@ -64,13 +64,13 @@ export async function makeTiles(path: string, probe: Probe, target: TilesTarget)
 function slotOf(image: number, intervalSeconds: number, durationSeconds: number) {
   const startSeconds = image * intervalSeconds;
   const endSeconds = startSeconds + intervalSeconds;
-  // The last slot may reach past the end, by less than half of it.
+  // The last slot may reach past the end by less than half its length.
   return { startSeconds, endSeconds, middleSeconds: Math.min(startSeconds + intervalSeconds / 2, durationSeconds) };
 }
 
 interface Sheet {
   put(place: number, picture: Buffer): void;
-  /** The sheet as JPEG, always the full grid, the rest black; begins the next one. */
+  /** Returns the sheet as JPEG, always the full grid with the rest black, and starts the next sheet. */
   take(): Promise<Buffer>;
 }
 

@@ -1,4 +1,4 @@
-/** An opened video stream with its clock: seconds of the film, from 0, as players and tiles count them. */
+/** An opened video stream with its clock: seconds of the film, counted from 0, as players and tiles count them. */
 import {
   AV_NOPTS_VALUE,
   AVDISCARD_ALL,
@@ -14,13 +14,13 @@ import { isMovingPicture } from './streams.ts';
 export interface Timeline extends AsyncDisposable {
   readonly format: FormatContext;
   readonly stream: Stream;
-  /** Seconds of the film at a time stamp of the stream; undefined for none. */
+  /** Seconds of the film at a time stamp of the stream; undefined if the stamp is empty. */
   secondsAt(timestamp: bigint): number | undefined;
-  /** To the key frame at or before the moment, or at or after it; false when the container cannot go there. */
+  /** Moves to the key frame at or before the moment, or at or after it; false if the container cannot seek there. */
   seek(seconds: number, side: 'before' | 'after'): Promise<boolean>;
 }
 
-/** Opens one video stream alone: the others are not even read where the container allows it. Throws MediaError. */
+/** Opens one video stream. Where the container allows it, the other streams are not even read. Throws MediaError. */
 export async function openTimeline(path: string, index: number, signal?: AbortSignal): Promise<Timeline> {
   const media = await openMedia(path, signal);
   const { format } = media;
@@ -48,7 +48,7 @@ export async function openTimeline(path: string, index: number, signal?: AbortSi
   };
 }
 
-/** AVI has no presentation times: the decoding time stands in. */
+/** The presentation time, or the decoding time where there is none (AVI has none). */
 export function packetTimestamp(packet: Packet): bigint {
   return packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
 }

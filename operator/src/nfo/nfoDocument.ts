@@ -1,26 +1,27 @@
 /**
- * Reads a .nfo of anybody: the normal forms that are no well-formed document are read, the broken and the hostile ones are
- * named and left alone (files.md 1.2, 11). Entities are never opened. It must not change anything, nor touch the disk.
+ * Reads any .nfo. Accepts the usual forms that are not well-formed XML documents
+ * (docs/reference/nfo.md#forms-in-the-wild); reports broken and hostile files and leaves them alone
+ * (docs/reference/nfo.md#broken-files). Entities are never expanded. Pure.
  */
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
 import { type RootSpan, scanNfo } from './nfoScan.ts';
 import { decodeNfo, looseText, type NfoEncoding, readable } from './nfoText.ts';
 
-/** Managers read no larger one either (files.md 1.2). */
+/** Managers read no larger files either (docs/reference/nfo.md#encoding). */
 export const nfoAtMostBytes = 10 * 1024 * 1024;
 
 const rootNames = ['movie', 'tvshow', 'season', 'episodedetails'] as const;
 export type NfoRootName = (typeof rootNames)[number];
 
-/** A child of a root. Offsets are of the document's text. */
+/** A child of a root. Offsets refer to the document's text. */
 export interface NfoChild {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Its text and that of all it holds, without blanks around. */
+  /** The trimmed text of the element and all its descendants. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The elements in it, by name and text: of `set`, `ratings`, `actor`. */
+  /** Child elements, for example of `set`, `ratings` and `actor`. */
   readonly children: readonly NfoChild[];
 }
 
@@ -28,7 +29,7 @@ export interface NfoRoot {
   readonly name: NfoRootName;
   readonly start: number;
   readonly end: number;
-  /** Where its content begins, and where it ends: the place of `</`. Of `<movie/>` both are its end. */
+  /** Where the content begins, and where it ends: the offset of `</`. For `<movie/>` both equal `end`. */
   readonly contentStart: number;
   readonly contentEnd: number;
   readonly children: readonly NfoChild[];
@@ -37,34 +38,34 @@ export interface NfoRoot {
 export interface NfoDocument {
   readonly text: string;
   readonly encoding: NfoEncoding;
-  /** None in a file of addresses alone. */
+  /** Empty for a file that holds only addresses. */
   readonly roots: readonly NfoRoot[];
   /** The text around the roots: addresses. */
   readonly outside: string;
 }
 
 /**
- * `broken`: it was meant for media servers, so no second one is made beside it. `noMetadata`: scene text, a page of HTML,
- * nothing; `text` may name an address. `line` from 1.
+ * `broken`: the file was meant for media servers, so no second one is created beside it. `noMetadata`: scene text, an
+ * HTML page or an empty file; `text` may contain an address. `line` counts from 1.
  */
 export type NfoReading =
   | { readonly state: 'read'; readonly document: NfoDocument }
   | { readonly state: 'left'; readonly cause: 'broken'; readonly reason: string; readonly line?: number }
   | { readonly state: 'left'; readonly cause: 'noMetadata'; readonly reason: string; readonly text: string };
 
-/** Never throws, whatever the bytes. */
+/** Never throws, whatever the bytes are. */
 export function readNfo(bytes: Uint8Array): NfoReading {
   if (bytes.length > nfoAtMostBytes) return broken(`it has ${bytes.length} bytes; expected at most ${nfoAtMostBytes}`);
   const loose = looseText(bytes);
   if (/^[\s\0\u00ef\u00bb\u00bf\u00ff\u00fe]*$/u.test(loose)) return noMetadata('it is empty', '');
-  // Wide text has a NUL between its letters.
+  // UTF-16 text has a NUL between its letters.
   const narrow = loose.replaceAll('\0', '');
   const isMeant = rootNames.some((name) => narrow.includes(`<${name}`));
   if (!isMeant && /<(?:html|head|body|!doctype html)\b/iu.test(narrow))
     return noMetadata('it is a page of HTML', narrow);
   const decoded = decodeNfo(bytes);
   if ('fault' in decoded) return isMeant ? broken(decoded.fault) : noMetadata(sceneReason, narrow);
-  // What begins as a document is one, though not of ours; a < in the midst of text is drawing.
+  // Text that begins with < is a document, even one with an unknown root. A < in the middle of text is ASCII art.
   if (!isMeant && !/^\ufeff?\s*</u.test(decoded.text)) return addressesOnly(decoded.text, decoded.encoding);
   return readRoots(decoded.text, decoded.encoding);
 }
@@ -123,7 +124,7 @@ function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot 
   }
 }
 
-/** The parser has read it: quotes are balanced. */
+/** The parser has accepted it, so quotes are balanced. */
 function startTagLength(slice: string): number {
   const found = /^<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/u.exec(slice);
   return found?.[0].length ?? slice.length;

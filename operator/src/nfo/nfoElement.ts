@@ -1,6 +1,6 @@
 /**
- * Elements of a .nfo that we write, and a whole file of them: valid XML of any text that a service may send, in an order that
- * suits all readers (files.md 1.3, 1.4, 10). Pure; which elements there are is the caller's.
+ * Builds the .nfo elements and files that we write: valid XML for any text of a service, in an order that suits all
+ * readers (docs/reference/nfo.md#what-we-write). The caller chooses the elements. Pure.
  */
 import type { NfoRootName } from './nfoDocument.ts';
 
@@ -11,13 +11,13 @@ export interface NfoElement {
   readonly children?: readonly NfoElement[];
 }
 
-/** One root; a file of several episodes has one each. */
+/** One root; a file of several episodes has one for each. */
 export interface NfoBlock {
   readonly name: NfoRootName;
   readonly elements: readonly NfoElement[];
 }
 
-/** How a file is laid out. `isAscii`: every other character as a reference, for files that are not Unicode. */
+/** The layout of a file. `isAscii`: other characters are written as references, for files that are not Unicode. */
 export interface NfoLayout {
   readonly indent: string;
   readonly newline: string;
@@ -27,9 +27,10 @@ export interface NfoLayout {
 export const ownLayout: NfoLayout = { indent: '  ', newline: '\n', isAscii: false };
 
 /**
- * The whole file. Kodi takes a lone episode of another number only behind a prolog (files.md 10); the roots have no
- * attributes, by which Radarr and Sonarr know them (files.md 1.2). `address`: a page of the title, behind the document: Kodi then
- * asks its own source for what is not in it.
+ * Builds a whole file. Kodi accepts a single episode under another number only after an XML prolog
+ * (docs/reference/nfo.md#measured-with-kodi). The roots have no attributes, because Radarr and Sonarr recognise them by
+ * that (docs/reference/nfo.md#encoding). `address`: a page of the title, appended after the document; Kodi then asks
+ * its own source for what the file lacks.
  */
 export function freshNfo(blocks: readonly NfoBlock[], address?: string): Uint8Array {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
@@ -42,7 +43,7 @@ export function freshNfo(blocks: readonly NfoBlock[], address?: string): Uint8Ar
   return Buffer.from(`${lines.join('\n')}\n`, 'utf8');
 }
 
-/** The element from `<` to `>`; what it holds is indented one level deeper than `depth`. */
+/** The element from `<` to `>`; its children are indented one level deeper than `depth`. */
 export function elementText(element: NfoElement, layout: NfoLayout, depth: number): string {
   const { name, attributes = {}, text, children = [] } = element;
   const start = `${name}${Object.entries(attributes)
@@ -54,7 +55,7 @@ export function elementText(element: NfoElement, layout: NfoLayout, depth: numbe
   return `<${start}>${lines.join('')}${layout.newline}${layout.indent.repeat(depth)}</${name}>`;
 }
 
-/** No reader can be given control characters, halves of a surrogate pair, and what is no character (XML 1.0, 2.2). */
+/** Removes characters that XML 1.0 (2.2) forbids: control characters, lone surrogates, non-characters. */
 function allowed(value: string): string {
   return value
     .toWellFormed()
@@ -70,7 +71,7 @@ function escaped(value: string, { newline, isAscii }: NfoLayout): string {
   return isAscii ? text.replace(/[^\0-\u007f]/gu, (character) => `&#${character.codePointAt(0)};`) : text;
 }
 
-/** Text without blanks around; undefined when nothing is left: an empty element says less than none. */
+/** An element with trimmed text; none if the text is empty, because readers may take an empty element for a value. */
 export function textElement(name: string, text: string | number | undefined): NfoElement[] {
   const trimmed = text === undefined ? '' : allowed(String(text)).trim();
   return trimmed === '' ? [] : [{ name, text: trimmed }];

@@ -1,47 +1,48 @@
 /**
- * What of a .nfo is not ours: its hash, and how the file changed since we added to it. Blanks between elements do not count,
- * so a file means the same to it with our elements and without them. Pure.
+ * Separates our elements of a .nfo from foreign content: hashes the foreign part, and tells how the file changed since
+ * we added to it. Blanks between elements do not count, so the hash is the same with and without our elements. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { NfoChild, NfoDocument, NfoRoot } from './nfoDocument.ts';
 
-/** What the record keeps of one file. */
+/** What the record stores for one file. */
 export interface NfoMemory {
-  /** sha256, hex, of all that is not ours. */
+  /** sha256 (hex) of all content that is not ours. */
   readonly sha256: string;
   /**
-   * What we added: `0 plot`, the root's number and the element's key, to the short hashes of each. The key stays, with no hash,
-   * when somebody changed or removed the elements, so that they are not added again.
+   * The elements we added: `0 plot` (the root's number and the element's key) to the short hash of each. If somebody
+   * changed or removed the elements, the key stays with an empty list, so that they are not added again.
    */
   readonly added: Readonly<Record<string, readonly string[]>>;
   /** The ids of the title for which we wrote it. */
   readonly titleIds?: Readonly<Record<string, string>>;
-  /** The file was ours as a whole, before somebody changed it. */
+  /** We wrote the whole file before somebody changed it. */
   readonly isWhole?: true;
 }
 
 /**
- * `none`: what is not ours is as it was. `edited`: it is not, and a good part of ours is still there. `rewritten`: a program replaced
- * the file, or we never saw it; what looks like ours in it is its own.
+ * `none`: the foreign content is unchanged. `edited`: it changed, and a good part of our elements is still there.
+ * `rewritten`: a program replaced the file, or we never saw it; elements that equal ours belong to that program.
  */
 export type NfoChange = 'none' | 'edited' | 'rewritten';
 
 /**
- * A person changes a part of ours; a program that writes the file anew leaves of ours what it happens to write alike. Less than a
- * quarter of it there is never an edit; and where theirs has changed too, less than half is not.
+ * A person changes some of our elements. A program that rewrites the file keeps only what it happens to write
+ * identically. Less than a quarter of ours left is never an edit; less than half is none either if the foreign content
+ * changed too.
  */
 const editedShare = 4;
 const keptShare = 2;
 
-/** The children of the roots that we added and nobody changed, by the root's number and their key. */
+/** Children of the roots that we added and nobody changed, by root number and key. */
 export type OwnChildren = ReadonlyMap<string, readonly NfoChild[]>;
 
-/** What an element stands for: its name; an id's type and a season's number belong to it. */
+/** The key of an element: its name, with the type of an id and the number of a season. */
 export function keyOf(name: string, attributes: Readonly<Record<string, string>>): string {
   const text = (key: string) => (attributes[key] ?? '').trim().toLowerCase();
   if (name === 'uniqueid') return `uniqueid ${text('type')}`;
   if (name === 'namedseason') return `namedseason ${text('number')}`;
-  // Older files have the one rating alone.
+  // Older files have a single <rating> instead.
   return name === 'rating' ? 'ratings' : name;
 }
 
@@ -49,7 +50,7 @@ export function placeKey(rootNumber: number, name: string, attributes: Readonly<
   return `${rootNumber} ${keyOf(name, attributes)}`;
 }
 
-/** Short, for there are many: 48 bits tell one file's elements apart. */
+/** Short, because there are many: 48 bits distinguish the elements of one file. */
 export function elementHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
@@ -67,7 +68,7 @@ export function ownChildren(document: NfoDocument, memory: NfoMemory | undefined
   return own;
 }
 
-/** Of a file that we wrote whole: nothing in it is anybody else's. */
+/** The memory of a file that we wrote whole: it holds no foreign elements. */
 export function memoryOfOwn(document: NfoDocument): NfoMemory {
   const added = new Map<string, string[]>();
   for (const [number, root] of document.roots.entries()) {
@@ -86,8 +87,8 @@ export function changeSince(document: NfoDocument, memory: NfoMemory | undefined
   if (foreignHash(document, new Set(own)) === memory.sha256) return 'none';
   const count = Object.values(memory.added).flat().length;
   if (count === 0 || own.length * editedShare < count) return 'rewritten';
-  // Another value in the place of ours is no change of what is foreign: an edit of one must not bring back another of ours
-  // that was removed.
+  // Another value in place of ours does not change the foreign content: editing one of our elements must not bring back
+  // another one that was removed.
   const ofOurKeys = document.roots.flatMap((root, number) =>
     root.children.filter((child) => hashesOf(memory, placeKey(number, child.name, child.attributes)) !== undefined),
   );
@@ -95,7 +96,7 @@ export function changeSince(document: NfoDocument, memory: NfoMemory | undefined
   return own.length * keptShare < count ? 'rewritten' : 'edited';
 }
 
-/** sha256, hex, of everything but the children named. */
+/** sha256 (hex) of everything except the given children. */
 export function foreignHash(document: NfoDocument, without: ReadonlySet<NfoChild>): string {
   const { text, roots } = document;
   const hash = createHash('sha256');
@@ -107,7 +108,7 @@ export function foreignHash(document: NfoDocument, without: ReadonlySet<NfoChild
   for (const root of roots) {
     add(text.slice(from, root.start));
     const pieces = foreignPieces(text, root, without);
-    // A root that holds nothing but ours came with it.
+    // A root with nothing but our elements is ours, too.
     if (pieces.length > 0) for (const piece of [`<${root.name}>`, ...pieces]) add(piece);
     from = root.end;
   }
@@ -127,7 +128,7 @@ function foreignPieces(text: string, root: NfoRoot, without: ReadonlySet<NfoChil
   return pieces.filter((piece) => piece.trim() !== '');
 }
 
-/** The record is anybody's: a key may be called `constructor`. */
+/** Records may come from anywhere: a key may be called `constructor`. */
 export function hashesOf(memory: NfoMemory | undefined, key: string): readonly string[] | undefined {
   return memory !== undefined && Object.hasOwn(memory.added, key) ? memory.added[key] : undefined;
 }

@@ -7,19 +7,19 @@ const ids = (text: string, subject: NfoSubject = 'movie') => readNfoIds(Buffer.f
 describe('ids of a document', () => {
   test.each<[string, string, NfoSubject, Record<string, string>]>([
     [
-      'uniqueid of any type that is known',
+      'uniqueid of every known type',
       '<movie><uniqueid type="tmdb">603</uniqueid><uniqueid type="IMDB">TT0133093</uniqueid><uniqueid type="wikidata">q83495</uniqueid></movie>',
       'movie',
       { tmdb: '603', imdb: 'tt0133093', wikidata: 'Q83495' },
     ],
     [
-      'not of a collection, a database or a fallback',
+      'not the ids of a collection, a database or a fallback',
       '<movie><uniqueid type="tmdbSet">5</uniqueid><uniqueid type="sonarr">6</uniqueid><uniqueid type="mediaelch_fallback">7</uniqueid></movie>',
       'movie',
       {},
     ],
     [
-      'not zero, nor what is no id',
+      'not zero, and not text that is no id',
       '<movie><uniqueid type="tmdb">0</uniqueid><uniqueid type="imdb">tt12</uniqueid><uniqueid type="tvdb">abc</uniqueid></movie>',
       'movie',
       {},
@@ -36,7 +36,7 @@ describe('ids of a document', () => {
       'series',
       { tmdb: '603', imdb: 'tt0133093', tvdb: '5' },
     ],
-    ['an <id> that can be nothing else', '<movie><id>tt0133093</id></movie>', 'movie', { imdb: 'tt0133093' }],
+    ['an unambiguous <id>', '<movie><id>tt0133093</id></movie>', 'movie', { imdb: 'tt0133093' }],
     ['not a number in <id>', '<movie><id>603</id></movie>', 'movie', {}],
     [
       'attributes of <id>',
@@ -51,7 +51,7 @@ describe('ids of a document', () => {
       {},
     ],
     [
-      'addresses behind it',
+      'addresses after the document',
       '<tvshow></tvshow>\nhttps://www.thetvdb.com/?tab=series&id=81189',
       'series',
       { tvdb: '81189' },
@@ -64,30 +64,30 @@ describe('ids of a document', () => {
     ],
     ['not a film’s address for a series', 'https://www.themoviedb.org/movie/603', 'series', {}],
     [
-      'elements before addresses',
+      'elements take precedence over addresses',
       '<movie><uniqueid type="imdb">tt0133093</uniqueid></movie>\nhttps://www.imdb.com/title/tt9999999/',
       'movie',
       { imdb: 'tt0133093' },
     ],
     [
-      'of an episode no addresses',
+      'no addresses for an episode',
       '<episodedetails><uniqueid type="tvdb">5</uniqueid></episodedetails>\ntt0133093',
       'episode',
       { tvdb: '5' },
     ],
     [
-      'of several episodes the first',
+      'only the first of several episodes',
       '<episodedetails><uniqueid type="tvdb">5</uniqueid></episodedetails><episodedetails><uniqueid type="tvdb">6</uniqueid></episodedetails>',
       'episode',
       { tvdb: '5' },
     ],
     ['nothing of a broken file', '<movie><uniqueid type="tmdb">603</uniqueid>', 'movie', {}],
-    ['leading zeros are none', '<movie><uniqueid type="tmdb">000603</uniqueid></movie>', 'movie', { tmdb: '603' }],
+    ['leading zeros are dropped', '<movie><uniqueid type="tmdb">000603</uniqueid></movie>', 'movie', { tmdb: '603' }],
   ])('%s', (_, text, subject, expected) => {
     expect(ids(text, subject)).toMatchObject({ ids: expected, conflicts: [] });
   });
 
-  test('several ids of one scheme are none, and named; the same one twice is one', () => {
+  test('several ids of one scheme are a conflict; the same id twice is not', () => {
     expect(
       ids(
         '<movie><uniqueid type="tmdb">1</uniqueid><uniqueid type="tmdb">2</uniqueid><uniqueid type="imdb">tt0133093</uniqueid></movie>',
@@ -102,7 +102,7 @@ describe('ids of a document', () => {
     expect(ids('x tt0133093 y tt0133094')).toMatchObject({ ids: {}, conflicts: ['imdb'] });
   });
 
-  test('title, original title and year help a search', () => {
+  test('title, original title and year are read for a search', () => {
     expect(
       ids(
         '<movie><title>A</title><title>B</title><originaltitle>C</originaltitle><premiered>1999-03-31</premiered></movie>',
@@ -123,7 +123,7 @@ test.each([
   expect(normalNfoId(type, text)).toEqual(expected);
 });
 
-test('any bytes have an answer', () => {
+test('any bytes are read without an error', () => {
   const pieces = fc.constantFrom(
     '<movie>',
     '</movie>',

@@ -1,6 +1,7 @@
 /**
- * Ids of metadata services that a .nfo names, as far as they can be trusted: `uniqueid`, then `<x>id` elements, then addresses
- * around the document (files.md 7). Only children of the root count: actors have ids too (files.md 11). It only reads.
+ * Reads trustworthy ids of metadata services from a .nfo: `uniqueid` first, then `<x>id` elements, then addresses
+ * around the document (docs/reference/nfo.md#ids). Only children of the root count, because actors have ids too
+ * (docs/reference/nfo.md#forms-in-the-wild).
  */
 import { type NfoChild, type NfoDocument, readNfo } from './nfoDocument.ts';
 
@@ -9,7 +10,7 @@ export type NfoSubject = 'movie' | 'series' | 'episode';
 export interface NfoIds {
   /** scheme -> id without the scheme: tmdb, imdb, tvdb, tvmaze, wikidata, anidb, anilist, trakt, mal. */
   readonly ids: Readonly<Record<string, string>>;
-  /** Schemes of which the file names several ids: none of them is in `ids`. */
+  /** Schemes for which the file names several ids; none of these is in `ids`. */
   readonly conflicts: readonly string[];
   readonly title?: string;
   readonly originalTitle?: string;
@@ -28,7 +29,7 @@ const idForms: ReadonlyMap<string, RegExp> = new Map([
   ['mal', /^0*[1-9]\d{0,9}$/u],
 ]);
 
-/** Spellings of a type that writers use; `tmdbset` is a collection's and none of these. */
+/** Spellings of a type that writers use. `tmdbset` is the id of a collection and not among them. */
 const schemeNames: ReadonlyMap<string, string> = new Map([
   ['themoviedb', 'tmdb'],
   ['tmdb-tv', 'tmdb'],
@@ -36,7 +37,7 @@ const schemeNames: ReadonlyMap<string, string> = new Map([
   ['myanimelist', 'mal'],
 ]);
 
-/** The ids of a .nfo's bytes; none of a broken one. Scene text is asked for addresses alone. Never throws. */
+/** The ids in a .nfo; empty for a broken file. Scene text is searched for addresses only. Never throws. */
 export function readNfoIds(bytes: Uint8Array, subject: NfoSubject): NfoIds {
   const reading = readNfo(bytes);
   if (reading.state === 'read') return idsOfDocument(reading.document, subject);
@@ -44,7 +45,7 @@ export function readNfoIds(bytes: Uint8Array, subject: NfoSubject): NfoIds {
   return gather([addressIds(reading.text, subject)]);
 }
 
-/** `isCounted`: false for an element that is not to be believed: our own, whose id we took from elsewhere. */
+/** `isCounted` returns false for elements to ignore: our own, whose ids came from elsewhere. */
 export function idsOfDocument(
   document: NfoDocument,
   subject: NfoSubject,
@@ -60,7 +61,7 @@ export function idsOfDocument(
   return { ...gather(levels), ...namesOf(children) };
 }
 
-/** scheme and id in their normal form, undefined when it is none. */
+/** Scheme and id in normal form; undefined if the text is no id. */
 export function normalNfoId(type: string, text: string): readonly [scheme: string, id: string] | undefined {
   const lower = type.trim().toLowerCase();
   const scheme = schemeNames.get(lower) ?? lower;
@@ -79,7 +80,7 @@ function uniqueId({ name, attributes, text }: NfoChild): Pair[] {
   return pair === undefined ? [] : [pair];
 }
 
-/** `<tmdbid>`, `<imdb_id>`; of `<id>` only what cannot mean anything else: each writer puts another number there. */
+/** `<tmdbid>`, `<imdb_id>`. From `<id>` only unambiguous values, because each writer puts another number there. */
 function namedId({ name, attributes, text }: NfoChild): Pair[] {
   if (name === 'id') {
     const byAttribute = Object.entries(attributes).map(([key, value]) => normalNfoId(key, value));
@@ -111,7 +112,7 @@ function addressIds(text: string, subject: NfoSubject): Pair[] {
   });
 }
 
-/** The first level that names a scheme tells its id; several ids on one level are none. */
+/** The first level that names a scheme decides its id. Several different ids on one level are a conflict. */
 function gather(levels: readonly (readonly Pair[])[]): Pick<NfoIds, 'ids' | 'conflicts'> {
   const found = new Map<string, string | undefined>();
   for (const level of levels) {
@@ -130,7 +131,7 @@ function gather(levels: readonly (readonly Pair[])[]): Pick<NfoIds, 'ids' | 'con
   return { ids, conflicts };
 }
 
-/** The last of a single value wins, as servers read it (files.md 1.3). */
+/** The last of several single values wins, as servers read it (docs/reference/nfo.md#elements). */
 function namesOf(children: readonly NfoChild[]): Pick<NfoIds, 'title' | 'originalTitle' | 'year'> {
   const last = (name: string) => children.findLast((child) => child.name === name && child.text !== '')?.text;
   const title = last('title');

@@ -25,40 +25,40 @@ const merge = (text: string, elements: readonly NfoElement[], memory?: Parameter
 const plot = element('plot', 'P');
 const genres = [element('genre', 'A'), element('genre', 'B')];
 
-describe('what counts as missing', () => {
+describe('which elements are missing', () => {
   test.each<[string, string, readonly NfoElement[], string]>([
     [
-      'an element that is not there',
+      'an absent element',
       '<movie>\n <title>T</title>\n</movie>',
       [plot],
       '<movie>\n <title>T</title>\n <plot>P</plot>\n</movie>',
     ],
-    ['not one that is there', '<movie>\n <plot>X</plot>\n</movie>', [plot], '<movie>\n <plot>X</plot>\n</movie>'],
+    ['not a present one', '<movie>\n <plot>X</plot>\n</movie>', [plot], '<movie>\n <plot>X</plot>\n</movie>'],
     [
-      'not an empty single value: it is somebody’s word',
+      'not an empty single value, which is intended',
       '<movie>\n <plot/>\n</movie>',
       [plot],
       '<movie>\n <plot/>\n</movie>',
     ],
     [
-      'a list of which there is only an empty one',
+      'a list with only an empty element',
       '<movie>\n <genre/>\n</movie>',
       genres,
       '<movie>\n <genre/>\n <genre>A</genre>\n <genre>B</genre>\n</movie>',
     ],
     [
-      'not a list that is begun',
+      'not a list that has an element',
       '<movie>\n <genre>C</genre>\n</movie>',
       genres,
       '<movie>\n <genre>C</genre>\n</movie>',
     ],
     [
-      'ratings, not beside an old single one',
+      'not ratings beside an old single rating',
       '<movie>\n <rating>6</rating>\n</movie>',
       [element('ratings', '6')],
       '<movie>\n <rating>6</rating>\n</movie>',
     ],
-    ['nothing of <movie/>, which would have to be changed', '<movie/>', [plot], '<movie/>'],
+    ['nothing in <movie/>, which would have to be rewritten', '<movie/>', [plot], '<movie/>'],
     [
       'only children of the root count',
       '<movie>\n <actor><plot>x</plot></actor>\n</movie>',
@@ -76,14 +76,14 @@ describe('ids', () => {
     element('uniqueid', 'tt1234567', { type: 'imdb' }),
   ];
 
-  test('each type by itself; the default is theirs to say; before any <id>, which Emby takes for an IMDb id', () => {
+  test('each type is added by itself; we set no default; ids go before any <id>, which Emby takes for an IMDb id', () => {
     const { text } = merge('<movie>\n  <id>4242</id>\n  <uniqueid type="IMDB">tt1234567</uniqueid>\n</movie>', ids);
     expect(text).toBe(
       '<movie>\n  <uniqueid type="tmdb">4242</uniqueid>\n  <id>4242</id>\n  <uniqueid type="IMDB">tt1234567</uniqueid>\n</movie>',
     );
   });
 
-  test('without an <id> they stand before <fileinfo>, behind which Jellyfin may not read on', () => {
+  test('without an <id> they go before <fileinfo>, because Jellyfin may stop reading there', () => {
     const before = '<episodedetails>\n  <title>T</title>\n  <fileinfo/>\n</episodedetails>';
     expect(merge(before, ids.slice(0, 1)).text).toBe(
       '<episodedetails>\n  <title>T</title>\n  <uniqueid type="tmdb" default="true">4242</uniqueid>\n  <fileinfo/>\n</episodedetails>',
@@ -93,32 +93,32 @@ describe('ids', () => {
     );
   });
 
-  test('of a file without any, ours has the default', () => {
+  test('in a file without any, ours is the default', () => {
     expect(merge('<movie>\n  <title>T</title>\n</movie>', ids).text).toContain('type="tmdb" default="true"');
   });
 });
 
-describe('where and how', () => {
-  test('before <fileinfo>, behind which Jellyfin may not read on', () => {
+describe('position and layout', () => {
+  test('elements go before <fileinfo>, because Jellyfin may stop reading there', () => {
     expect(merge('<movie>\n <title>T</title>\n <fileinfo/>\n</movie>', [plot]).text).toBe(
       '<movie>\n <title>T</title>\n <plot>P</plot>\n <fileinfo/>\n</movie>',
     );
   });
 
-  test('line ends and indentation are the file’s', () => {
+  test('line ends and indentation follow the file', () => {
     const nested: NfoElement = { name: 'set', children: [element('name', 'N')] };
     expect(merge('<movie>\r\n\t<title>T</title>\r\n</movie>', [nested]).text).toBe(
       '<movie>\r\n\t<title>T</title>\r\n\t<set>\r\n\t\t<name>N</name>\r\n\t</set>\r\n</movie>',
     );
   });
 
-  test('a file of one line stays one', () => {
+  test('a file of one line stays one line', () => {
     expect(merge('<movie><title>T</title></movie>', [element('plot', 'a\nb')]).text).toBe(
       '<movie><title>T</title><plot>a\nb</plot></movie>',
     );
   });
 
-  test('text of a Latin-1 file is added as references', () => {
+  test('text in a Latin-1 file is added as references', () => {
     const before = Buffer.from(
       '<?xml version="1.0" encoding="ISO-8859-1"?>\n<movie>\n <title>\u00e4</title>\n</movie>',
       'latin1',
@@ -133,29 +133,29 @@ describe('where and how', () => {
   });
 });
 
-describe('ours in a file of somebody else', () => {
+describe('our elements in a foreign file', () => {
   const before = '<movie>\n  <title>T</title>\n</movie>';
   const first = merge(before, [plot, ...genres]);
 
-  test('follows the sources', () => {
+  test('follow the sources', () => {
     const { text, memory } = merge(first.text, [element('plot', 'Q'), element('genre', 'A')], first.memory);
     expect(text).toBe('<movie>\n  <title>T</title>\n  <plot>Q</plot>\n  <genre>A</genre>\n</movie>');
     expect(merge(text, [], memory).text).toBe(before);
   });
 
-  test('of which somebody took a part is left as it is', () => {
+  test('stay as they are if somebody removed some of them', () => {
     const taken = first.text.replace('\n  <genre>A</genre>', '');
     const second = merge(taken, [plot, ...genres], first.memory);
     expect(second.text).toBe(taken);
     expect(merge(taken, [plot, element('genre', 'C')], second.memory).text).toBe(taken);
   });
 
-  test('changed by somebody does not bring back another that was removed', () => {
+  test('do not bring back a removed one when another is changed', () => {
     const edited = first.text.replace('<genre>B', '<genre>Mine').replace('\n  <plot>P</plot>', '');
     expect(merge(edited, [plot, ...genres], first.memory).text).toBe(edited);
   });
 
-  describe('edited: an element of theirs came, and of ours', () => {
+  describe('edited: a foreign element came, and some of ours went', () => {
     const edit = (from: string, text: string, to = '') =>
       from.replace(text, to).replace('\n</movie>', '\n  <userrating>9</userrating>\n</movie>');
     const whole = merge('<movie>\n</movie>', [element('title', 'T'), plot, ...genres, element('tag', 'island')]);
@@ -164,9 +164,9 @@ describe('ours in a file of somebody else', () => {
 
     test.each([
       ['one went', '\n  <tag>island</tag>', ''],
-      ['one of a list went', '\n  <genre>A</genre>', ''],
-      ['one was changed, and', '<title>T</title>\n  <plot>P</plot>', '<title>Mine</title>'],
-    ])('%s: what went does not come back, neither now nor when the sources say otherwise', (_, text, to) => {
+      ['one of a list was removed', '\n  <genre>A</genre>', ''],
+      ['one was changed, another removed', '<title>T</title>\n  <plot>P</plot>', '<title>Mine</title>'],
+    ])('%s: removed elements do not come back, neither now nor when the sources change', (_, text, to) => {
       const edited = edit(whole.text, text, to);
       const second = merge(edited, wanted, whole.memory);
       expect(second.text).toBe(edited);
@@ -177,14 +177,14 @@ describe('ours in a file of somebody else', () => {
       expect(merge(again, later, third.memory).text).toBe(again);
     });
 
-    test('much went, at two times: a later edit is an edit of what was left', () => {
+    test('much is removed, in two steps: a later edit is compared with what was left', () => {
       const first = whole.text.replace(/\n {2}<(?:plot|tag|title)>.*/gu, '');
       const second = merge(first, wanted, whole.memory);
       const edited = edit(first, 'no such text');
       expect(merge(edited, wanted, second.memory).text).toBe(edited);
     });
 
-    test('what they had put in the place of ours, and take away again, stays away', () => {
+    test('a replacement that is later removed does not bring ours back', () => {
       const changed = edit(whole.text, '<plot>P', '<plot>Mine');
       const second = merge(changed, wanted, whole.memory);
       const taken = changed.replace('\n  <plot>Mine</plot>', '');
@@ -192,19 +192,19 @@ describe('ours in a file of somebody else', () => {
     });
   });
 
-  test('gives way to theirs of the same kind', () => {
+  test('give way to foreign elements of the same kind', () => {
     const doubled = first.text.replace('<title>T</title>', '<title>T2</title>\n  <plot>Theirs</plot>');
     const { text } = merge(doubled, [plot, ...genres], first.memory);
     expect(text.match(/<plot>[^<]*/gu)).toEqual(['<plot>Theirs']);
   });
 
-  test('is added again only when a program replaced the file by another', () => {
+  test('are added again only when a program replaced the file', () => {
     expect(merge(before, [plot, ...genres], first.memory).text).toBe(before);
     const replaced = '<movie>\n  <title>T</title>\n  <genre>Theirs</genre>\n</movie>';
     expect(merge(replaced, [plot, ...genres], first.memory).text).toContain('<plot>P</plot>');
   });
 
-  test('a whole new form with an element like ours is theirs: it does not follow our sources', () => {
+  test('a rewritten file with an element like ours owns it: it does not follow our sources', () => {
     const replaced = merge(
       '<movie>\n  <title>New</title>\n  <plot>P</plot>\n  <year>2011</year>\n</movie>',
       [plot, ...genres],
@@ -214,7 +214,7 @@ describe('ours in a file of somebody else', () => {
   });
 });
 
-test('any text of a service goes in and comes out again, and nothing else of the file changes', () => {
+test('any text of a service survives a round trip, and nothing else in the file changes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('\n', '\r\n', ''), (text, newline) => {
       const before = `<movie>${newline}<title>T</title>${newline}</movie>`;

@@ -1,7 +1,8 @@
 /**
- * Adds what is missing to a .nfo that somebody else wrote: element by element, in its own encoding, indentation and line ends,
- * every other byte as it was (files.md 1.4). What somebody changed or removed after us is not changed back; we add again only
- * when a program has written the file anew (nfoForeign.ts). What we added and nobody touched follows what the sources say. Pure.
+ * Adds missing elements to a .nfo that somebody else wrote, in the file's own encoding, indentation and line ends;
+ * every other byte stays (docs/reference/nfo.md#what-we-write). An element that somebody changed or removed after us is
+ * not restored. It is added again only when a program has rewritten the file (nfoForeign.ts). Elements that we added
+ * and nobody changed follow the sources. Pure.
  */
 import type { NfoChild, NfoDocument, NfoRoot } from './nfoDocument.ts';
 import { elementText, type NfoBlock, type NfoElement, type NfoLayout, ownLayout } from './nfoElement.ts';
@@ -18,12 +19,12 @@ import {
 import { encodeNfo } from './nfoText.ts';
 
 export interface NfoMerged {
-  /** Absent: nothing is to be written. */
+  /** Undefined: nothing to write. */
   readonly bytes?: Uint8Array;
   readonly memory: NfoMemory;
 }
 
-/** Several of these are normal, so an empty one says nothing. An empty single value is somebody's word. */
+/** Several of these are normal, so an empty one means nothing. An empty single value was left empty on purpose. */
 const listNames = new Set(['genre', 'studio', 'country', 'tag', 'director', 'writer', 'credits', 'actor']);
 
 interface Edit {
@@ -32,7 +33,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** One root under work. */
+/** One root that is being merged. */
 interface RootMerge {
   readonly document: NfoDocument;
   readonly root: NfoRoot;
@@ -42,13 +43,13 @@ interface RootMerge {
   readonly before: NfoMemory | undefined;
   readonly own: ReadonlyMap<string, readonly NfoChild[]>;
   readonly theirs: readonly NfoChild[];
-  /** What follows: ours afterwards, and what is done to the text. */
+  /** Outputs: the elements that are ours afterwards, and the edits to the text. */
   readonly added: Map<string, readonly string[]>;
   readonly edits: Edit[];
   readonly handedOver: Set<NfoChild>;
 }
 
-/** `wanted`: what each root of the document is to hold, in its order. A root that is not to be touched has none. */
+/** `wanted`: the elements for each root of the document, in order. A root that must stay as it is has none. */
 export function mergeNfo(
   document: NfoDocument,
   wanted: readonly (readonly NfoElement[])[],
@@ -77,7 +78,8 @@ export function mergeNfo(
 }
 
 /**
- * A file of addresses alone: ours is put before them (files.md 1.2). undefined when we did so before, and somebody took it out.
+ * Puts our document before the addresses of a file that holds nothing else
+ * (docs/reference/nfo.md#addresses-behind-the-document). Returns undefined if we did so before and somebody removed it.
  */
 export function mergeAddresses(
   document: NfoDocument,
@@ -94,14 +96,14 @@ export function mergeAddresses(
 
 function mergeRoot(merge: RootMerge, elements: readonly NfoElement[]): void {
   const { document, root, number, own, added, edits, layout } = merge;
-  // Into <movie/> nothing can be put without changing it.
+  // Nothing can be inserted into <movie/> without changing it.
   if (root.contentStart === root.end) return;
   const editsBefore = edits.length;
   const groups = groupsOf(elements, merge.theirs);
   for (const [name, group] of groups) mergeGroup(merge, name, group);
   for (const [key, children] of own) {
     if (!key.startsWith(`${number} `) || groups.has(key.slice(`${number} `.length))) continue;
-    // No source says it any more. What somebody took a part of is left to them.
+    // No source has these elements any more. If somebody removed some of them, the others stay.
     if (hashesOf(merge.before, key)?.length !== children.length) continue;
     for (const child of children) remove(merge, child);
     added.delete(key);
@@ -120,7 +122,8 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
   const texts = group.map((element) => elementText(element, layout, 1));
   const hashes = texts.map(elementHash);
   if (isTheirs && ours.length > 0 && change === 'edited') {
-    // A second one beside ours: theirs counts. Of a list nobody can tell; it is theirs from now on.
+    // The file has a second element beside ours. Theirs wins. In a list nobody can tell them apart, so ours becomes
+    // theirs.
     const isList = group.some((element) => listNames.has(element.name));
     if (isList) for (const child of ours) merge.handedOver.add(child);
     else for (const child of ours) remove(merge, child);
@@ -128,11 +131,11 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
     return;
   }
   if (remembered !== undefined && ours.length === 0) {
-    // Somebody took them all, or put another in their place.
+    // Somebody removed all of ours, or replaced them.
     added.set(key, []);
     return;
   }
-  // Somebody took a part of them.
+  // The file has elements of its own, or somebody removed some of ours.
   if (isTheirs || ours.length < (remembered?.length ?? 0)) return;
   added.set(key, hashes);
   if (ours.length > 0 && ours.map((child) => hashOfChild(merge, child)).join() === hashes.join()) return;
@@ -140,7 +143,7 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
   insert(merge, name, texts);
 }
 
-/** The elements by what they stand for. Where somebody named ids, which of them is the default is theirs to say. */
+/** Groups elements by what they stand for. If the file already names ids, we do not mark one of ours as the default. */
 function groupsOf(elements: readonly NfoElement[], theirs: readonly NfoChild[]): Map<string, NfoElement[]> {
   const hasIds = theirs.some((child) => child.name === 'uniqueid');
   const groups = new Map<string, NfoElement[]>();
@@ -167,8 +170,8 @@ function insert({ root, layout, edits }: RootMerge, name: string, texts: readonl
 }
 
 /**
- * Behind which character an element goes: before <fileinfo>, behind which Jellyfin may not read on; ids also before any <id>,
- * which Emby takes for an IMDb id (files.md 1.3).
+ * The offset after which an element is inserted: before <fileinfo>, because Jellyfin may stop reading there. Ids also
+ * go before any <id>, which Emby takes for an IMDb id (docs/reference/nfo.md#ids).
  */
 function anchor(root: NfoRoot, name: string): number {
   const isId = name.startsWith('uniqueid ');
@@ -179,7 +182,7 @@ function anchor(root: NfoRoot, name: string): number {
   return root.children[index - 1]?.end ?? root.contentStart;
 }
 
-/** With the blanks before it: so nothing is left of what we added. */
+/** Removes a child and the blanks before it, so that nothing of our addition remains. */
 function remove({ document, edits, root }: RootMerge, child: NfoChild): void {
   let { start } = child;
   while (start > root.contentStart && /\s/u.test(document.text.charAt(start - 1))) start -= 1;
@@ -190,7 +193,7 @@ function hashOfChild({ document }: RootMerge, { start, end }: NfoChild): string 
   return elementHash(document.text.slice(start, end));
 }
 
-/** As the first indented element of the file shows it; without any line end in it, all goes on one line. */
+/** The layout of the first indented element. If the file has no line end there, everything goes on one line. */
 function layoutOf({ text, encoding, roots }: NfoDocument): NfoLayout {
   const isAscii = encoding === 'latin1';
   for (const { contentStart, children } of roots) {
@@ -204,7 +207,7 @@ function layoutOf({ text, encoding, roots }: NfoDocument): NfoLayout {
 }
 
 function applied(text: string, edits: readonly Edit[]): string {
-  // An insertion before a removal that begins at the same place.
+  // An insertion comes before a removal that starts at the same offset.
   const ordered = edits.toSorted((left, right) => left.start - right.start || left.end - right.end);
   const pieces: string[] = [];
   let from = 0;

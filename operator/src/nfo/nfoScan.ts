@@ -1,20 +1,20 @@
 /**
- * Where the elements of a .nfo begin and end at its top level: Sonarr and Emby put several after each other, managers put
- * addresses behind them (files.md 1.2), so a .nfo is not always one document. It goes over the text once, without recursion, and
- * counts: whether each element is well-formed is the parser's business.
+ * Finds where the top-level elements of a .nfo begin and end. A .nfo is not always one document: Sonarr and Emby write
+ * several after each other, and managers append addresses (docs/reference/nfo.md#several-episodes-in-one-file). Reads
+ * the text once, without recursion, and counts; the parser checks whether each element is well-formed.
  */
 
 export interface RootSpan {
   readonly start: number;
-  /** Behind the last character. */
+  /** Exclusive. */
   readonly end: number;
 }
 
 export interface NfoScan {
   readonly roots: readonly RootSpan[];
-  /** All text that is in no element, no comment and no instruction: addresses, or what somebody wrote. */
+  /** All text outside elements, comments and instructions: addresses, or what somebody wrote. */
   readonly outside: string;
-  /** Something else than blanks stands before the first of them. */
+  /** Text other than blanks precedes the first root. */
   readonly hasTextAhead: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ScanFault {
 const depthAtMost = 100;
 /** Two thousand actors of six elements each are 12,000. */
 const elementsAtMost = 100_000;
-/** Episodes of one file, versions of one film. */
+/** Episodes of one file, or versions of one film. */
 const rootsAtMost = 200;
 
 interface Scanning {
@@ -66,7 +66,7 @@ export function scanNfo(text: string): NfoScan | ScanFault {
 
 function lookOutside(scan: Scanning, piece: string): void {
   scan.outside.push(piece);
-  // The trim takes a byte order mark away too.
+  // `trim` also removes a byte order mark.
   if (scan.roots.length === 0 && piece.trim() !== '') scan.hasTextAhead = true;
 }
 
@@ -89,7 +89,7 @@ function skipTo(scan: Scanning, end: string, after: number, what: string): strin
   return undefined;
 }
 
-/** A bare name does no harm; entities and outside files are what bombs are made of. */
+/** A bare name is harmless. Entities and external files are what entity bombs and file leaks use. */
 function documentType(scan: Scanning): string | undefined {
   const plain = /^<!doctype\s+[\w:.-]+\s*>/iu.exec(scan.text.slice(scan.index, scan.index + 200));
   if (plain === null) return 'it has a document type with entities or an outside file, which no .nfo needs';
@@ -120,7 +120,7 @@ function startTag(scan: Scanning): string | undefined {
   return scan.depth > depthAtMost ? `its elements are nested deeper than ${depthAtMost}` : undefined;
 }
 
-/** A > within quotes ends no tag. */
+/** A > within quotes does not end a tag. */
 function tagEnd(text: string, from: number): number | undefined {
   for (let index = from; index < text.length; index += 1) {
     const character = text.charAt(index);

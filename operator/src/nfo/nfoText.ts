@@ -1,17 +1,17 @@
 /**
- * The bytes of a .nfo as text and back, without changing one of them: what is decoded here is encoded to the same bytes
- * again. Encodings are those that media servers and managers write (files.md 1.2, 10). It must not guess.
+ * Converts the bytes of a .nfo to text and back without loss: decoded text encodes to the same bytes. Supports the
+ * encodings that media servers and managers write (docs/reference/nfo.md#encoding). Never guesses.
  */
 
 export type NfoEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1';
 
 export interface NfoText {
-  /** A byte order mark stays in it, as its first character. */
+  /** A byte order mark stays as the first character. */
   readonly text: string;
   readonly encoding: NfoEncoding;
 }
 
-/** What the declaration may call the encoding; Windows-1252 differs from Latin-1 only in what 32 of its bytes look like. */
+/** Names of encodings in XML declarations. Windows-1252 differs from Latin-1 only in the meaning of 32 bytes. */
 const declaredEncodings: ReadonlyMap<string, NfoEncoding> = new Map([
   ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
@@ -24,10 +24,10 @@ const declaredEncodings: ReadonlyMap<string, NfoEncoding> = new Map([
   ['cp1252', 'latin1'],
 ]);
 
-/** A declaration is short; what is named further on is text. */
+/** A declaration is short; a name further on is text. */
 const declarationWithin = 512;
 
-/** `fault`: a sentence for people. */
+/** `fault` is a sentence for people. */
 export function decodeNfo(bytes: Uint8Array): NfoText | { readonly fault: string } {
   const marked = encodingOfMark(bytes);
   const named = declaredEncoding(bytes, marked);
@@ -43,19 +43,19 @@ export function decodeNfo(bytes: Uint8Array): NfoText | { readonly fault: string
   return decodeAs(bytes, encoding);
 }
 
-/** The bytes of a text that decodeNfo made; what is added to a Latin-1 text must be ASCII. */
+/** The bytes of a text from decodeNfo. Text added to a Latin-1 file must be ASCII. */
 export function encodeNfo(text: string, encoding: NfoEncoding): Uint8Array {
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
   return Buffer.from(text, encoding === 'utf-16le' ? 'utf16le' : encoding);
 }
 
-/** Latin-1 text as people read it: nearly everybody who names Latin-1 means Windows-1252. */
+/** Latin-1 text as people read it: nearly every file declared as Latin-1 is Windows-1252. */
 export function readable(text: string, encoding: NfoEncoding): string {
   if (encoding !== 'latin1' || !/[\u0080-\u009f]/u.test(text)) return text;
   return new TextDecoder('windows-1252').decode(Buffer.from(text, 'latin1'));
 }
 
-/** For what is no .nfo of ours to read but may name an address. */
+/** Text of bytes that are no readable .nfo but may contain an address. */
 export function looseText(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
@@ -82,7 +82,7 @@ function namesMarked(named: string, marked: NfoEncoding): boolean {
 function decodeAs(bytes: Uint8Array, encoding: NfoEncoding): NfoText | { readonly fault: string } {
   if (encoding === 'latin1') return { text: Buffer.from(bytes).toString('latin1'), encoding };
   try {
-    // ignoreBOM keeps the mark in the text, so that the way back is exact.
+    // ignoreBOM keeps the mark in the text, so that encoding restores it.
     return { text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };
   } catch {
     return { fault: `its bytes are not ${encoding}; save it as UTF-8` };
