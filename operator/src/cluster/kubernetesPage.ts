@@ -6,10 +6,10 @@
 import type { PageLibrary } from '../api/ports.ts';
 import { libraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
+import { halted } from '../library/subject.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { ReadLibrary } from '../platform/kubernetes/libraryObject.ts';
 import { documentTrouble, stalledSince, troublesShown } from '../platform/kubernetes/shownStatus.ts';
-import { halted } from './librarySubject.ts';
 
 /** `read`, `state`: what was made of the object. */
 export function pageLibrary(object: LibraryObject, read: ReadLibrary, state: LibraryState): PageLibrary {

@@ -1,30 +1,20 @@
 /** What a Library object asks of its operator. Pure. */
-import { hasTilesByWorker, type LibraryDocument } from '../library/document.ts';
-import type { Subject } from '../library/operator.ts';
+import type { LibraryDocument } from '../library/document.ts';
+import { type Subject, subjectOf } from '../library/subject.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { jobStem } from '../platform/kubernetes/jobNames.ts';
 
-/** Of a document that cannot be read nothing is known, and nothing started. */
-export const halted = { schedule: '0 0 1 1 *', timeZone: 'Etc/UTC', suspend: true };
-
 /** `isHeld`: nothing new starts, whatever the document says. */
-export function subjectOf(
+export function subjectOfObject(
   { metadata }: LibraryObject,
   document: LibraryDocument | undefined,
   programVersion: string,
-  isHeld = false,
+  isHeld: boolean,
 ): Subject {
-  const { schedule, timeZone, suspend } = document?.spec ?? halted;
-  return {
-    document,
-    spec: {
-      // Jobs are named by it.
-      name: jobStem(metadata.name, metadata.uid ?? ''),
-      generation: metadata.generation ?? 1,
-      ...{ schedule, timeZone, programVersion },
-      suspend: suspend || isHeld,
-      removed: metadata.deletionTimestamp !== undefined,
-      tilesByWorker: document !== undefined && hasTilesByWorker(document),
-    },
-  };
+  return subjectOf(document, {
+    name: jobStem(metadata.name, metadata.uid ?? ''),
+    generation: metadata.generation ?? 1,
+    removed: metadata.deletionTimestamp !== undefined,
+    ...{ programVersion, isHeld },
+  });
 }

@@ -95,6 +95,21 @@ export class SharedStorage {
     return undefined;
   }
 
+  /**
+   * Whether anybody else walks this storage or is about to. Returns undefined if the Library is alone there, `{ work }` if only a Job
+   * or pod is in the way, and `{}` if it is another Library. `isRunning`: whether a Library has a run.
+   */
+  otherAt(
+    own: LibraryObject,
+    isRunning: (key: LibraryKey) => boolean,
+  ): { readonly work?: JobObject | PodObject } | undefined {
+    if (this.troubleOf(own) !== undefined) return {};
+    // A younger Library was seen first and has a run: that run ends before the older one's begins.
+    if (this.sharersOf(own).some(isRunning)) return {};
+    const work = this.workBeside(own);
+    return work === undefined ? undefined : { work };
+  }
+
   /** By the words of the object, which the CRD has checked: a document may be faulty elsewhere, and its walk still run. */
   #rootOf(object: LibraryObject): string {
     return this.#rootBy(object, () => {

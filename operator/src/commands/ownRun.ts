@@ -11,6 +11,7 @@ import { LibraryOperator } from '../library/operator.ts';
 import { isRefused, type PassSpec } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { LibraryState, Run } from '../library/state.ts';
+import { subjectOf } from '../library/subject.ts';
 import { LocalJobs } from '../platform/local/jobs.ts';
 import type { RegisteredLibrary, StateStore } from '../platform/local/stateStore.ts';
 import { CommandError } from '../process/commandError.ts';
@@ -51,19 +52,14 @@ export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedR
   const { store } = context;
   const key = libraryKey(own.document);
   const registered = registerAgain(store, own);
-  const uncleanStartAt = store.uncleanStartAt;
-  const spec: PassSpec = {
+  const { spec } = subjectOf(own.document, {
     name: own.document.metadata.name,
     generation: registered.generation,
-    schedule: own.document.spec.schedule,
-    timeZone: own.document.spec.timeZone,
-    ...(uncleanStartAt === undefined ? {} : { uncleanStartAt }),
-    // The command claims by itself: the operator only looks, starts and ends.
-    suspend: true,
-    removed: false,
-    tilesByWorker: false,
     programVersion: programVersion(),
-  };
+    // The command claims by itself: the operator only looks, starts and ends.
+    isHeld: true,
+    uncleanStartAt: store.uncleanStartAt,
+  });
   const runner = new Runner(key, own, spec, context);
   await runner.waitForOthers();
   const run = await runner.claim();

@@ -8,11 +8,12 @@ import type { LibraryDocument, LibraryKey } from './document.ts';
 import type { RunLedger } from './ledger.ts';
 import { triesBeforeAlone } from './limits.ts';
 import type { RowReading } from './outcome.ts';
-import { type PassInput, type PassSpec, type Plan, planPass, type Step } from './pass.ts';
+import { type PassInput, type Plan, planPass, type Step } from './pass.ts';
 import type { JobPlatform } from './platform.ts';
 import type { Slots } from './slots.ts';
 import type { Instant, LibraryState, Run, TilesRun, TilesVideo } from './state.ts';
 import type { LibraryStore, Version, VersionedState } from './store.ts';
+import type { Subject } from './subject.ts';
 
 export interface OperatorPorts {
   readonly store: LibraryStore;
@@ -33,12 +34,6 @@ export interface OperatorPorts {
 export interface OperatorEvents {
   step(key: LibraryKey, step: Step): void;
   trouble(key: LibraryKey, error: unknown): void;
-}
-
-export interface Subject {
-  /** undefined: it cannot be read; nothing is claimed then (`spec.suspend`), and no Job made. */
-  readonly document: LibraryDocument | undefined;
-  readonly spec: PassSpec;
 }
 
 /** Somebody wrote since the look: what was decided by it must not be carried out any further. */

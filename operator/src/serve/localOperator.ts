@@ -4,14 +4,15 @@
  */
 
 import { type Clock, systemClock } from '../library/clock.ts';
-import { hasTilesByWorker, type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
-import { tilesRefusedAtMost, tilesVideosAtMost } from '../library/limits.ts';
-import { LibraryOperator, type OperatorPorts, type Subject } from '../library/operator.ts';
+import { OpenTiles } from '../library/openTiles.ts';
+import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import type { EndedJob } from '../library/platform.ts';
 import { Slots } from '../library/slots.ts';
 import type { Run, TilesRun, TilesVideo } from '../library/state.ts';
+import { type Subject, subjectOf } from '../library/subject.ts';
 import type { Wish } from '../library/wish.ts';
 import { LocalJobs } from '../platform/local/jobs.ts';
 import type { RegisteredLibrary, StateStore } from '../platform/local/stateStore.ts';
@@ -73,11 +74,8 @@ export class LocalOperator {
   /** Of every Library that was named, served or only known: what one holds in memory makes a stop no clean one. */
   readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #stopping = new AbortController();
-  /**
-   * Libraries whose open tiles may have changed: a run of theirs ended since they were asked for. A failed video whose next
-   * try comes is found by the first look after it; the hourly full walk's end is soon enough.
-   */
-  readonly #tilesWorthALook = new Set<LibraryKey>();
+  /** Not asked for at the start: an idle server needs no catalog (an open tile is found after the next run). */
+  readonly #tiles = new OpenTiles({ mayBeOpenAtStart: false });
   #uncleanStartAt: number | undefined;
   #dataVersion = 0;
   #forgotAt = 0;
@@ -135,8 +133,7 @@ export class LocalOperator {
     const served = this.#served.get(key);
     if (served === undefined) return;
     this.#noteRemoved(served.registered);
-    const subject = this.#subjectOf(document, served.registered);
-    served.operator.setSubject({ ...subject, spec: { ...subject.spec, removed: true } });
+    served.operator.setSubject(this.#subjectOf(document, served.registered, true));
     this.wake(key);
   }
 
@@ -187,22 +184,10 @@ export class LocalOperator {
     if (![...this.#queues.values()].some((queue) => queue.isDirty)) this.#options.store.stoppedCleanly();
   }
 
-  #subjectOf(document: LibraryDocument, { generation }: RegisteredLibrary): Subject {
-    const { spec, metadata } = document;
-    return {
-      document,
-      spec: {
-        name: metadata.name,
-        generation,
-        schedule: spec.schedule,
-        timeZone: spec.timeZone,
-        suspend: spec.suspend,
-        removed: false,
-        tilesByWorker: hasTilesByWorker(document),
-        programVersion: this.#options.programVersion,
-        ...(this.#uncleanStartAt === undefined ? {} : { uncleanStartAt: this.#uncleanStartAt }),
-      },
-    };
+  #subjectOf(document: LibraryDocument, { generation }: RegisteredLibrary, removed = false): Subject {
+    const { programVersion } = this.#options;
+    const { name } = document.metadata;
+    return subjectOf(document, { name, generation, programVersion, removed, uncleanStartAt: this.#uncleanStartAt });
   }
 
   #renew(served: Served, subject: Subject): void {
@@ -240,7 +225,7 @@ export class LocalOperator {
       openTiles: (key, uid) => this.#openTiles(key, uid),
       events: {
         step: (key, step) => {
-          if (step.do === 'endWalk') this.#tilesWorthALook.add(key);
+          this.#tiles.afterStep(key, step);
           events.step(key, step);
         },
         trouble: (key, error) => events.trouble(key, error),
@@ -248,15 +233,10 @@ export class LocalOperator {
     };
   }
 
-  async #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {
-    if (!this.#tilesWorthALook.has(key)) return [];
-    // Those that wait for their turn must not hide the others behind them.
-    const atMost = tilesVideosAtMost + tilesRefusedAtMost;
-    const videos = await this.#options.catalog.openTiles(uid, atMost, this.#clock.now());
-    if (videos.length === 0) this.#tilesWorthALook.delete(key);
-    // A worker posts the title's folder as this machine sees it; what is held after the Job has the same form.
+  #openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]> {
     const storage = this.#served.get(key)?.storagePath ?? '';
-    return videos.map((video) => ({ ...video, title: `${storage}/${video.title}` }));
+    const { catalog } = this.#options;
+    return this.#tiles.of(key, storage, (atMost) => catalog.openTiles(uid, atMost, this.#clock.now()));
   }
 
   #queueOf(key: LibraryKey): HoldQueue {

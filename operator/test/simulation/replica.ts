@@ -1,11 +1,12 @@
 /** One process of the operator in a simulated world: the real queues, slots and operators over ports that fail. */
 import type { LibraryDocument, LibraryKey } from '../../src/library/document.ts';
 import { HoldQueue } from '../../src/library/holdQueue.ts';
-import { LibraryOperator, type OperatorPorts, type Subject } from '../../src/library/operator.ts';
+import { LibraryOperator, type OperatorPorts } from '../../src/library/operator.ts';
 import type { Step } from '../../src/library/pass.ts';
 import { Slots } from '../../src/library/slots.ts';
 import type { Run, TilesVideo } from '../../src/library/state.ts';
 import type { LibraryStore } from '../../src/library/store.ts';
+import type { Subject } from '../../src/library/subject.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import type { Mutation } from './mutation.ts';
 import type { Network } from './network.ts';

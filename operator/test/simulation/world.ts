@@ -3,7 +3,7 @@
  * First a time of faults, then a time of calm in which everything that is owed must be done.
  */
 import type { LibraryKey } from '../../src/library/document.ts';
-import type { Subject } from '../../src/library/operator.ts';
+import type { Subject } from '../../src/library/subject.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import { readChangedPath } from '../../src/webhook/changedPath.ts';
 import { wishOf } from '../../src/webhook/wishOf.ts';

@@ -93,12 +93,12 @@ export const sentences: readonly Sentence[] = [
   ['workBeside', 'cluster/sharedStorage.ts', 'no walk starts beside work at the same videos'],
   [
     'waitsForTurn',
-    'cluster/leadership.ts',
+    'cluster/leaderTroubles.ts',
     'a walk is due and waits for its turn: as many walks run as may at once (*, jobs.maximum)',
   ],
   [
     'rightsMissing',
-    'cluster/leadership.ts',
+    'cluster/leaderTroubles.ts',
     'the operator may not read the * of namespace *: give its account the rights of its chart; nothing starts until then, and what is told is held',
   ],
   [

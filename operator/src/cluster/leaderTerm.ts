@@ -1,0 +1,263 @@
+/**
+ * One term of the leader: passes of every Library from a work queue, over Jobs and pods that are watched meanwhile. A new term begins
+ * with empty slots and reads everything again.
+ */
+import type { Clock } from '../library/clock.ts';
+import type { LibraryDocument, LibraryKey } from '../library/document.ts';
+import { LibraryOperator } from '../library/operator.ts';
+import type { Step } from '../library/pass.ts';
+import { Slots } from '../library/slots.ts';
+import type { Trouble } from '../library/status.ts';
+import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
+import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
+import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
+import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
+import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import type { LazyCatalog } from '../serve/lazyCatalog.ts';
+import { JobWatches } from './jobWatches.ts';
+import { rightsMissing, troublesFound } from './leaderTroubles.ts';
+import { LibraryPorts } from './libraryPorts.ts';
+import { subjectOfObject } from './librarySubject.ts';
+import { markGoneDaily } from './markGone.ts';
+import { SharedStorage } from './sharedStorage.ts';
+
+export interface TermEvents {
+  step(key: LibraryKey, object: LibraryObject, step: Step): void;
+  trouble(key: LibraryKey, error: unknown): void;
+  clusterTrouble(what: string, error: unknown): void;
+  /** One pass of one Library has ended. */
+  passed(durationMs: number, isFailed: boolean): void;
+  /** `plural`: the kind that is watched. */
+  watchRestarted(plural: string, reason: string): void;
+}
+
+export interface TermOptions {
+  readonly api: KubeApi;
+  readonly states: LibraryStates;
+  /** All Libraries that the watch shows now. */
+  readonly libraries: () => Iterable<LibraryObject>;
+  readonly catalog: LazyCatalog;
+  readonly settings: JobSettings;
+  /** Empty: all namespaces. */
+  readonly namespaces: readonly string[];
+  /** False for a namespace whose Libraries may not be read: it may hold some that the operator does not see. */
+  readonly isKnown: (namespace: string) => boolean;
+  readonly programVersion: string;
+  readonly clock: Clock;
+  readonly events: TermEvents;
+  /** Whether the lease is ours, by a clock that only grows. */
+  readonly mayCreate: () => boolean;
+}
+
+/** runs.md 3: tiles Jobs at once over all Libraries of a cluster. */
+const tilesJobsAtMost = 10;
+/** Passes at once: a pass mostly waits for the API server. */
+const passesAtOnce = 8;
+/** Under a storm of webhooks the watch brings back every write of a hold: ten passes a second are enough. */
+const betweenPassesMs = 100;
+/** How soon a pass follows where no watch wakes it: rights that were missing may be there, another Library may be gone. */
+const lookAgainMs = 10_000;
+
+interface Served {
+  readonly uid: string;
+  readonly operator: LibraryOperator;
+}
+
+export class LeaderTerm {
+  readonly #options: TermOptions;
+  readonly #mandate: AbortSignal;
+  readonly #begunAt: number;
+  readonly #watches: JobWatches;
+  readonly #jobs: KubernetesJobs;
+  readonly #queue: WorkQueue<LibraryKey>;
+  readonly #slots: Slots;
+  readonly #tilesSlots: Slots;
+  readonly #shared: SharedStorage;
+  readonly #ports: LibraryPorts;
+  readonly #served = new Map<LibraryKey, Served>();
+
+  constructor(options: TermOptions, mandate: AbortSignal) {
+    this.#options = options;
+    this.#mandate = mandate;
+    const { api, clock, settings, states, libraries, events, mayCreate } = options;
+    this.#begunAt = clock.monotonic();
+    this.#watches = new JobWatches({ ...options, onChange: (key) => this.wake(key) });
+    const { jobs, pods } = this.#watches;
+    this.#jobs = new KubernetesJobs({
+      ...{ api, settings, clock, mayCreate, jobs, pods },
+      object: (key) => states.object(key),
+    });
+    this.#queue = new WorkQueue({
+      clock,
+      concurrency: passesAtOnce,
+      restMs: betweenPassesMs,
+      reconcile: (key) => this.#timedPass(key),
+      onTrouble: (key, error) => events.trouble(key, error),
+    });
+    this.#slots = new Slots(settings.maxJobs, (key) => this.wake(key));
+    this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
+    this.#shared = new SharedStorage({ libraries, jobs: () => jobs.values(), pods: () => pods.values() });
+    const [slots, tilesSlots, shared] = [this.#slots, this.#tilesSlots, this.#shared];
+    this.#ports = new LibraryPorts({ ...options, jobs: this.#jobs, slots, tilesSlots, shared });
+  }
+
+  get queueDepth(): number {
+    return this.#queue.depth;
+  }
+
+  /** False while Jobs or pods may be read nowhere: nothing is walked then. */
+  get isWorking(): boolean {
+    return this.#watches.isFilled;
+  }
+
+  wake(key: LibraryKey | undefined): void {
+    if (key !== undefined) this.#queue.add(key);
+  }
+
+  /** Serves until the mandate ends. */
+  async serve(): Promise<void> {
+    const mandate = this.#mandate;
+    const watching = this.#watches.run(mandate);
+    // No pass before all Jobs and pods are listed, or refused.
+    await Promise.race([this.#watches.answered, aborted(mandate)]);
+    this.#takeOver();
+    await Promise.all([watching, this.#queue.run(mandate), markGoneDaily(this.#options, mandate)]);
+  }
+
+  /** What runs already takes its slot before any Library has a pass. */
+  #takeOver(): void {
+    const { states } = this.#options;
+    for (const key of states.keys()) {
+      const object = states.object(key);
+      if (object === undefined) continue;
+      const { run, tiles } = states.known(object);
+      this.#slots.settle(key, run !== undefined);
+      this.#tilesSlots.settle(key, tiles !== undefined);
+      this.wake(key);
+    }
+  }
+
+  async #timedPass(key: LibraryKey): Promise<number | undefined> {
+    const { clock, events } = this.#options;
+    const startedAt = clock.monotonic();
+    let isFailed = true;
+    try {
+      const waitMs = await this.#pass(key);
+      isFailed = false;
+      return waitMs;
+    } finally {
+      events.passed(clock.monotonic() - startedAt, isFailed);
+    }
+  }
+
+  /** One Library: its steps, Jobs and pods that nobody claimed, and its troubles. Returns when the next pass is due, in ms. */
+  async #pass(key: LibraryKey): Promise<number | undefined> {
+    const object = this.#options.states.object(key);
+    if (object === undefined) return this.#forget(key);
+    const unread = this.#watches.unreadIn(object.metadata.namespace);
+    if (unread !== undefined) {
+      const ledMs = this.#options.clock.monotonic() - this.#begunAt;
+      await this.#show(key, [rightsMissing(key, unread, ledMs)]);
+      return lookAgainMs;
+    }
+    const shared = this.#shared.troubleOf(object);
+    let waitMs: number | undefined;
+    let showAgainMs: number | undefined;
+    try {
+      waitMs = await this.#settle(key, object, shared !== undefined);
+    } finally {
+      // After a failed pass too: what makes it fail each time, like a refused Job, may need a person.
+      showAgainMs = await this.#show(key, this.#found(key, shared));
+    }
+    return showAgainMs === undefined ? waitMs : Math.min(waitMs ?? showAgainMs, showAgainMs);
+  }
+
+  /** `isHeld`: nothing new starts, as in a suspended Library. */
+  async #settle(key: LibraryKey, object: LibraryObject, isHeld: boolean): Promise<number | undefined> {
+    const { states, events } = this.#options;
+    const read = states.document(object);
+    // A faulty document starts nothing until a person mends it; a run that the document before it started is still ended.
+    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isHeld);
+    this.#ports.forgetFindings(key);
+    await this.#jobs.endStrays(key, states.known(object));
+    const waitMs = await operator.settle(this.#mandate);
+    const away = this.#ports.catalogAway(key);
+    if (away !== undefined) {
+      events.trouble(key, away);
+      return away.againMs;
+    }
+    return isHeld ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
+  }
+
+  /** Shows the troubles in the status. Returns when to show them again, in ms, if another operator shows the Library otherwise. */
+  async #show(key: LibraryKey, found: readonly Trouble[]): Promise<number | undefined> {
+    const { states } = this.#options;
+    const object = states.object(key);
+    const read = object === undefined ? undefined : states.document(object);
+    const away = this.#ports.catalogAway(key);
+    states.setTroubles(key, {
+      jobs: away === undefined ? found : [away.trouble, ...found],
+      ...(read !== undefined && 'faults' in read ? { document: read.faults } : {}),
+    });
+    return this.#mandate.aborted ? undefined : states.refresh(key);
+  }
+
+  #found(key: LibraryKey, shared: Trouble | undefined): readonly Trouble[] {
+    const { states, settings } = this.#options;
+    const object = states.object(key);
+    return troublesFound({
+      jobs: this.#jobs.troublesOf(key).jobs,
+      turnOf: this.#slots.isWaiting(key) ? settings.maxJobs : undefined,
+      workBeside: this.#ports.workBeside(key),
+      shared,
+      isRunning: object !== undefined && states.known(object).run !== undefined,
+    });
+  }
+
+  /** The Library's Jobs are deleted with it, their pods later: another Library at the same videos waits for them (`otherAt`). */
+  #forget(key: LibraryKey): undefined {
+    const known = this.#served.get(key);
+    if (known !== undefined) this.#markRemoved(key, known.uid);
+    this.#served.delete(key);
+    this.#ports.forgetFindings(key);
+    for (const slots of [this.#slots, this.#tilesSlots]) {
+      slots.settle(key, false);
+      slots.leave(key);
+    }
+    return undefined;
+  }
+
+  /** If this fails, the daily comparison of uids marks the Library (`markGoneDaily`). */
+  #markRemoved(key: LibraryKey, uid: string): void {
+    const { catalog, clock, events } = this.#options;
+    this.#jobs.forget(key);
+    catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
+  }
+
+  #operatorOf(
+    key: LibraryKey,
+    object: LibraryObject,
+    document: LibraryDocument | undefined,
+    isHeld: boolean,
+  ): LibraryOperator {
+    const { uid = '' } = object.metadata;
+    const subject = subjectOfObject(object, document, this.#options.programVersion, isHeld);
+    const known = this.#served.get(key);
+    if (known?.uid === uid) {
+      known.operator.setSubject(subject);
+      return known.operator;
+    }
+    // Deleted and recreated under its name between two passes.
+    if (known !== undefined) this.#markRemoved(key, known.uid);
+    const operator = new LibraryOperator(key, subject, this.#ports.of(key));
+    this.#served.set(key, { uid, operator });
+    return operator;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
