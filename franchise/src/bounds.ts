@@ -1,9 +1,11 @@
-/** Refuses what is longer than any franchise, before the schema and the rules look at it. Reads lists only, and never throws. */
+/**
+ * Rejects documents whose lists exceed the limits, before schema and rules run. Reads only list lengths; never throws.
+ */
 import { counted } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
 import { MAX_ENTRIES, MAX_EPISODE_CODES, MAX_ERAS, MAX_SEASONS, MAX_SOURCES } from './limits.ts';
 
-/** One finding for each list that is too long; the value may be anything. */
+/** One finding for each list that is too long. Accepts any value. */
 export function boundFindings(value: unknown): readonly Finding[] {
   const order = listAt(value, 'order');
   const tooLong = [

@@ -11,13 +11,13 @@ const labelledDays: Calendar = { unit: 'days', zero: 'First Landing', before: 'B
 type Case = readonly [from: number, to: number, printed: string, spoken: string];
 
 function check(calendar: Calendar, cases: readonly Case[]): void {
-  test.each(cases)('%s to %s is %s, said "%s"', (from, to, printed, spoken) => {
+  test.each(cases)('%s to %s prints as "%s" and is spoken as "%s"', (from, to, printed, spoken) => {
     expect(timeLabel({ from, to }, calendar)).toBe(printed);
     expect(spokenTime({ from, to }, calendar)).toBe(spoken);
   });
 }
 
-describe('years around an event', () => {
+describe('years counted from an event', () => {
   check(yavin, [
     [-22, -22, '22 BBY', '22 before the Battle of Yavin'],
     [-22, -19, '22–19 BBY', '22 to 19 before the Battle of Yavin'],
@@ -59,7 +59,7 @@ describe('years with labels and no event', () => {
   ]);
 });
 
-describe('one label of two', () => {
+describe('only one of the two labels', () => {
   check({ unit: 'years', before: 'BC' }, [
     [-44, 14, '44 BC–14', '44 BC to 14'],
     [3, 4, '3–4', '3 to 4'],
@@ -89,7 +89,7 @@ describe('days', () => {
   ]);
 });
 
-describe('the name of the event in a sentence', () => {
+describe('the event name within a sentence', () => {
   test.each([
     ['Battle of Yavin', 'the Battle of Yavin'],
     ['the Battle of Yavin', 'the Battle of Yavin'],
@@ -102,7 +102,7 @@ describe('the name of the event in a sentence', () => {
   });
 });
 
-test('any numbers in any calendar are said in one line, and a printed time never begins a formula of a sheet', () => {
+test('any numbers in any calendar print on one line, and the printed time never starts a spreadsheet formula', () => {
   const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
   fc.assert(
     fc.property(number, number, fc.constantFrom(yavin, plain, days, labelledDays), (from, to, calendar) => {

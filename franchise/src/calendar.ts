@@ -1,6 +1,6 @@
 /**
- * Times in the words of a franchise's own calendar, to read and to hear (franchise.md 1.4, 3.1, 3.3). A story year is a number on
- * the story's scale and never a date of ours. Labels are the author's text: who prints them escapes them.
+ * Formats times in the franchise's own calendar, for display and for screen readers. A story year is a number on the
+ * story's scale, never a real date. Labels are the author's text: the caller escapes them.
  */
 import type { Calendar } from './generated/franchise.ts';
 import type { Time } from './member.ts';
@@ -13,8 +13,9 @@ interface Moment {
 }
 
 /**
- * `22–19 BBY`, `5 BBY–4 ABY`, `0`, `1943–1945`, `day 3`. A negative time is its absolute value with the label `before`, a positive
- * one carries `after`, zero neither. Where a negative time has no label it keeps a minus sign, and its span is joined by "to".
+ * `22–19 BBY`, `5 BBY–4 ABY`, `0`, `1943–1945`, `day 3`. A negative time prints its absolute value with the label
+ * `before`, a positive one the label `after`, zero neither. Without a `before` label it keeps its minus sign, and its
+ * span is joined by "to".
  */
 export function timeLabel(time: Time, calendar: Calendar): string {
   const from = moment(time.from);
@@ -26,7 +27,10 @@ export function timeLabel(time: Time, calendar: Calendar): string {
   return `${unitWord(calendar, 'days')}${first}${hasMinus ? ' to ' : '–'}${text(to)}`;
 }
 
-/** `22 to 19 before the Battle of Yavin`, `the year of the Battle of Yavin`, `1943 to 1945`, `days 3 to 5 after First Landing`. */
+/**
+ * For screen readers: `22 to 19 before the Battle of Yavin`, `the year of the Battle of Yavin`, `1943 to 1945`,
+ * `days 3 to 5 after First Landing`.
+ */
 export function spokenTime(time: Time, calendar: Calendar): string {
   const from = moment(time.from);
   const to = moment(time.to);
@@ -36,7 +40,7 @@ export function spokenTime(time: Time, calendar: Calendar): string {
   return `${say(from, from.side === to.side ? 'bare' : 'first')} to ${say(to, from.side === to.side ? 'joined' : 'last')}`;
 }
 
-/** Alone; first of one side; second of one side; first of two sides; last of two sides. */
+/** A time alone; first or second end of a span on one side of zero; first or last end of a span across zero. */
 type Part = 'whole' | 'bare' | 'joined' | 'first' | 'last';
 type Say = (at: Moment, part: Part) => string;
 
@@ -52,7 +56,7 @@ function sayAround(zero: string, calendar: Calendar): Say {
   const event = withArticle(zero);
   const moment = calendar.unit === 'days' ? 'the day of' : 'the year of';
   return (at, part) => {
-    // The event is named once: where a span begins at it, what comes after is after "it".
+    // A span names the event once: an end that comes after it says "it".
     if (at.side === 'zero') return part === 'last' ? `${moment} it` : `${moment} ${event}`;
     const number = `${dayWord(calendar, part)}${at.digits}`;
     if (part === 'bare') return number;
@@ -66,7 +70,7 @@ function dayWord(calendar: Calendar, part: Part): string {
   return unitWord(calendar, part === 'bare' ? 'days' : 'day');
 }
 
-/** Authors write the event as a name ("Battle of Yavin"); in a sentence such a name wants its article, a "Judgment Day" none. */
+/** Adds "the" to an event name such as "Battle of Yavin"; a name such as "Judgment Day" takes no article. */
 function withArticle(zero: string): string {
   const isEventOf = / of /iu.test(zero) && !/^(?:the|an?) /iu.test(zero) && !/^\S+['’]s? /u.test(zero);
   return isEventOf ? `the ${zero}` : zero;
@@ -89,7 +93,7 @@ function isSame(from: Moment, to: Moment): boolean {
   return from.side === to.side && from.digits === to.digits;
 }
 
-/** Finer than an hour of a year; it takes away what binary fractions leave behind (0.1 + 0.2). */
+/** Finer than an hour in a calendar of years. Rounds off binary fraction errors (0.1 + 0.2). */
 const MAX_DECIMALS = 6;
 
 function moment(value: number): Moment {
@@ -99,7 +103,7 @@ function moment(value: number): Moment {
   return { side: rounded > 0 ? 'after' : 'zero', digits };
 }
 
-/** Years of four digits stand as they are; from five on, thousands are set apart (65,000,000). */
+/** Groups thousands from five digits on (65,000,000); years of four digits stay ungrouped. */
 function grouped(digits: string): string {
   const [whole = '', fraction] = digits.split('.');
   if (whole.length < 5 || !/^[0-9]+$/u.test(whole)) return digits;

@@ -28,7 +28,7 @@ test.each(valid)('the valid example %s has no error', (name) => {
   expect(franchise?.name).toBeTruthy();
 });
 
-/** The places that a person would look at first. */
+/** Expected positions, line:column-endColumn: where a person would look first. */
 const PLACES: Readonly<Record<string, string>> = {
   'schema-additionalProperties': '4:5-10',
   'schema-additionalProperties-both-kinds': '6:5-10',
@@ -56,11 +56,11 @@ const PLACES: Readonly<Record<string, string>> = {
   'yaml-unexpected-token': '4:17-27',
 };
 
-test('every invalid example has its place in the table', () => {
+test('every invalid example is listed in the table', () => {
   expect(invalid.map((name) => name.replace(/\.franchise\..*$/u, '')).sort()).toEqual(Object.keys(PLACES).sort());
 });
 
-test.each(invalid)('the invalid example %s has one fault, the one it is named after', (name) => {
+test.each(invalid)('the invalid example %s has exactly the fault it is named after', (name) => {
   const { faults: all, franchise } = checkExample(`invalid/${name}`);
   const faults = all.filter(({ level }) => level !== 'info');
   const base = name.replace(/\.franchise\..*$/u, '');
@@ -71,16 +71,16 @@ test.each(invalid)('the invalid example %s has one fault, the one it is named af
   expect(`${line}:${column}-${endColumn}`).toBe(PLACES[base]);
 });
 
-describe('what a check answers', () => {
+describe('the result of a check', () => {
   const small = 'name: A\norder:\n  - movie: tmdb:1\n    title: "B"\n    released: "2001"\n';
 
-  test('a file without a mistake, with the franchise and perhaps an information', () => {
+  test('a correct file gives the franchise and at most info faults', () => {
     const { faults, franchise } = check(small, { today });
     expect(franchise).toEqual({ name: 'A', order: [{ movie: 'tmdb:1', title: 'B', released: '2001' }] });
     expect(faults.every((fault) => fault.level === 'info')).toBe(true);
   });
 
-  test('a warning leaves the franchise there, an error does not', () => {
+  test('a warning still returns the franchise, an error does not', () => {
     expect(check(small.replace('2001', '1700'), { today })).toMatchObject({
       franchise: { name: 'A' },
       faults: expect.arrayContaining([expect.objectContaining({ level: 'warning', code: 'released-far' })]),
@@ -88,7 +88,7 @@ describe('what a check answers', () => {
     expect(check(small.replace('2001', '2001-13'), { today }).franchise).toBeUndefined();
   });
 
-  test('the schema and the rules speak together, and the text alone', () => {
+  test('schema and rule faults are reported together, text faults alone', () => {
     const codes = (text: string) => check(text, { today }).faults.map((fault) => fault.code);
     expect(codes(small.replace('2001', '2001-13').replace('title', 'titel'))).toEqual([
       'no-sources',
@@ -98,7 +98,7 @@ describe('what a check answers', () => {
     expect(codes(small.replace('title', 'titel').replace('"B"', 'B: C'))).toEqual(['yaml-colon']);
   });
 
-  test('bytes and text alike, with a byte order mark and with line ends of Windows', () => {
+  test('bytes and text give the same faults, also with a byte order mark and Windows line ends', () => {
     const faulty = small.replace('tmdb:1', '7').replaceAll('\n', '\r\n');
     const { faults } = check(faulty);
     expect(faults.at(-1)).toMatchObject({ code: 'schema-type', line: 3, column: 12, endLine: 3, endColumn: 13 });
@@ -106,23 +106,23 @@ describe('what a check answers', () => {
     expect(check(`\uFEFF${faulty}`).faults).toEqual(faults);
   });
 
-  test('the same for a story in JSON, whose numbers need quotes too', () => {
+  test('JSON gives the same faults as YAML: numbers need quotes there too', () => {
     const text = '{"name": "A", "order": [{"movie": "tmdb:1", "title": 1917}]}';
     expect(check(text, { format: 'json' }).faults).toEqual(check(text).faults);
   });
 
-  test('faults in the order of the text, sentences all', () => {
+  test('faults are sorted by position, and every message is a sentence', () => {
     const { faults } = check('name: 1\nx: 1\nsources: []\norder:\n  - y: 1\n    movie: 1\n  - 3\nart: {a: 1}\n');
     expect(faults.map((fault) => fault.line)).toEqual([1, 2, 3, 5, 6, 7, 8]);
     for (const { message } of faults) expect(message).toMatch(/^["A-Z].*[.?"]$/u);
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   const entry = (fields = '') => `  - series: tvdb:1\n${fields}`;
-  /** Each with a quarter of what is allowed: one more in a fifth is one too many. */
+  /** Each entry holds a quarter of the limit, so one more in a fifth entry exceeds it. */
   const fourEntries = (fields: string) => entry(fields).repeat(4);
-  /** As JSON, which is read five times as fast. One entry has all of them but one, the last one that. */
+  /** JSON, because it parses five times as fast. The first entry holds all seasons but one, the second the last. */
   const seasonsInJson = (count: number) => {
     const seasons = (of: number) => `{"series": "tvdb:1",\n"seasons": [${Array(of).fill('{"season": 1}')}]}`;
     return `{"name": "A", "order": [${seasons(count - 1)},\n${seasons(1)}]}`;
@@ -144,8 +144,8 @@ describe('bounds', () => {
       '12:5',
     ],
     ['bytes', 'a'.repeat(MAX_FILE_BYTES + 1), 'yaml-too-large', '1:1'],
-    ['words and signs', `order: [${'[],'.repeat(MAX_LEXEMES / 3)}]`, 'yaml-too-large', '1:2'],
-  ])('too many %s are refused with one sentence', (_, text, code, place, format) => {
+    ['tokens', `order: [${'[],'.repeat(MAX_LEXEMES / 3)}]`, 'yaml-too-large', '1:2'],
+  ])('too many %s are rejected with one fault', (_, text, code, place, format) => {
     const { faults, franchise } = check(text, { format: format ?? 'yaml' });
     expect(franchise).toBeUndefined();
     expect(faults.map((fault) => fault.code)).toEqual([code]);
@@ -153,12 +153,12 @@ describe('bounds', () => {
     if (code !== 'yaml-too-large') expect(`${faults[0]?.line}:${faults[0]?.column}`).toBe(place);
   });
 
-  test('the most entries are checked', () => {
+  test('a file with the maximum number of entries is checked', () => {
     const text = `name: A\norder:\n${Array.from({ length: MAX_ENTRIES }, (_, at) => `  - movie: tmdb:${at}\n`).join('')}`;
     expect(check(text, { today }).franchise?.order).toHaveLength(MAX_ENTRIES);
   });
 
-  test('findings of rules are cut after the errors', () => {
+  test('with too many findings, errors are kept first', () => {
     const entries = Array.from(
       { length: 1_500 },
       (_, at) => `  - {movie: tmdb:${at}${at === 1_499 ? ', released: "2001-13"' : ''}}\n`,
@@ -174,18 +174,15 @@ test.each([
   ['note: 1', 2_000, 'error'],
   ['note: 1', 600, 'warning'],
   ['released: "2001-13"', 600, 'warning'],
-])(
-  'what is left out of a list of faults is told with the level of the worst of it (%s, %i times)',
-  (field, count, level) => {
-    const entries = Array.from({ length: count }, (_, at) => `  - {movie: tmdb:${at}, ${field}}\n`);
-    const { faults } = check(`name: A\norder:\n${entries.join('')}`, { today });
-    expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', level });
-  },
-);
+])('unlisted faults are reported with the level of the worst of them (%s, %i times)', (field, count, level) => {
+  const entries = Array.from({ length: count }, (_, at) => `  - {movie: tmdb:${at}, ${field}}\n`);
+  const { faults } = check(`name: A\norder:\n${entries.join('')}`, { today });
+  expect(faults.at(-1)).toMatchObject({ code: 'too-many-faults', level });
+});
 
-describe('whatever the text', () => {
-  /** Every fault has a place inside of the text, and a sentence. */
-  function answersSoundly(text: string | Uint8Array, format: 'yaml' | 'json'): void {
+describe('any input', () => {
+  /** Asserts that every fault has a position inside the text, and a sentence as its message. */
+  function assertValidResult(text: string | Uint8Array, format: 'yaml' | 'json'): void {
     const { faults, franchise } = check(text, { format, today });
     expect(franchise !== undefined).toBe(faults.every((fault) => fault.level !== 'error'));
     const lines = typeof text === 'string' ? text.split('\n').length : Number.POSITIVE_INFINITY;
@@ -201,16 +198,16 @@ describe('whatever the text', () => {
   const formats = fc.constantFrom('yaml' as const, 'json' as const);
   const texts = valid.map((name) => readFileSync(new URL(`valid/${name}`, examples), 'utf8'));
 
-  test('random bytes are answered', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), formats, answersSoundly), { numRuns: 400 });
+  test('random bytes get a valid result', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), formats, assertValidResult), { numRuns: 400 });
   });
 
-  test('random text is answered', () => {
+  test('random text gets a valid result', () => {
     const letters = fc.string({ unit: 'binary', maxLength: 200 });
-    fc.assert(fc.property(letters, formats, answersSoundly), { numRuns: 400 });
+    fc.assert(fc.property(letters, formats, assertValidResult), { numRuns: 400 });
   });
 
-  test('signs of YAML in any order are answered', () => {
+  test('YAML tokens in any order get a valid result', () => {
     const signs = [
       '- ',
       ': ',
@@ -251,7 +248,7 @@ describe('whatever the text', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 40 }), formats, (parts, format) =>
-        answersSoundly(parts.join(''), format),
+        assertValidResult(parts.join(''), format),
       ),
       {
         numRuns: 1_500,
@@ -259,7 +256,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('real files with pieces cut out, put in and moved are answered', () => {
+  test('real files with pieces removed and inserted get a valid result', () => {
     const place = fc.nat(3_000);
     const piece = fc.constantFrom(
       '',
@@ -286,13 +283,13 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), place, place, piece, formats, (text, from, length, added, format) => {
         const at = from % (text.length + 1);
-        answersSoundly(text.slice(0, at) + added + text.slice(at + (length % 40)), format);
+        assertValidResult(text.slice(0, at) + added + text.slice(at + (length % 40)), format);
       }),
       { numRuns: 600 },
     );
   });
 
-  test('any value in any place of the format is answered', () => {
+  test('any value anywhere in the document gets a valid result', () => {
     const key = fc.constantFrom(
       'name',
       'order',
@@ -348,7 +345,7 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(value, fc.boolean(), (made, isWhole) => {
         const document = isWhole ? made : { name: 'A', calendar: { unit: 'years' }, order: [made] };
-        answersSoundly(JSON.stringify(document), 'json');
+        assertValidResult(JSON.stringify(document), 'json');
       }),
       { numRuns: 1_000 },
     );

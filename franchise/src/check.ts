@@ -1,6 +1,6 @@
 /**
- * Checks a franchise file: its text, its size, its schema, its rules, and answers with every fault at its place. Pure: it reads
- * no file and asks nobody, so it runs in a browser too.
+ * Checks a franchise file (text, size, schema, rules) and returns every fault with its position. Pure: no file access
+ * and no network, so it also runs in a browser.
  */
 import { boundFindings } from './bounds.ts';
 import type { RuleFixture } from './check/rule.ts';
@@ -20,22 +20,22 @@ export type { FileFormat } from './parse.ts';
 export { formatOf } from './parse.ts';
 
 export interface Checked {
-  /** In the order of the text. */
+  /** Sorted by position in the text. */
   readonly faults: readonly Fault[];
-  /** The franchise, where no fault is an error. */
+  /** Present if no fault is an error. */
   readonly franchise?: Franchise;
 }
 
 export interface CheckOptions {
-  /** `yaml` when absent; `formatOf` tells it of a file name. */
+  /** Default: `yaml`. `formatOf` derives it from a file name. */
   readonly format?: FileFormat;
-  /** YYYY-MM-DD; today in the zone of the machine when absent. */
+  /** YYYY-MM-DD. Default: today in the machine's time zone. */
   readonly today?: string;
 }
 
 /**
- * Never throws, whatever the text. Faults of the text stand alone, and so do broken limits; those of the schema and of the rules
- * are told together, where the rules speak of what the schema has nothing against. Bytes are taken as UTF-8.
+ * Never throws. Faults of the text are reported alone, and so are exceeded limits. Schema and rule faults are reported
+ * together; rules run only on the parts that fit the schema. Bytes are read as UTF-8.
  */
 export function check(text: string | Uint8Array, options: CheckOptions = {}): Checked {
   const decoded = decode(text);
@@ -55,14 +55,14 @@ export function check(text: string | Uint8Array, options: CheckOptions = {}): Ch
 interface Found {
   readonly findings: readonly Finding[];
   readonly leftOut: number;
-  /** The worst of what is left out; `error` when absent. */
+  /** The worst level among the unlisted findings; `error` when absent. */
   readonly leftOutLevel?: Level;
 }
 
 interface Read extends Found {
-  /** Where the schema has nothing against the document. */
+  /** Present if the document fits the schema. */
   readonly franchise?: Franchise;
-  /** What of it the rules look at. */
+  /** The parts that the rules check. */
   readonly sound?: Pick<RuleFixture, 'franchise' | 'leftOut'>;
 }
 
@@ -86,7 +86,7 @@ function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Sou
   if (sound === undefined) return { findings: schemaFaults, leftOut };
   const fixture: RuleFixture = { ...sound, today, scalars: () => source.scalars() };
   const findings = RULES.flatMap((rule) => [...rule.check(fixture)]);
-  // Where there are too many, what is said is what matters most.
+  // With too many findings, keep the most severe ones.
   const ranked = ['error', 'warning', 'info'].flatMap((level) => findings.filter((finding) => finding.level === level));
   const room = MAX_FAULTS - schemaFaults.length;
   const level = leftOut > 0 ? 'error' : ranked[room]?.level;
@@ -97,9 +97,9 @@ function withRules({ findings: schemaFaults, leftOut, sound }: Read, source: Sou
   };
 }
 
-/** Stands where the last fault that is listed stands. */
+/** Takes the position of the last listed fault. */
 function leftOutFault({ leftOut, leftOutLevel: level = 'error' }: Found, last: Fault): Fault {
-  const message = `${counted(leftOut, 'more fault is', 'more faults are')} not listed: mend these first.`;
+  const message = `${counted(leftOut, 'more fault is', 'more faults are')} not listed: fix these first.`;
   return { ...last, code: 'too-many-faults', level, message };
 }
 

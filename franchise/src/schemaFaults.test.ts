@@ -290,7 +290,7 @@ test('more faults than a person can use are counted', () => {
   expect(faults).toHaveLength(MAX_FAULTS + 1);
   expect(faults.at(-1)).toMatchObject({
     code: 'too-many-faults',
-    message: '4,000 more faults are not listed: mend these first.',
+    message: '4,000 more faults are not listed: fix these first.',
   });
 });
 

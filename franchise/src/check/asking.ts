@@ -1,11 +1,13 @@
-/** Asks other people's servers a few bounded questions over https. It decides nothing about the answers, and sends no cookies. */
+/**
+ * HTTP client of the online checks: few bounded requests over https, without cookies. Does not interpret the responses.
+ */
 import { linkTrouble } from './linkRules.ts';
 
-/** One question: other people's servers answer within a second or two, or are ill. */
+/** Timeout of one request. Healthy servers answer within a second or two. */
 const QUESTION_LIMIT_MS = 10_000;
-/** Image hosts send a request on once or twice; more is a loop. */
+/** Image hosts redirect once or twice; more is a loop. */
 const REDIRECTS_AT_MOST = 3;
-/** The episodes of the longest daily series are under 4 MB at TVmaze. */
+/** TVmaze's episode list of the longest daily series is under 4 MB. */
 const BODY_AT_MOST_BYTES = 8 * 1024 * 1024;
 
 /** The parts of a fetch answer that are used. */
@@ -13,9 +15,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly contentType: string; readonly body: unknown }
-  /** Nobody answered in a way that can be used; `why` ends a sentence. */
+  /** No usable response. `why` is the predicate of a sentence. */
   | { readonly kind: 'failed'; readonly why: string }
-  /** The time of the whole check was over, or the host asked for a pause. */
+  /** The time of the whole check was over, or the host asked for a pause (status 429). */
   | { readonly kind: 'unasked' };
 
 export interface Question {
@@ -27,18 +29,21 @@ export interface Question {
 
 export interface AskingOptions {
   readonly fetch: Fetch;
-  /** Ends the whole check. */
+  /** Aborts the whole check. */
   readonly signal: AbortSignal;
 }
 
-/** Asks once, follows redirects that stay with public https addresses, and never throws. Headers stay with the first host. */
+/**
+ * Sends one request. Follows redirects to public https addresses only; headers stay with the first origin. Never
+ * throws.
+ */
 export async function ask({ url, read, headers = {} }: Question, { fetch, signal }: AskingOptions): Promise<Answer> {
   let address = url;
   try {
     for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop += 1) {
       const trouble = publicTrouble(address);
       if (trouble !== undefined)
-        return { kind: 'failed', why: hop === 0 ? trouble : `sends on to an address that ${trouble}` };
+        return { kind: 'failed', why: hop === 0 ? trouble : `redirects to an address that ${trouble}` };
       if (signal.aborted) return { kind: 'unasked' };
       const response = await fetch(address, {
         headers: new URL(address).origin === new URL(url).origin ? headers : {},
@@ -51,7 +56,7 @@ export async function ask({ url, read, headers = {} }: Question, { fetch, signal
       await response.body?.cancel();
       address = new URL(next, address).href;
     }
-    return { kind: 'failed', why: `sends on more than ${REDIRECTS_AT_MOST} times` };
+    return { kind: 'failed', why: `redirects more than ${REDIRECTS_AT_MOST} times` };
   } catch (error) {
     if (signal.aborted) return { kind: 'unasked' };
     const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -79,7 +84,7 @@ async function answerOf(response: Response, read: Question['read']): Promise<Ans
     const body: unknown = JSON.parse(text);
     return { kind: 'answered', status, contentType, body };
   } catch {
-    return { kind: 'failed', why: 'answers with something else than JSON' };
+    return { kind: 'failed', why: 'does not answer with JSON' };
   }
 }
 
@@ -101,8 +106,9 @@ async function boundedText(response: Response): Promise<string | undefined> {
 }
 
 /**
- * A file comes from anybody, so it must not make a machine ask its own neighbours: names without a dot (addresses of IPv6 have
- * none), names of local networks and addresses in digits are refused. What a public name leads to is not looked at.
+ * Anybody may have written the file, so it must not make this machine request hosts of its own network. Rejects names
+ * without a dot (IPv6 addresses have none), names of local networks, and numeric addresses. Does not resolve public
+ * names.
  */
 function publicTrouble(address: string): string | undefined {
   const trouble = linkTrouble(address);
@@ -112,7 +118,7 @@ function publicTrouble(address: string): string | undefined {
   return isLocal || /^[0-9.]+$/u.test(hostname) ? 'is not public' : undefined;
 }
 
-/** Runs over the items with a few at once; each lane takes the next item when it is free. */
+/** Runs over the items, at most `atOnce` at a time; each lane takes the next item when it is free. */
 export async function inLanes<T>(items: readonly T[], atOnce: number, run: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   const lane = async () => {

@@ -1,4 +1,4 @@
-/** Rules about the calendar's labels: what a reader prints beside a time. */
+/** Rules about the calendar's labels, which readers print beside a time. */
 import type { Finding } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
@@ -23,7 +23,7 @@ export const labelsNoZero: Rule = {
   },
 };
 
-/** Eras are printed too, so their ends count as times. A zero moment needs no label: it is printed bare. */
+/** Bounds of eras are printed too, so they count as times. Zero needs no label: it is printed bare. */
 export const labelMissing: Rule = {
   codes: { 'label-missing': 'warning' },
   *check({ franchise }) {

@@ -23,32 +23,36 @@ describe('an episode code', () => {
     ],
     ['must be of its season', oneSeason(1, 'S01E01', 'S02E01'), [`episode-other-season ${place(0, 0, 1)}`]],
     [
-      'of specials does not belong under a season',
+      'of the specials must not be under another season',
       oneSeason(1, 'S00E01-S00E03'),
       [`episode-other-season ${place(0, 0, 0)}`],
     ],
     ['may be a range of 2,000', oneSeason(1, 'S01E01-S01E2000'), []],
-    ['must not be a longer one', oneSeason(1, 'S01E01-S01E2001'), [`range-too-long ${place(0, 0, 0)}`]],
-    ['must not be a bomb', oneSeason(1, 'S01E01-S01E99999999'), [`range-too-long ${place(0, 0, 0)}`]],
+    ['must not be a longer range', oneSeason(1, 'S01E01-S01E2001'), [`range-too-long ${place(0, 0, 0)}`]],
     [
-      'must not be a bomb of more digits than a number holds',
+      'must not be a range of millions of episodes',
+      oneSeason(1, 'S01E01-S01E99999999'),
+      [`range-too-long ${place(0, 0, 0)}`],
+    ],
+    [
+      'must not have more digits than a number holds',
       oneSeason(1, `S01E01-S01E${'9'.repeat(400)}`),
       [`number-too-big ${place(0, 0, 0)}`],
     ],
-    ['must not be so late either', oneSeason(1, 'S01E1234567890'), [`number-too-big ${place(0, 0, 0)}`]],
-  ])('%s', (_, franchise, said) => {
-    expect(saidOf(franchise)).toEqual(said);
+    ['must not have more than nine digits', oneSeason(1, 'S01E1234567890'), [`number-too-big ${place(0, 0, 0)}`]],
+  ])('%s', (_, franchise, expected) => {
+    expect(saidOf(franchise)).toEqual(expected);
   });
 
-  test('of a season that no show has is refused with its season', () => {
+  test('is not needed to report a season number of more than nine digits', () => {
     expect(saidOf(oneSeason(1e21))).toEqual(['number-too-big /order/0/seasons/0/season']);
   });
 
-  test('that runs backwards is answered with what was meant', () => {
+  test('that runs backwards gets the corrected range in its message', () => {
     expect(findingsOf(oneSeason(1, 'S01E10-S01E04'))[0]?.message).toContain('Write S01E04-S01E10');
   });
 
-  test('is one of 100,000 in a file at most, and then the first beyond them is named and nothing is opened', () => {
+  test('is one of at most 100,000 in a file; the first beyond the limit is reported', () => {
     const full = Array.from({ length: 50 }, (_, index) =>
       season(index + 1, `S${index + 1}E01-S${index + 1}E2000`.replace(/S(\d)E/gu, 'S0$1E')),
     );
@@ -58,11 +62,11 @@ describe('an episode code', () => {
   });
 });
 
-describe('the same thing twice', () => {
+describe('a repeated part of the story', () => {
   const parts = (...seasons: ReturnType<typeof season>[]) => show(1, { seasons });
   test.each<Row>([
     [
-      'is no fault for seasons that come back with other episodes',
+      'is allowed for a season that returns with other episodes',
       story([
         parts(season(2, 'S02E16'), season(1, 'S01E16'), season(2, 'S02E01-S02E15')),
         film(1),
@@ -71,17 +75,13 @@ describe('the same thing twice', () => {
       [],
     ],
     [
-      'is no fault for the same codes of another series',
+      'is allowed for the same codes of another series',
       story([parts(season(1, 'S01E01')), show(2, { seasons: [season(1, 'S01E01')] })]),
       [],
     ],
+    ['is allowed for the same number of another season', story([parts(season(1, 'S01E01'), season(11, 'S11E01'))]), []],
     [
-      'is no fault for the same number of another season',
-      story([parts(season(1, 'S01E01'), season(11, 'S11E01'))]),
-      [],
-    ],
-    [
-      'is no fault for whole seasons of different numbers',
+      'is allowed for whole seasons of different numbers',
       story([parts(season(1)), film(1), parts(season(2), season(0))]),
       [],
     ],
@@ -96,7 +96,7 @@ describe('the same thing twice', () => {
       [`episode-twice ${place(2, 0, 0)}`],
     ],
     [
-      'is an error for two ranges that meet',
+      'is an error for two ranges that share an episode',
       story([parts(season(1, 'S01E01-S01E04', 'S01E04-S01E06'))]),
       [`episode-twice ${place(0, 0, 1)}`],
     ],
@@ -106,7 +106,7 @@ describe('the same thing twice', () => {
       [`episode-twice ${place(0, 0, 1)}`],
     ],
     [
-      'is not said of codes that have their own fault',
+      'is not reported for codes with a fault of their own',
       story([parts(season(1, 'S01E05-S01E01', 'S01E01-S01E05', 'S02E01'), season(2, 'S02E01'))]),
       [`range-backwards ${place(0, 0, 0)}`, `episode-other-season ${place(0, 0, 2)}`],
     ],
@@ -121,7 +121,7 @@ describe('the same thing twice', () => {
       ['whole-and-part /order/2/series'],
     ],
     [
-      'is an error for a whole series again, at each place',
+      'is an error at each place that repeats a whole series',
       story([show(1), show(1), parts(season(1))]),
       ['whole-and-part /order/1/series', 'whole-and-part /order/2/series'],
     ],
@@ -141,24 +141,24 @@ describe('the same thing twice', () => {
       ['season-whole-and-part /order/0/seasons/1/season', 'season-whole-and-part /order/0/seasons/2/season'],
     ],
     [
-      'is an error for a whole season again',
+      'is an error for a whole season twice',
       story([parts(season(1), season(1))]),
       ['season-whole-and-part /order/0/seasons/1/season'],
     ],
     [
-      'is a warning for a film, since a frame story comes back',
+      'is a warning for a film, since a frame story may return',
       story([film(1), film(2), film(1), film(1)]),
       ['movie-twice /order/2/movie', 'movie-twice /order/3/movie'],
     ],
-    ['is no fault for a film and a series of one number', story([film(1), show(1)]), []],
-  ])('%s', (_, franchise, said) => {
-    expect(saidOf(franchise)).toEqual(said);
+    ['is allowed for a film and a series with the same number', story([film(1), show(1)]), []],
+  ])('%s', (_, franchise, expected) => {
+    expect(saidOf(franchise)).toEqual(expected);
   });
 
-  test('names the episode, how many more, and where the other one is', () => {
+  test('is reported with the episode, the number of others, and the other place', () => {
     const franchise = story([parts(season(1, 'S01E03-S01E05')), film(1), parts(season(1, 'S01E01-S01E09'))]);
     expect(findingsOf(franchise)[0]?.message).toBe(
-      'S01E03 (and 2 more of "S01E01-S01E09") of entry 3 already plays in entry 1 ("Series 1"), as "S01E03-S01E05". An episode has one place in the story: take it out of one of them.',
+      'S01E03 (and 2 more of "S01E01-S01E09") of entry 3 already plays in entry 1 ("Series 1"), as "S01E03-S01E05". An episode has one place in the story: remove it from one of them.',
     );
   });
 

@@ -1,4 +1,4 @@
-/** Rules about single episode codes and ranges, so that order can open every one of them, once, and stays small. */
+/** Rules about episode codes and ranges: each can be opened in story order, and all of them fit the limit. */
 import {
   type EpisodeSpan,
   episodeCode,
@@ -12,12 +12,12 @@ import type { Rule } from './rule.ts';
 import { counted, entryAt, quoted } from './wording.ts';
 
 /**
- * Episodes of one file with its ranges opened. The longest stories on record (daily series of decades) have under 20,000; every
- * episode becomes a member of about 200 bytes, so this many are some 20 MB in a page and in a Job.
+ * Episodes in one file after its ranges are opened. The longest stories on record (daily series over decades) have
+ * under 20,000. Each episode becomes a member of about 200 bytes, so this limit is about 20 MB in a page or a Job.
  */
 export const MAX_EPISODES_IN_FILE = 100_000;
 
-/** Beyond nine digits it is no season or episode of anything; episodeCode.ts reads no more. */
+/** No season or episode has a number above nine digits; episodeCode.ts reads no longer ones. */
 const LARGEST_NUMBER = 999_999_999;
 
 export interface WrittenCode {
@@ -30,7 +30,7 @@ export interface WrittenCode {
   readonly season: number;
 }
 
-/** Every episode code of the file as it stands. */
+/** Every episode code of the file, in file order. */
 export function* writtenCodes({ order }: Franchise): Generator<WrittenCode> {
   for (const { entry, series, index, season } of writtenSeasons({ order })) {
     for (const [position, text] of (season.episodes ?? []).entries()) {
@@ -56,7 +56,7 @@ export function* writtenSeasons({ order }: Pick<Franchise, 'order'>): Generator<
   }
 }
 
-/** The span of a code that has no fault of its own; other rules build on those alone. */
+/** The span of a code without a fault of its own, else undefined. Other rules build only on such codes. */
 export function soundSpan({ text, season }: WrittenCode): EpisodeSpan | undefined {
   const span = readEpisodeSpan(text);
   if (span === undefined || span.from.season !== season) return undefined;
@@ -66,7 +66,7 @@ export function soundSpan({ text, season }: WrittenCode): EpisodeSpan | undefine
 
 type Trouble = Pick<Finding, 'code' | 'message'>;
 
-/** What is wrong with one code; the first fault alone, since the others follow from it. */
+/** The first fault of a code; the others follow from it. */
 function troubleOf({ text, season, entry }: WrittenCode): Trouble | undefined {
   const span = readEpisodeSpan(text);
   const where = `${quoted(text)} in ${entryAt(entry)}`;
@@ -125,7 +125,7 @@ export const episodeCodeSound: Rule = {
   },
 };
 
-/** The first code that goes over the limit; none where all of them fit. */
+/** The first code beyond the limit; undefined if all of them fit. */
 export function codeOverLimit(franchise: Franchise): WrittenCode | undefined {
   let episodes = 0;
   for (const code of writtenCodes(franchise)) {
@@ -145,7 +145,7 @@ export const episodesFit: Rule = {
     yield {
       code: 'too-many-episodes',
       level: 'error',
-      message: `With ${quoted(over.text)} in ${entryAt(over.entry)} the file opens to more than ${counted(MAX_EPISODES_IN_FILE, 'episode')}, which is all that one file may hold. Name whole seasons or whole series, or make several files.`,
+      message: `With ${quoted(over.text)} in ${entryAt(over.entry)} the file has more than ${counted(MAX_EPISODES_IN_FILE, 'episode')}, the limit of one file. Name whole seasons or whole series, or make several files.`,
       pointer: over.pointer,
     };
   },

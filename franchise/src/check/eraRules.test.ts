@@ -12,7 +12,7 @@ type Row = readonly [string, Franchise, readonly string[]];
 describe('eras', () => {
   test.each<Row>([
     [
-      'hold both their ends',
+      'include both ends',
       story([film(1, { time: at(0) }), film(2, { time: at(4) }), film(3, { time: at(5) })], {
         ...plain,
         eras: [rebellion, republic],
@@ -20,7 +20,7 @@ describe('eras', () => {
       [],
     ],
     [
-      'may have gaps, where nothing should play',
+      'may have gaps, and a time in a gap is reported',
       story([film(1, { time: at(4) }), film(2, { time: at(4.5) }), film(3, { time: at(5) })], {
         ...plain,
         eras: [rebellion, republic],
@@ -28,16 +28,16 @@ describe('eras', () => {
       ['time-outside-eras /order/1/time'],
     ],
     [
-      'are touched by a span that runs through a gap',
+      'are touched by a span that crosses a gap',
       story([film(1, { time: at(2) }), film(2, { time: at(4.2, 5.5) }), film(3, { time: at(28, 40) })], {
         ...plain,
         eras: [rebellion, republic],
       }),
       [],
     ],
-    ['say nothing where there are none', story([film(1, { time: at(4.5) })], plain), []],
+    ['are optional', story([film(1, { time: at(4.5) })], plain), []],
     [
-      'do not bind an entry of another universe',
+      'do not apply to an entry of another universe',
       story(
         [
           film(1, { time: at(0) }),
@@ -49,7 +49,7 @@ describe('eras', () => {
       [],
     ],
     [
-      'bind an entry that is in the own universe among others',
+      'apply to an entry that is in the own universe and in another',
       story(
         [
           film(1, { time: at(0) }),
@@ -61,7 +61,7 @@ describe('eras', () => {
       ['time-outside-eras /order/1/time'],
     ],
     [
-      'bind seasons, one by one',
+      'apply to each season',
       story(
         [
           show(1, {
@@ -76,7 +76,7 @@ describe('eras', () => {
       ['time-outside-eras /order/0/seasons/1/time', 'era-empty /eras/1'],
     ],
     [
-      'are missed once by an entry, not by its seasons again',
+      'report an entry outside them once, and not its seasons again',
       story([show(1, { time: at(50, 60), seasons: [{ ...season(1), time: at(55) }] }), film(2, { time: at(0) })], {
         ...plain,
         eras: [era('Long', 0, 30)],
@@ -84,12 +84,12 @@ describe('eras', () => {
       ['time-outside-eras /order/0/time', 'order-against-times /order/1/time'],
     ],
     [
-      'must not run backwards, and are then taken the other way round',
+      'must not run backwards; other rules then swap their ends',
       story([film(1, { time: at(2) })], { ...plain, eras: [era('Rebellion', 4, 0)] }),
       ['era-reversed /eras/0'],
     ],
     [
-      'may lie inside a longer one, which goes on after them',
+      'may lie inside a longer era that continues after them',
       story([film(1, { time: at(2) }), film(2, { time: at(50) })], {
         ...plain,
         eras: [era('Long', 0, 100), era('Short', 1, 2)],
@@ -98,7 +98,7 @@ describe('eras', () => {
     ],
     ['may be one moment', story([film(1, { time: at(3) })], { ...plain, eras: [era('Day', 3, 3)] }), []],
     [
-      'may be empty, which is worth a look',
+      'may be empty, which is reported as info',
       story([film(1, { time: at(3) }), film(2)], { ...plain, eras: [rebellion, republic] }),
       ['era-empty /eras/1'],
     ],
@@ -111,7 +111,7 @@ describe('eras', () => {
       [],
     ],
     [
-      'need names of their own',
+      'must have different names',
       story([film(1, { time: at(3) }), film(2, { time: at(9) })], {
         ...plain,
         eras: [rebellion, { ...republic, name: 'Rebellion' }],
@@ -124,7 +124,7 @@ describe('eras', () => {
       [],
     ],
     [
-      'may overlap, which is worth a look',
+      'may overlap, which is reported as info',
       story([film(1, { time: at(3) }), film(2, { time: at(9) })], {
         ...plain,
         eras: [rebellion, era('Next', 3, 28), era('Within', 8, 9)],
@@ -132,22 +132,22 @@ describe('eras', () => {
       ['era-overlap /eras/1', 'era-overlap /eras/2'],
     ],
     [
-      'that overlap name the earlier one wherever it begins',
+      'that overlap are reported at the later one in the file',
       story([film(1, { time: at(9) }), film(2, { time: at(9) })], {
         ...plain,
         eras: [era('B', 3, 10), era('A', 1, 9)],
       }),
       ['era-overlap /eras/1'],
     ],
-  ])('%s', (_, franchise, said) => {
-    expect(saidOf(franchise)).toEqual(said);
+  ])('%s', (_, franchise, expected) => {
+    expect(saidOf(franchise)).toEqual(expected);
   });
 
-  test('that all overlap are listed a hundred times at most', () => {
+  test('that all overlap give at most 100 faults', () => {
     const eras = Array.from({ length: 1_000 }, (_, index) => era(`Era ${index}`, index, 5_000 - index));
-    const said = findingsOf(story([film(1, { time: at(0, 5_000) })], { ...plain, eras }));
-    expect(said).toHaveLength(100);
-    expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['era-overlap']));
+    const expected = findingsOf(story([film(1, { time: at(0, 5_000) })], { ...plain, eras }));
+    expect(expected).toHaveLength(100);
+    expect(new Set(expected.map(({ code }) => code))).toEqual(new Set(['era-overlap']));
   });
 });
 
@@ -178,14 +178,18 @@ describe('a calendar', () => {
       label({ unit: 'days', zero: 'Landfall' }, -0.5, 1.5),
       ['label-missing /calendar', 'label-missing /calendar'],
     ],
-    ['with all of it is fine', label({ unit: 'days', zero: 'Landfall', before: 'to', after: 'since' }, -0.5, 1.5), []],
     [
-      'prints its eras as well',
+      'with a zero and both labels has no fault',
+      label({ unit: 'days', zero: 'Landfall', before: 'to', after: 'since' }, -0.5, 1.5),
+      [],
+    ],
+    [
+      'needs labels for its eras too',
       story([film(1)], { calendar: { unit: 'years', zero: 'Battle', after: 'AB' }, eras: [era('Old', -9, -8)] }),
       ['era-empty /eras/0', 'label-missing /calendar'],
     ],
-    ['may be there without any time', story([film(1)], { calendar: { unit: 'years', zero: 'Battle' } }), []],
-  ])('%s', (_, franchise, said) => {
-    expect(saidOf(franchise)).toEqual(said);
+    ['may exist without any time', story([film(1)], { calendar: { unit: 'years', zero: 'Battle' } }), []],
+  ])('%s', (_, franchise, expected) => {
+    expect(saidOf(franchise)).toEqual(expected);
   });
 });

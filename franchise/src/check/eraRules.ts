@@ -1,10 +1,10 @@
-/** Rules about eras: named stretches of the timeline, both ends held (spec 2.B). */
+/** Rules about eras: named stretches of the timeline, both ends included. */
 import type { Rule } from './rule.ts';
 import { backwardsAdvice } from './timeRules.ts';
 import { entryNamed, quoted, spanText } from './wording.ts';
 import { meantEras, soundTimes, touching } from './writtenTimes.ts';
 
-/** Pairs of overlapping eras that are listed: n eras can overlap in n x n ways, and a person reads none of the later ones. */
+/** Overlaps that are listed: n eras can overlap in n x n ways, and nobody reads that many. */
 const OVERLAPS_LISTED = 100;
 
 export const eraReversed: Rule = {
@@ -23,8 +23,8 @@ export const eraReversed: Rule = {
 };
 
 /**
- * Only for entries of the franchise's own universe: eras have no universe, and what plays elsewhere may well fall between them
- * (franchise.md 1.4). A season is not named again when its entry already is.
+ * Only for entries in the franchise's own universe: eras have no universe, and another universe's story may fall
+ * between them. A season is not reported when its entry already is.
  */
 export const timeOutsideEras: Rule = {
   codes: { 'time-outside-eras': 'warning' },
@@ -60,7 +60,7 @@ export const eraEmpty: Rule = {
       yield {
         code: 'era-empty',
         level: 'info',
-        message: `No entry has a time in the era ${name} (${spanText(era)}). Give its entries their times, or take the era out.`,
+        message: `No entry has a time in the era ${name} (${spanText(era)}). Give its entries their times, or remove the era.`,
         pointer: ['eras', index],
       };
     }
@@ -80,14 +80,14 @@ export const eraSameName: Rule = {
       yield {
         code: 'era-same-name',
         level: 'warning',
-        message: `Era ${index + 1} has the name of era ${earlier + 1}, ${quoted(name)}. A viewer cannot tell them apart: give one another name, or make one era of both.`,
+        message: `Era ${index + 1} has the same name as era ${earlier + 1}, ${quoted(name)}. A viewer cannot tell them apart: rename one, or merge them.`,
         pointer: ['eras', index, 'name'],
       };
     }
   },
 };
 
-/** Eras that only share an end do not overlap: one ends with the moment in which the next begins. */
+/** Eras that only share an end do not overlap: one ends at the moment in which the next begins. */
 export const eraOverlap: Rule = {
   codes: { 'era-overlap': 'info' },
   *check({ franchise }) {
@@ -107,7 +107,9 @@ export const eraOverlap: Rule = {
   },
 };
 
-/** Pairs of indices, the earlier in the file first. Sorted by begin, every era that is still running overlaps the next. */
+/**
+ * Pairs of indices, the earlier one in the file first. Sorted by start, so every era that still runs overlaps the next.
+ */
 function* overlaps(franchise: Parameters<typeof meantEras>[0]): Generator<readonly [number, number]> {
   const eras = meantEras(franchise)
     .map((span, index) => ({ ...span, index }))

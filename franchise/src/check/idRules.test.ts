@@ -12,10 +12,10 @@ test.each([
   'trakt:star-wars-1977',
   'wikidata:Q17738',
   'anidb:1',
-])('a film may be named %s', (id) => expect(saidOf(movie(id))).toEqual([]));
+])('a film may have the id %s', (id) => expect(saidOf(movie(id))).toEqual([]));
 
 test.each(['tvdb:83268', 'tvmaze:563', 'imdb:tt0458290', 'trakt:the-clone-wars', 'wikidata:Q1', 'anilist:1', 'mal:1'])(
-  'a series may be named %s',
+  'a series may have the id %s',
   (id) => expect(saidOf(series(id))).toEqual([]),
 );
 
@@ -25,14 +25,14 @@ test.each([
   [movie('myown:11'), 'unknown-scheme /order/0/movie', 'Known for a film: tmdb, letterboxd, imdb'],
   [movie('constructor:11'), 'unknown-scheme /order/0/movie', 'Known for a film'],
   [movie('tvdb:11'), 'other-kind-scheme /order/0/movie', 'write `series:` if it is one'],
-  [series('tmdb:11'), 'other-kind-scheme /order/0/series', 'Name it by one for a series (tvdb,'],
+  [series('tmdb:11'), 'other-kind-scheme /order/0/series', 'Use a scheme for a series (tvdb,'],
   [movie('tmdb:tt0076759'), 'id-shape /order/0/movie', 'digits alone'],
   [series('tvdb:the-clone-wars'), 'id-shape /order/0/series', 'not an id of TVDB'],
   [movie('imdb:0076759'), 'id-shape /order/0/movie', 'tt and digits'],
   [movie('imdb:tt'), 'id-shape /order/0/movie', 'tt and digits'],
   [movie('wikidata:17738'), 'id-shape /order/0/movie', 'Q and digits'],
-])('of %o it says %s', (franchise, said, part) => {
-  expect(saidOf(franchise)).toEqual([said]);
+])('%o is reported as %s', (franchise, expected, part) => {
+  expect(saidOf(franchise)).toEqual([expected]);
   const [finding] = findingsOf(franchise);
   expect(finding?.level).toBe('warning');
   expect(finding?.message).toContain(part);

@@ -1,4 +1,4 @@
-/** Rules about ids: a scheme that readers know, of the right kind, with an id of its form. */
+/** Rules about ids: a known scheme, of the right kind, and an id in the scheme's form. */
 import type { Franchise } from '../generated/franchise.ts';
 import { nearest } from './nearest.ts';
 import type { Rule } from './rule.ts';
@@ -31,7 +31,7 @@ export const unknownScheme: Rule = {
       yield {
         code: 'unknown-scheme',
         level: 'warning',
-        message: `The scheme of ${quoted(id)} in ${entryAt(entry)} is not known, so readers will hardly find it. ${meant === undefined ? `Known for a ${kindInWords[kind]}: ${schemesFor(kind).join(', ')}.` : `Did you mean "${meant}"?`}`,
+        message: `The scheme of ${quoted(id)} in ${entryAt(entry)} is unknown, so readers will probably not find the title. ${meant === undefined ? `Known for a ${kindInWords[kind]}: ${schemesFor(kind).join(', ')}.` : `Did you mean "${meant}"?`}`,
         pointer: ['order', entry, kind],
       };
     }
@@ -48,7 +48,7 @@ export const otherKindScheme: Rule = {
       yield {
         code: 'other-kind-scheme',
         level: 'warning',
-        message: `The ${kindInWords[kind]} ${quoted(id)} in ${entryAt(entry)} has a scheme of ${kindInWords[other] === 'film' ? 'films' : 'series'}. Name it by one for a ${kindInWords[kind]} (${schemesFor(kind).join(', ')}), or write \`${other}:\` if it is one.`,
+        message: `The ${kindInWords[kind]} ${quoted(id)} in ${entryAt(entry)} has a scheme for ${kindInWords[other] === 'film' ? 'films' : 'series'}. Use a scheme for a ${kindInWords[kind]} (${schemesFor(kind).join(', ')}), or write \`${other}:\` if it is one.`,
         pointer: ['order', entry, kind],
       };
     }
@@ -64,7 +64,7 @@ export const idShape: Rule = {
       yield {
         code: 'id-shape',
         level: 'warning',
-        message: `${quoted(id)} in ${entryAt(entry)} is not an id of ${known.name}: after the colon it has ${known.form.words}. Copy it from the address of its page.`,
+        message: `${quoted(id)} in ${entryAt(entry)} is not an id of ${known.name}: after the colon it needs ${known.form.words}. Copy it from the address of its page.`,
         pointer: ['order', entry, kind],
       };
     }

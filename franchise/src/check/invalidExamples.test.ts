@@ -6,7 +6,7 @@ import { RULES } from './rules.ts';
 const folder = new URL('../../examples/invalid/', import.meta.url);
 const ending = '.franchise.yaml';
 
-/** Where each example breaks its rule: line and column of the mark's begin, and the mark's text. */
+/** Where each example breaks its rule: line and column where the marked text begins, and that text. */
 const places: Readonly<Record<string, readonly [line: number, column: number, marked: string]>> = {
   'art-extension': [7, 9, '"https://image.example/star-wars/logo.jpg"'],
   'art-no-host': [7, 11, '"https:///star-wars/poster.jpg"'],
@@ -54,20 +54,20 @@ const places: Readonly<Record<string, readonly [line: number, column: number, ma
 const levels = new Map(RULES.flatMap(({ codes }) => Object.entries(codes)));
 
 describe('every rule has an example that breaks it and nothing else', () => {
-  test.each([...levels])('%s, an %s', (code, level) => {
+  test.each([...levels])('%s, level %s', (code, level) => {
     const text = readFileSync(new URL(`${code}${ending}`, folder), 'utf8');
     const { faults, franchise } = check(text, { today: '2026-11-20' });
-    const said = faults.map((fault) => {
+    const found = faults.map((fault) => {
       const marked = text.split('\n')[fault.line - 1]?.slice(fault.column - 1, fault.endColumn - 1);
       return [fault.code, fault.level, fault.line, fault.column, marked];
     });
-    expect(said).toEqual([[code, level, ...(places[code] ?? [])]]);
+    expect(found).toEqual([[code, level, ...(places[code] ?? [])]]);
     expect(franchise === undefined).toBe(level === 'error');
-    // A reader opens the file to learn: its second line is the reason.
+    // Readers open the file to learn: its second line says what is wrong.
     expect(text.split('\n')[1]).toMatch(new RegExp(`^# ${code}: .+\\.$`, 'u'));
   });
 
-  test('and there is no example of a rule that does not exist', () => {
+  test('every example belongs to a rule', () => {
     const others = readdirSync(folder)
       .filter((name) => name.endsWith(ending) && !/^(?:schema|yaml|json|file)-/u.test(name))
       .filter((name) => !levels.has(name.slice(0, -ending.length)));

@@ -4,7 +4,7 @@ import type { Art } from '../generated/franchise.ts';
 
 const drawn = (art: Art) => story([film(1)], { art });
 
-describe('a link of art', () => {
+describe('an art link', () => {
   test.each([
     'https://image.example/poster.jpg',
     'https://image.example/poster.JPEG?size=large',
@@ -26,15 +26,15 @@ describe('a link of art', () => {
     ['https://user@image.example/a.png', 'user name or password'],
     ['https://user:secret@image.example/a.png', 'user name or password'],
     ['https://image.example@evil.example/a.png', 'user name or password'],
-    ['https://image.example:99999/a.png', 'no address that can be opened'],
-    ['https://%00/a.png', 'no address that can be opened'],
-    ['https://[::1/a.png', 'no address that can be opened'],
+    ['https://image.example:99999/a.png', 'is not a valid address'],
+    ['https://%00/a.png', 'is not a valid address'],
+    ['https://[::1/a.png', 'is not a valid address'],
   ])('must not be %s', (poster, part) => {
     expect(saidOf(drawn({ poster }))).toEqual(['art-no-host /art/poster']);
     expect(findingsOf(drawn({ poster }))[0]?.message).toContain(part);
   });
 
-  test('is looked at for every kind of art', () => {
+  test('is checked for every kind of art', () => {
     const art = { poster: 'https://', fanart: 'https://', landscape: 'https://', logo: 'https://', banner: 'https://' };
     expect(saidOf(drawn(art))).toEqual(Object.keys(art).map((kind) => `art-no-host /art/${kind}`));
   });
@@ -49,7 +49,7 @@ describe('a link of art', () => {
     ['landscape', 'gif', false],
     ['banner', 'png', true],
     ['banner', 'PHP', false],
-  ] as const)('for a %s with the ending .%s is likely: %s', (kind, ending, likely) => {
+  ] as const)('for a %s may end with .%s: %s', (kind, ending, likely) => {
     expect(saidOf(drawn({ [kind]: `https://image.example/a.${ending}` }))).toEqual(
       likely ? [] : [`art-extension /art/${kind}`],
     );
@@ -64,11 +64,11 @@ describe('sources', () => {
       { sources: ['urn:isbn:9780345320230', 'mailto:a@b.example', 'https://', 'https://a.example/'] },
       ['source-not-https /sources/0', 'source-not-https /sources/1', 'source-not-https /sources/2'],
     ],
-  ])('%j', (more, said) => {
-    expect(saidOf(story([film(1)], more))).toEqual(said);
+  ])('%j', (more, expected) => {
+    expect(saidOf(story([film(1)], more))).toEqual(expected);
   });
 
-  test('may be missing, which is worth a look', () => {
+  test('may be missing, which is reported as info', () => {
     expect(saidOf({ name: 'Story', order: [film(1)] })).toEqual(['no-sources /']);
   });
 });

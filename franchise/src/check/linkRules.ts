@@ -1,4 +1,7 @@
-/** Rules about addresses: art that a reader can fetch, sources that a person can open. No network: see networkRules.ts. */
+/**
+ * Rules about addresses: art that a reader can fetch, sources that a person can open. Offline; see also
+ * networkRules.ts.
+ */
 import type { Art, Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
 import { quoted } from './wording.ts';
@@ -12,7 +15,7 @@ export interface WrittenLink {
 
 const photo = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const;
 
-/** Endings that fit each kind of art. A logo is transparent (spec 2.B), which no JPEG is. */
+/** Endings that fit each kind of art. A logo is transparent, and JPEG has no transparency. */
 const endings: Readonly<Record<ArtKind, readonly string[]>> = {
   poster: photo,
   fanart: photo,
@@ -31,16 +34,16 @@ export function* writtenLinks({ art }: Franchise): Generator<WrittenLink> {
   }
 }
 
-/** What is wrong with an address, in words; undefined where a reader can ask its host for it. */
+/** Says what is wrong with an address, as the predicate of a sentence; undefined if a reader can request it. */
 export function linkTrouble(link: string): string | undefined {
-  // The URL parser takes `https:///a/b` for the host "a", so the text itself is asked first.
+  // The URL parser reads `https:///a/b` as the host "a", so check the text first.
   const authority = /^https:\/\/([^/?#]*)/u.exec(link)?.[1] ?? '';
   if (authority === '') return 'names no host';
   if (authority.includes('@')) return 'carries a user name or password';
   try {
     return new URL(link).hostname === '' ? 'names no host' : undefined;
   } catch {
-    return 'is no address that can be opened';
+    return 'is not a valid address';
   }
 }
 
@@ -60,7 +63,7 @@ export const artNoHost: Rule = {
   },
 };
 
-/** An address without an ending says nothing, and is left alone. */
+/** An address without an ending is accepted: it does not show its type. */
 export const artExtension: Rule = {
   codes: { 'art-extension': 'info' },
   *check({ franchise }) {
@@ -100,7 +103,7 @@ export const sourceNotHttps: Rule = {
       yield {
         code: 'source-not-https',
         level: 'info',
-        message: `The source ${quoted(source)} is no address of a page. Write where it can be read: "https://…".`,
+        message: `The source ${quoted(source)} is not the address of a web page. Write where it can be read: "https://…".`,
         pointer: ['sources', index],
       };
     }

@@ -26,7 +26,7 @@ test.each([
   ['serie', 'series', 1],
   ['seasons', 'reasons', 1],
   ['kitten', 'sitting', 3],
-])('from %s to %s are %i slips', (one, other, slips) => {
+])('%s and %s are %i typos apart', (one, other, slips) => {
   expect(slipsBetween(one, other)).toBe(slips);
   expect(slipsBetween(other, one)).toBe(slips);
 });

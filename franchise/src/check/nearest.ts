@@ -1,9 +1,9 @@
-/** The word that somebody most likely meant. */
+/** Suggests the word that somebody most likely meant. */
 
-/** Longer words are no slip of a short one; it bounds the work for hostile text. */
+/** Longer words are not typos of a known word. The limit also bounds the work for hostile text. */
 const WORD_LENGTH = 40;
 
-/** The candidate that is at most two slips (one in short words) away from the word; undefined where none is. */
+/** The candidate at most two typos (one in short words) away from the word; undefined if there is none. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   if (wanted.length > WORD_LENGTH) return undefined;
@@ -16,7 +16,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** Letters to put in, take out, exchange or swap with their neighbour (optimal string alignment). */
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment distance). */
 export function slipsBetween(one: string, other: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -8,14 +8,14 @@ import { titlesAgree } from './titlesAgree.ts';
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const image = (type = 'image/jpeg') => new Response('bytes', { headers: { 'content-type': type } });
-const sentOn = (location: string) => new Response('', { status: 302, headers: { location } });
+const redirectTo = (location: string) => new Response('', { status: 302, headers: { location } });
 
 interface Asked {
   readonly url: string;
   readonly authorization: string | null;
 }
 
-/** A world of addresses; whatever it does not hold answers 404. Keeps what was asked. */
+/** A `fetch` that serves these addresses and answers 404 for all others. Records the requests. */
 function world(answers: Readonly<Record<string, (signal: AbortSignal) => Response | Promise<Response>>>) {
   const asked: Asked[] = [];
   let open = 0;
@@ -34,42 +34,46 @@ function world(answers: Readonly<Record<string, (signal: AbortSignal) => Respons
   return { fetch, asked, mostOpen: () => mostOpen };
 }
 
-async function said(franchise: Franchise, fetch: Fetch, more: { tmdbToken?: string; timeLimitMs?: number } = {}) {
+async function onlineFindings(
+  franchise: Franchise,
+  fetch: Fetch,
+  more: { tmdbToken?: string; timeLimitMs?: number } = {},
+) {
   const findings = await checkOnline(franchise, { fetch, tvmazeGapMs: 0, ...more });
   for (const { code, level } of findings) expect(NETWORK_CODES[code]).toBe(level);
-  return findings.map(({ code, pointer, message }) => ({ said: `${code} /${pointer.join('/')}`, message }));
+  return findings.map(({ code, pointer, message }) => ({ place: `${code} /${pointer.join('/')}`, message }));
 }
 
 const poster = (link: string) => story([film(1)], { art: { poster: link } });
 const there = 'https://image.example/a.jpg';
 
 describe('art over the network', () => {
-  test('that comes as an image is fine, also after it was sent on', async () => {
+  test('that answers with an image has no fault, also after redirects', async () => {
     const { fetch } = world({
-      [there]: () => sentOn('/b.jpg'),
-      'https://image.example/b.jpg': () => sentOn('https://cdn.example/c'),
+      [there]: () => redirectTo('/b.jpg'),
+      'https://image.example/b.jpg': () => redirectTo('https://cdn.example/c'),
       'https://cdn.example/c': () => image('image/png'),
     });
-    expect(await said(poster(there), fetch)).toEqual([]);
+    expect(await onlineFindings(poster(there), fetch)).toEqual([]);
   });
 
   test.each<[string, () => Response | Promise<Response>, string]>([
-    ['is not there', () => json({}, 404), 'answers 404'],
-    ['is a page', () => image('text/html; charset=utf-8'), 'which is no image'],
-    ['has no type', () => new Response(null), 'which is no image'],
-    ['goes round in circles', () => sentOn(there), 'sends on more than 3 times'],
-    ['is sent on to another scheme', () => sentOn('http://image.example/a.jpg'), 'sends on to an address'],
+    ['does not exist', () => json({}, 404), 'answers 404'],
+    ['is a page', () => image('text/html; charset=utf-8'), 'which is not an image'],
+    ['has no type', () => new Response(null), 'which is not an image'],
+    ['redirects in a loop', () => redirectTo(there), 'redirects more than 3 times'],
+    ['redirects to another scheme', () => redirectTo('http://image.example/a.jpg'), 'redirects to an address'],
     [
-      'is sent on to the machine itself',
-      () => sentOn('https://127.0.0.1/a.jpg'),
-      'sends on to an address that is not public',
+      'redirects to the machine itself',
+      () => redirectTo('https://127.0.0.1/a.jpg'),
+      'redirects to an address that is not public',
     ],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'cannot be reached'],
     ['takes too long', () => Promise.reject(new DOMException('late', 'TimeoutError')), 'does not answer within 10 s'],
-  ])('that %s is told', async (_, answer, part) => {
-    const [only, ...others] = await said(poster(there), world({ [there]: answer }).fetch);
+  ])('that %s is reported', async (_, answer, part) => {
+    const [only, ...others] = await onlineFindings(poster(there), world({ [there]: answer }).fetch);
     expect(others).toEqual([]);
-    expect(only?.said).toBe('art-unreachable /art/poster');
+    expect(only?.place).toBe('art-unreachable /art/poster');
     expect(only?.message).toContain(part);
   });
 
@@ -83,20 +87,22 @@ describe('art over the network', () => {
     'https://[::1]/a',
     'https://metadata.google.internal/a',
     'https://user@image.example/a',
-  ])('at %s is never asked for', async (link) => {
+  ])('at %s is never requested', async (link) => {
     const { fetch, asked } = world({});
-    expect((await said(poster(link), fetch)).map((one) => one.said)).toEqual(['art-unreachable /art/poster']);
+    expect((await onlineFindings(poster(link), fetch)).map((one) => one.place)).toEqual([
+      'art-unreachable /art/poster',
+    ]);
     expect(asked).toEqual([]);
   });
 
-  test('is not waited for when the time is over, and that is told', async () => {
+  test('is not waited for after the time limit, and this is reported', async () => {
     const forever = (signal: AbortSignal) =>
       new Promise<Response>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
-    const answers = await said(poster(there), world({ [there]: forever }).fetch, { timeLimitMs: 1 });
-    expect(answers.map((one) => one.said)).toEqual(['online-unfinished /']);
-    expect(answers[0]?.message).toContain('1 question was not asked');
+    const answers = await onlineFindings(poster(there), world({ [there]: forever }).fetch, { timeLimitMs: 1 });
+    expect(answers.map((one) => one.place)).toEqual(['online-unfinished /']);
+    expect(answers[0]?.message).toContain('1 lookup was not completed');
   });
 });
 
@@ -104,24 +110,24 @@ describe('films at TMDB', () => {
   const tmdb = 'https://api.themoviedb.org/3/';
   const titled = (title: string) => story([{ ...film(11), title }]);
 
-  test('are not asked about without a token', async () => {
+  test('are not looked up without a token', async () => {
     const { fetch, asked } = world({});
-    expect(await said(titled('Star Wars'), fetch)).toEqual([]);
+    expect(await onlineFindings(titled('Star Wars'), fetch)).toEqual([]);
     expect(asked).toEqual([]);
   });
 
   test.each(['Star Wars', 'Star Wars: Episode IV - A New Hope', 'La guerre des étoiles', 'STAR WARS!'])(
-    'may be called %s',
+    'may have the title %s',
     async (title) => {
       const { fetch, asked } = world({
         [`${tmdb}movie/11`]: () => json({ title: 'Star Wars', original_title: 'La Guerre des Etoiles' }),
       });
-      expect(await said(titled(title), fetch, { tmdbToken: 'token-of-mine' })).toEqual([]);
+      expect(await onlineFindings(titled(title), fetch, { tmdbToken: 'token-of-mine' })).toEqual([]);
       expect(asked).toEqual([{ url: `${tmdb}movie/11`, authorization: 'Bearer token-of-mine' }]);
     },
   );
 
-  test('that are called otherwise, or are not there, are told once each', async () => {
+  test('with another title or an unknown id are reported once each', async () => {
     const order = [
       film(11, { title: 'Serenity' }),
       film(11),
@@ -134,8 +140,8 @@ describe('films at TMDB', () => {
       [`${tmdb}find/tt1?external_source=imdb_id`]: () => json({ movie_results: [], tv_results: [{}] }),
       [`${tmdb}find/tt2?external_source=imdb_id`]: () => json({ movie_results: [{ title: 'Film 1' }] }),
     });
-    const answers = await said(story(order), fetch, { tmdbToken: 'token-of-mine' });
-    expect(answers.map((one) => one.said).sort()).toEqual([
+    const answers = await onlineFindings(story(order), fetch, { tmdbToken: 'token-of-mine' });
+    expect(answers.map((one) => one.place).sort()).toEqual([
       'provider-id /order/2/movie',
       'provider-id /order/3/movie',
       'provider-title /order/0/movie',
@@ -143,26 +149,26 @@ describe('films at TMDB', () => {
     expect(JSON.stringify(answers)).not.toContain('token-of-mine');
   });
 
-  test.each([401, 429, 500])('that TMDB answers with %i are counted as not asked', async (status) => {
+  test.each([401, 429, 500])('that TMDB answers with %i count as not completed', async (status) => {
     const { fetch } = world({ [`${tmdb}movie/11`]: () => json({}, status) });
-    expect((await said(titled('Star Wars'), fetch, { tmdbToken: 'x' })).map((one) => one.said)).toEqual([
+    expect((await onlineFindings(titled('Star Wars'), fetch, { tmdbToken: 'x' })).map((one) => one.place)).toEqual([
       'online-unfinished /',
     ]);
   });
 
-  test('never send their token to where TMDB sends on', async () => {
+  test('never send the token to a host that TMDB redirects to', async () => {
     const { fetch, asked } = world({
-      [`${tmdb}movie/11`]: () => sentOn('https://other.example/'),
+      [`${tmdb}movie/11`]: () => redirectTo('https://other.example/'),
       'https://other.example/': () => json({ title: 'Star Wars' }),
     });
-    await said(titled('Star Wars'), fetch, { tmdbToken: 'x' });
+    await onlineFindings(titled('Star Wars'), fetch, { tmdbToken: 'x' });
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer x', null]);
   });
 
-  test('are asked a few at once, each once', async () => {
+  test('are looked up once each, four at a time', async () => {
     const order = [...Array(50).keys(), ...Array(50).keys()].map((id) => film(id));
     const { fetch, asked, mostOpen } = world({});
-    await said(story(order), fetch, { tmdbToken: 'x' });
+    await onlineFindings(story(order), fetch, { tmdbToken: 'x' });
     expect(asked).toHaveLength(50);
     expect(mostOpen()).toBe(4);
   });
@@ -172,39 +178,39 @@ describe('series at TVmaze', () => {
   const lookup = 'https://api.tvmaze.com/lookup/shows?thetvdb=83268';
   const episodes = 'https://api.tvmaze.com/shows/563/episodes';
   const known = {
-    [lookup]: () => sentOn('https://api.tvmaze.com/shows/563'),
+    [lookup]: () => redirectTo('https://api.tvmaze.com/shows/563'),
     'https://api.tvmaze.com/shows/563': () => json({ id: 563, name: 'Star Wars: The Clone Wars' }),
     [episodes]: () => json([1, 2, 3].map((number) => ({ season: 1, number })).concat([{ season: 2, number: 1 }])),
   };
   const clones = (...codes: string[]) => show(83_268, { title: 'The Clone Wars', seasons: [season(1, ...codes)] });
 
-  test('with a known id, title and episodes are fine', async () => {
-    expect(await said(story([clones('S01E01-S01E03')]), world(known).fetch)).toEqual([]);
+  test('with a known id, title and episodes have no fault', async () => {
+    expect(await onlineFindings(story([clones('S01E01-S01E03')]), world(known).fetch)).toEqual([]);
   });
 
-  test('are not asked for episodes where the file names none', async () => {
+  test('are not asked for episodes when the file names none', async () => {
     const { fetch, asked } = world(known);
-    await said(story([show(83_268, { title: 'The Clone Wars' })]), fetch);
+    await onlineFindings(story([show(83_268, { title: 'The Clone Wars' })]), fetch);
     expect(asked.map(({ url }) => url)).not.toContain(episodes);
   });
 
-  test('without an episode that the file names are told, at the code', async () => {
-    const answers = await said(story([film(1), clones('S01E01', 'S01E02-S01E05')]), world(known).fetch);
-    expect(answers.map((one) => one.said)).toEqual(['provider-episode /order/1/seasons/0/episodes/1']);
+  test('without an episode that the file names are reported at its code', async () => {
+    const answers = await onlineFindings(story([film(1), clones('S01E01', 'S01E02-S01E05')]), world(known).fetch);
+    expect(answers.map((one) => one.place)).toEqual(['provider-episode /order/1/seasons/0/episodes/1']);
     expect(answers[0]?.message).toContain('TVmaze has no S01E04');
   });
 
-  test('with specials and seasons that are numbered otherwise are left alone', async () => {
+  test('with specials, or seasons numbered differently, are not reported', async () => {
     const parts = show(83_268, { title: 'The Clone Wars', seasons: [season(0, 'S00E99'), season(2008, 'S2008E99')] });
-    expect(await said(story([parts]), world(known).fetch)).toEqual([]);
+    expect(await onlineFindings(story([parts]), world(known).fetch)).toEqual([]);
   });
 
-  test('that are called otherwise or not known are told once', async () => {
+  test('with another title or an unknown id are reported once', async () => {
     const other = show(83_268, { title: 'Andor', seasons: [season(1)] });
-    expect((await said(story([other, other]), world(known).fetch)).map((one) => one.said)).toEqual([
+    expect((await onlineFindings(story([other, other]), world(known).fetch)).map((one) => one.place)).toEqual([
       'provider-title /order/0/series',
     ]);
-    expect((await said(story([other, other]), world({}).fetch)).map((one) => one.said)).toEqual([
+    expect((await onlineFindings(story([other, other]), world({}).fetch)).map((one) => one.place)).toEqual([
       'provider-id /order/0/series',
     ]);
   });
@@ -214,20 +220,20 @@ describe('series at TVmaze', () => {
     ['null', null],
     ['a number as a name', { id: 563, name: 5 }],
     ['a path as an id', { id: '../x', name: 'Star Wars' }],
-  ])('that are answered with %s are counted as not asked', async (_, body) => {
-    const answers = await said(story([clones('S01E01')]), world({ [lookup]: () => json(body) }).fetch);
-    expect(answers.map((one) => one.said)).toEqual(['online-unfinished /']);
+  ])('answered with %s count as not completed', async (_, body) => {
+    const answers = await onlineFindings(story([clones('S01E01')]), world({ [lookup]: () => json(body) }).fetch);
+    expect(answers.map((one) => one.place)).toEqual(['online-unfinished /']);
   });
 
-  test('are safe from answers without an end', async () => {
+  test('are safe from endless responses', async () => {
     let pulled = 0;
     const pull = (controller: ReadableStreamDefaultController) => {
       pulled += 1;
       controller.enqueue(new TextEncoder().encode(' '.repeat(1024 * 1024)));
     };
     const endless = () => new Response(new ReadableStream({ pull }));
-    const answers = await said(story([clones('S01E01')]), world({ [lookup]: endless }).fetch);
-    expect(answers.map((one) => one.said)).toEqual(['online-unfinished /']);
+    const answers = await onlineFindings(story([clones('S01E01')]), world({ [lookup]: endless }).fetch);
+    expect(answers.map((one) => one.place)).toEqual(['online-unfinished /']);
     expect(pulled).toBeLessThan(20);
   });
 });

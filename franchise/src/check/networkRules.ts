@@ -1,6 +1,6 @@
 /**
- * What only other people's servers can say of a franchise file: that its art can be fetched, and that its ids are what they are
- * taken for. Never part of a check unless a person asks for it; bounded in questions, in time and in how many go out at once.
+ * Checks that need other servers: whether the art can be fetched, and whether the ids mean what the file says. Runs
+ * only when a person asks for it. Requests, total time and concurrency are bounded.
  */
 import type { Finding, Level } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
@@ -10,7 +10,7 @@ import { moviesToAsk, tmdbFindings } from './tmdbRules.ts';
 import { seriesToAsk, tvmazeFindings } from './tvmazeRules.ts';
 import { counted, quoted } from './wording.ts';
 
-/** Every code that a check over the network can say. */
+/** Every code of an online check, with its level. */
 export const NETWORK_CODES: Readonly<Record<string, Level>> = {
   'art-unreachable': 'info',
   'provider-id': 'warning',
@@ -19,27 +19,33 @@ export const NETWORK_CODES: Readonly<Record<string, Level>> = {
   'online-unfinished': 'info',
 };
 
-/** Long enough for a file of some 100 titles; a person waits for it. */
+/** Enough for a file of about 100 titles, while a person waits. */
 const TIME_LIMIT_MS = 60_000;
-/** Five links of art, and TMDB allows some 40 questions a second (sources.md 1.1): a few at once leave room for others. */
+/**
+ * A file has at most five art links, and TMDB allows about 40 requests a second: four at a time leave room for others.
+ */
 const AT_ONCE = 4;
-/** TVmaze allows 20 questions in 10 s, and a series is two. */
+/** TVmaze allows 20 requests in 10 s, and a series takes two. */
 const TVMAZE_GAP_MS = 1_000;
 
 export interface OnlineOptions {
-  /** The `fetch` of the platform. In a browser other sites may refuse to be asked, so this is for the command line. */
+  /**
+   * The platform's `fetch`. In a browser, other sites may reject cross-origin requests, so this is for the command
+   * line.
+   */
   readonly fetch: Fetch;
-  /** TMDB's API read access token; without it films are not asked about. */
+  /** TMDB's API read access token. Without it films are not looked up. */
   readonly tmdbToken?: string;
-  /** For the whole check; 60 s when absent. */
+  /** Time limit of the whole check. Default: 60 s. */
   readonly timeLimitMs?: number;
-  /** Between two series at TVmaze; 1 s when absent. */
+  /** Pause between two series at TVmaze. Default: 1 s. */
   readonly tvmazeGapMs?: number;
 }
 
 /**
- * Findings of art, of films at TMDB (with a token) and of series with a TVDB id at TVmaze. Never throws for what a server does.
- * What was not asked in time is said in `online-unfinished`. Air order is not looked at: no source tells it for all series.
+ * Findings about art, films at TMDB (with a token) and series with a TVDB id at TVmaze. Never throws because of a
+ * server. Lookups that did not complete are counted in `online-unfinished`. The aired order is not checked: no source
+ * has it for all series.
  */
 export async function checkOnline(franchise: Franchise, options: OnlineOptions): Promise<readonly Finding[]> {
   const over = AbortSignal.timeout(options.timeLimitMs ?? TIME_LIMIT_MS);
@@ -77,7 +83,7 @@ async function artFindings(
         ? `answers ${answer.status}`
         : answer.contentType.startsWith('image/')
           ? undefined
-          : `answers with ${quoted(answer.contentType)}, which is no image`;
+          : `answers with ${quoted(answer.contentType)}, which is not an image`;
   if (why === undefined) return [];
   return [
     {
@@ -93,7 +99,7 @@ function unfinished(count: number): Finding {
   return {
     code: 'online-unfinished',
     level: 'info',
-    message: `${counted(count, 'question was', 'questions were')} not asked: the time was over, or a server asked for a pause. Try again in a minute.`,
+    message: `${counted(count, 'lookup was', 'lookups were')} not completed: the time limit was reached, or a server refused or asked for a pause. Try again in a minute.`,
     pointer: [],
   };
 }

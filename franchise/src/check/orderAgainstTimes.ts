@@ -1,12 +1,12 @@
-/** Does the order agree with the times? A story may loop (franchise.md 1.4), so this is never more than a warning. */
+/** Warns when the order contradicts the times. Never an error: a story may loop. */
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
 import { entryNamed, quoted, spanText } from './wording.ts';
 import { soundTimes, type WrittenTime } from './writtenTimes.ts';
 
 /**
- * An entry's last moment lies before the first moment of an earlier entry of the same universe. Neighbours may well go back in
- * time while their spans meet; universes are told beside each other, so each has a latest begin of its own.
+ * Reports an entry whose last moment is before the first moment of an earlier entry of the same universe. Neighbours
+ * may go back in time while their spans overlap. Universes run side by side, so each keeps its own latest start.
  */
 export const orderAgainstTimes: Rule = {
   codes: { 'order-against-times': 'warning' },
@@ -26,14 +26,14 @@ export const orderAgainstTimes: Rule = {
       yield {
         code: 'order-against-times',
         level: 'warning',
-        message: `${entryNamed(order, time.entry)}, time ${spanText(time)}, stands after ${entryNamed(order, against.time.entry)}, time ${spanText(against.time)}${where}. Move one of them or correct a time; leave it if the story itself goes back.`,
+        message: `${entryNamed(order, time.entry)}, time ${spanText(time)}, comes after ${entryNamed(order, against.time.entry)}, time ${spanText(against.time)}${where}. Move one of them or correct a time; leave it if the story itself goes back.`,
         pointer: time.pointer,
       };
     }
   },
 };
 
-/** One time an entry, in the order of the file: its own, else the hull of its seasons' times, placed at the first of them. */
+/** One time per entry, in file order: its own, else the hull of its seasons' times, positioned at the first of them. */
 function* timesOfEntries(franchise: Franchise): Generator<WrittenTime> {
   let current: WrittenTime | undefined;
   for (const time of soundTimes(franchise)) {

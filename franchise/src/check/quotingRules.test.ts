@@ -10,7 +10,7 @@ const plain = (text: string, more: Partial<WrittenScalar> = {}): WrittenScalar =
   text,
   ...more,
 });
-const said = (...scalars: WrittenScalar[]) => saidOf(story([film(1)]), { scalars });
+const reported = (...scalars: WrittenScalar[]) => saidOf(story([film(1)]), { scalars });
 
 test.each([
   'y',
@@ -28,8 +28,8 @@ test.each([
   '4:44',
   '190:20:30.15',
   '1_000',
-])('the plain word %s is read otherwise by others', (text) =>
-  expect(said(plain(text))).toEqual(['unquoted-scalar /order/0/title']),
+])('the plain word %s is reported: YAML 1.1 reads it differently', (text) =>
+  expect(reported(plain(text))).toEqual(['unquoted-scalar /order/0/title']),
 );
 
 test.each([
@@ -51,26 +51,26 @@ test.each([
   '_',
   '1977-05-25 was the day',
   'ABY',
-])('the plain word %s is not', (text) => expect(said(plain(text))).toEqual([]));
+])('the plain word %s is not reported', (text) => expect(reported(plain(text))).toEqual([]));
 
-test('quotes, blocks and keys are left alone', () => {
-  expect(said(plain('yes', { isPlain: false }), plain('yes', { isKey: true }))).toEqual([]);
+test('quoted texts, blocks and keys are not reported', () => {
+  expect(reported(plain('yes', { isPlain: false }), plain('yes', { isKey: true }))).toEqual([]);
 });
 
 test('the message shows what to write', () => {
   const scalars = [plain('2008-10-03')];
   expect(findingsOf(story([film(1)]), { scalars })[0]?.message).toBe(
-    '"2008-10-03" stands without quotes, and other readers of YAML take it for a date. Write "2008-10-03", in quotes.',
+    '"2008-10-03" has no quotes, and other YAML readers read it as a date. Write "2008-10-03", in quotes.',
   );
 });
 
-test('long and strange words cost no time', () => {
+test('long and odd words are checked in linear time', () => {
   for (const text of [
     '1'.repeat(100_000),
     `${'1:'.repeat(50_000)}x`,
     `1${'_'.repeat(100_000)}x`,
     `1977-05-25T${' '.repeat(100_000)}`,
   ]) {
-    expect(said(plain(text))).toEqual([]);
+    expect(reported(plain(text))).toEqual([]);
   }
 });

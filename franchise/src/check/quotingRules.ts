@@ -1,9 +1,9 @@
-/** Rules about how the text is written, for readers of YAML 1.1, which take more words for dates, numbers and truth values. */
+/** Rules about quoting, for readers of YAML 1.1: it reads more words as dates, numbers and truth values. */
 import { jsonPointer } from '../fault.ts';
 import type { Rule } from './rule.ts';
 import { quoted } from './wording.ts';
 
-/** What YAML 1.1 reads as something else while YAML 1.2 reads text (franchise.md 2.4); a bare year is a fault of the schema. */
+/** Texts of YAML 1.2 that YAML 1.1 reads as another type. A bare year is not here: the schema reports it. */
 const misread: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   { pattern: /^(?:y|n|yes|no|on|off)$/iu, what: 'a truth value' },
   { pattern: /^[0-9]{4}-[0-9]{1,2}(?:-[0-9]{1,2}(?:(?:[Tt]| {1,9})[0-9]{1,2}:.{0,40})?)?$/u, what: 'a date' },
@@ -17,12 +17,12 @@ export const unquotedScalar: Rule = {
     for (const { pointer, isKey, text, isPlain } of context.scalars()) {
       if (!isPlain || isKey) continue;
       const found = misread.find(({ pattern }) => pattern.test(text));
-      // What is no text of the right form is told by the schema.
+      // If it is not a text of the right form, the schema reports it.
       if (found === undefined || context.leftOut?.has(jsonPointer(pointer))) continue;
       yield {
         code: 'unquoted-scalar',
         level: 'warning',
-        message: `${quoted(text)} stands without quotes, and other readers of YAML take it for ${found.what}. Write "${text}", in quotes.`,
+        message: `${quoted(text)} has no quotes, and other YAML readers read it as ${found.what}. Write "${text}", in quotes.`,
         pointer,
       };
     }

@@ -17,7 +17,7 @@ describe('a release date', () => {
     '2029',
     '2029-11',
     '2029-11-20',
-  ])('%s is fine', (released) => expect(saidOf(story([film(1, { released })]), { today })).toEqual([]));
+  ])('%s has no fault', (released) => expect(saidOf(story([film(1, { released })]), { today })).toEqual([]));
 
   test.each([
     ['1977-00', 'released-month'],
@@ -45,7 +45,7 @@ describe('a release date', () => {
     expect(saidOf(story([film(1), show(2, { released })]), { today })).toEqual([`${code} /order/1/released`]);
   });
 
-  test('three years ahead of a leap day is counted without one', () => {
+  test('three years after a leap day is the end of February', () => {
     expect(saidOf(story([film(1, { released: '2031-02-28' })]), { today: '2028-02-29' })).toEqual([]);
     expect(saidOf(story([film(1, { released: '2031-03-01' })]), { today: '2028-02-29' })).toEqual([
       'released-far /order/0/released',
@@ -53,8 +53,8 @@ describe('a release date', () => {
   });
 });
 
-describe('what a viewer is shown', () => {
-  test('needs a title and a release date, and says which is missing', () => {
+describe('titles and release dates', () => {
+  test('are reported by name when missing', () => {
     const order = [{ movie: 'tmdb:1', title: 'Film' }, { series: 'tvdb:1', released: '1999' }, { movie: 'tmdb:2' }];
     expect(saidOf(story(order))).toEqual([
       'released-missing /order/0',
@@ -80,14 +80,14 @@ describe('what a viewer is shown', () => {
     'Room (237',
     'Film (99)',
     'The (1999) Story',
-  ])('may be the title %s', (title) => expect(saidOf(story([film(1, { title })]))).toEqual([]));
+  ])('%s is an accepted title', (title) => expect(saidOf(story([film(1, { title })]))).toEqual([]));
 
   test.each(['Star Wars (1977)', 'Star Wars(1977)', '2012 (2009)', 'Star Wars (1977) ', `${'a'.repeat(5_000)} (1977)`])(
-    'must not be the title %s, with its year',
+    'the title %s is reported, since it ends with a year',
     (title) => expect(saidOf(story([film(1, { title })]))).toEqual(['title-with-year /order/0/title']),
   );
 
-  test('hostile titles come into messages short and without signs that steer a terminal', () => {
+  test('hostile titles are shortened in messages, without terminal control characters', () => {
     const title = `\u001b[31m\n\u202Eevil ${'x'.repeat(500)} (1977)`;
     const message = findingsOf(story([film(1, { title })]))[0]?.message ?? '';
     expect(message).not.toMatch(/[\p{Cc}\p{Cf}]/u);

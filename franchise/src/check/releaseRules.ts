@@ -1,22 +1,22 @@
-/** Rules about titles and release dates: what a reader shows where no collection holds the member. */
+/** Rules about titles and release dates, which a reader shows when no collection holds the member. */
 import type { Entry } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
 import { entryAt, entryNamed, quoted } from './wording.ts';
 
-/** The oldest surviving film is of 1888 (franchise.md 2.6). */
+/** The oldest surviving film is from 1888. */
 const FIRST_FILM_YEAR = 1888;
-/** What is announced further ahead is no date but a hope (franchise.md 2.6). */
+/** Dates further ahead are hopes rather than announcements. */
 const YEARS_AHEAD = 3;
 
 interface Released {
   readonly text: string;
   readonly year: number;
-  /** From 1; absent where only the year is known. */
+  /** From 1; absent if only the year is known. */
   readonly month?: number;
   readonly day?: number;
 }
 
-/** The schema holds the digits; whether they are a date is said here. */
+/** Splits a date. The schema guarantees the digits; the rules check that they are a date. */
 function releasedOf({ released: text }: Entry): Released | undefined {
   if (text === undefined) return undefined;
   const year = Number(text.slice(0, 4));
@@ -33,7 +33,7 @@ function isDay({ year, month, day }: Released): boolean {
   return day === undefined || month === undefined || (day >= 1 && day <= daysOf(year, month));
 }
 
-/** Days of a month, from 1, of the Gregorian calendar. */
+/** Number of days in a month (1 to 12) of the Gregorian calendar. */
 function daysOf(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   if (month === 2) return isLeap ? 29 : 28;
@@ -52,7 +52,7 @@ export const releasedIsDate: Rule = {
         yield {
           code: 'released-month',
           level: 'error',
-          message: `The release date ${where} has no such month: it goes from 01 to 12. Write year-month-day, and only as much as is known.`,
+          message: `The release date ${where} has an invalid month: months go from 01 to 12. Write year-month-day, and only as much as is known.`,
           pointer,
         };
       } else if (!isDay(released)) {
@@ -74,7 +74,7 @@ export const releasedFar: Rule = {
     for (const [index, entry] of franchise.order.entries()) {
       const released = releasedOf(entry);
       if (released === undefined || !isMonth(released.month) || !isDay(released)) continue;
-      // As text: "2030" stands before every day of 2030, so a year counts from its first day.
+      // Compared as text: "2030" sorts before every day of 2030, so a year counts from its first day.
       const isAhead = released.text > latest;
       if (!isAhead && released.year >= FIRST_FILM_YEAR) continue;
       const why = isAhead
@@ -106,7 +106,7 @@ export const releasedAndTitleGiven: Rule = {
         yield {
           code: 'title-missing',
           level: 'warning',
-          message: `${entryAt(index)} has no \`title\`, so nothing can be shown where no collection holds it. Add its name, in quotes and without the year.`,
+          message: `${entryAt(index)} has no \`title\`, so there is no name to show when no collection holds it. Add its name, in quotes and without the year.`,
           pointer: ['order', index],
         };
       }
@@ -118,13 +118,13 @@ export const titleWithYear: Rule = {
   codes: { 'title-with-year': 'warning' },
   *check({ franchise }) {
     for (const [index, { title }] of franchise.order.entries()) {
-      // A year that is the whole title is its name; so is one without brackets (Blade Runner 2049).
+      // A year that is the whole title is a name, and so is one without brackets (Blade Runner 2049).
       const year = title === undefined ? undefined : /\S\s*\((\d{4})\)\s*$/u.exec(title.slice(-40))?.[1];
       if (title === undefined || year === undefined) continue;
       yield {
         code: 'title-with-year',
         level: 'warning',
-        message: `The title ${quoted(title)} of ${entryAt(index)} ends with a year. A title carries none: move ${year} to \`released\`.`,
+        message: `The title ${quoted(title)} of ${entryAt(index)} ends with a year. Titles carry no year: move ${year} to \`released\`.`,
         pointer: ['order', index, 'title'],
       };
     }

@@ -1,4 +1,6 @@
-/** Rules against playing one thing twice. Seasons may come back as often as they like: repeats are sought by episode. */
+/**
+ * Rules against playing the same thing twice. A season may return any number of times, so repeats are found by episode.
+ */
 import { episodeCode, openSpan } from '../episodeCode.ts';
 import type { Finding } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
@@ -6,7 +8,7 @@ import { codeOverLimit, soundSpan, type WrittenCode, writtenCodes, writtenSeason
 import type { Rule } from './rule.ts';
 import { entryAt, entryNamed, quoted } from './wording.ts';
 
-/** A film in a frame story may play again, so this is no error. */
+/** Only a warning: a film in a frame story may play again. */
 export const movieTwice: Rule = {
   codes: { 'movie-twice': 'warning' },
   *check({ franchise: { order } }) {
@@ -21,14 +23,14 @@ export const movieTwice: Rule = {
       yield {
         code: 'movie-twice',
         level: 'warning',
-        message: `The film ${quoted(entry.movie)} of ${entryAt(index)} already plays in ${entryNamed(order, earlier)}. Take one out, or correct its id; leave both if the story comes back to it.`,
+        message: `The film ${quoted(entry.movie)} of ${entryAt(index)} already plays in ${entryNamed(order, earlier)}. Remove one, or correct its id; keep both if the story returns to it.`,
         pointer: ['order', index, 'movie'],
       };
     }
   },
 };
 
-/** An entry without seasons is the whole show, so nothing of it is left for another entry. */
+/** An entry without seasons is the whole show, so no other entry may hold a part of it. */
 export const wholeAndPart: Rule = {
   codes: { 'whole-and-part': 'error' },
   *check({ franchise: { order } }) {
@@ -43,8 +45,8 @@ export const wholeAndPart: Rule = {
       if (isWhole && !firstWhole.has(series)) firstWhole.set(series, index);
       if (earlier === undefined) continue;
       const what = isWhole
-        ? `${entryAt(index)} is the whole series ${quoted(series)}, which ${entryNamed(order, earlier)} already plays or plays in part`
-        : `${entryAt(index)} is a part of the series ${quoted(series)}, which ${entryNamed(order, earlier)} already plays whole`;
+        ? `${entryAt(index)} is the whole series ${quoted(series)}, which ${entryNamed(order, earlier)} already plays in whole or in part`
+        : `${entryAt(index)} is a part of the series ${quoted(series)}, which ${entryNamed(order, earlier)} already plays as a whole`;
       yield {
         code: 'whole-and-part',
         level: 'error',
@@ -56,19 +58,19 @@ export const wholeAndPart: Rule = {
 };
 
 interface SeasonPlaces {
-  /** Index in `order` of the first season object of this number, and of the first without episodes. */
+  /** Index in `order` of the first season object with this number; `whole` is the first one without episodes. */
   readonly first: number;
   whole: number | undefined;
 }
 
-/** The same within a series: a season without episodes plays whole. */
+/** The same within a series: a season without episodes plays as a whole. */
 export const seasonWholeAndPart: Rule = {
   codes: { 'season-whole-and-part': 'error' },
   *check({ franchise }) {
     const places = new Map<string, SeasonPlaces>();
     for (const { entry, series, index, season } of writtenSeasons(franchise)) {
       const isWhole = season.episodes === undefined;
-      // No id holds a space.
+      // Safe as a separator: no id contains a space.
       const key = `${series} ${season.season}`;
       const earlier = places.get(key);
       if (earlier === undefined) {
@@ -83,7 +85,7 @@ export const seasonWholeAndPart: Rule = {
         code: 'season-whole-and-part',
         level: 'error',
         message: isWhole
-          ? `Season ${season.season} in ${entryAt(entry)} has no episodes, so it plays whole, but ${where} already plays it or some of it. Name the episodes of each part.`
+          ? `Season ${season.season} in ${entryAt(entry)} has no episodes, so it plays as a whole, but ${where} already plays all or some of it. Name the episodes of each part.`
           : `Season ${season.season} in ${entryAt(entry)} names episodes, but ${where} already plays the whole season. Name the episodes there too.`,
         pointer: ['order', entry, 'seasons', index, 'season'],
       };
@@ -92,8 +94,8 @@ export const seasonWholeAndPart: Rule = {
 };
 
 /**
- * One episode in two places, with ranges opened. Opening is bounded: codes with a fault of their own, and whole files over the
- * limit, are refused by episodeRules.ts and not opened here.
+ * One episode in two places, with ranges opened. The work is bounded: episodeRules.ts rejects faulty codes and files
+ * over the limit, and those are not opened here.
  */
 export const episodeTwice: Rule = {
   codes: { 'episode-twice': 'error' },
@@ -113,7 +115,10 @@ export const episodeTwice: Rule = {
   },
 };
 
-/** Puts the code's episodes into the places of its season; answers the first that was there before, and how many more were. */
+/**
+ * Records the code's episodes under its season. Returns a finding for the first repeated episode, with the number of
+ * others.
+ */
 function repeatOf(code: WrittenCode, places: Map<number, WrittenCode>, order: Franchise['order']): Finding | undefined {
   const span = soundSpan(code);
   if (span === undefined) return undefined;
@@ -135,7 +140,7 @@ function repeatOf(code: WrittenCode, places: Map<number, WrittenCode>, order: Fr
   return {
     code: 'episode-twice',
     level: 'error',
-    message: `${episode}${more} of ${entryAt(code.entry)} already plays in ${where}, as ${quoted(before.text)}. An episode has one place in the story: take it out of one of them.`,
+    message: `${episode}${more} of ${entryAt(code.entry)} already plays in ${where}, as ${quoted(before.text)}. An episode has one place in the story: remove it from one of them.`,
     pointer: code.pointer,
   };
 }

@@ -1,13 +1,15 @@
-/** A rule over a document, or over what of it fits the schema (reference: franchise.md 2.6). Pure: it reads, and says what it found. */
+/**
+ * A rule over a document, or over the parts of it that fit the schema. Pure: reads the document and yields findings.
+ */
 import type { Finding, Level, Pointer } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
 
-/** A scalar as it stands in the text. */
+/** A scalar as written in the text. */
 export interface WrittenScalar {
   readonly pointer: Pointer;
-  /** The key of a pair, or a value. */
+  /** True for the key of a pair, false for a value. */
   readonly isKey: boolean;
-  /** As written, without quotes around it. */
+  /** As written, without the quotes. */
   readonly text: string;
   /** Written without quotes, and not as a block. */
   readonly isPlain: boolean;
@@ -15,19 +17,20 @@ export interface WrittenScalar {
 
 export interface RuleFixture {
   readonly franchise: Franchise;
-  /** Today as YYYY-MM-DD, in the reader's zone. */
+  /** Today as YYYY-MM-DD, in the reader's time zone. */
   readonly today: string;
   /**
-   * Places (RFC 6901) that break the schema and are not in `franchise`; absent where there are none. A rule that says what is
-   * missing, or that nothing else is there, asks here first. `/order`: an entry or a part of one is not there.
+   * JSON Pointers (RFC 6901) of values that break the schema and are missing from `franchise`; absent if there are
+   * none. A rule that reports something as missing or unique must check here first. `/order` means that an entry, or a
+   * part of one, is missing.
    */
   readonly leftOut?: ReadonlySet<string>;
-  /** Every scalar of the text in order; empty for JSON, where nothing is plain. Made on demand. */
+  /** Every scalar of the text, in order. Empty for JSON, which has no plain scalars. Built on demand. */
   scalars(): Iterable<WrittenScalar>;
 }
 
 export interface Rule {
-  /** Every code that the rule can say, with its level. */
+  /** Every code that the rule can report, with its level. */
   readonly codes: Readonly<Record<string, Level>>;
   check(fixture: RuleFixture): Iterable<Finding>;
 }

@@ -1,6 +1,6 @@
 /**
- * Every rule over a document that fits its schema, after the table of the reference (franchise.md 2.6). Rules only read; they
- * know no text, no files and no network (that is networkRules.ts).
+ * All rules for documents that fit the schema, in the order of the table in franchise/SPEC.md#10-checks. Rules have no
+ * access to files or the network; networkRules.ts holds the online checks.
  */
 import type { Finding } from '../fault.ts';
 import { CALENDAR_RULES } from './calendarRules.ts';
@@ -17,7 +17,7 @@ import { TEXT_RULES } from './textRules.ts';
 import { TIME_RULES } from './timeRules.ts';
 import { UNIVERSE_RULES } from './universeRules.ts';
 
-/** Findings of one code in one file: who has more mends the first of them, or all with one stroke. */
+/** Listed findings per code and file. A longer list does not help: its cause is usually the same. */
 export const MAX_FINDINGS_OF_CODE = 1_000;
 
 export const RULES: readonly Rule[] = [
@@ -35,7 +35,10 @@ export const RULES: readonly Rule[] = [
   ...QUOTING_RULES,
 ].map(bounded);
 
-/** The rule as a reader meets it: sentences that begin as sentences, and no flood of one kind; the last one says what is left out. */
+/**
+ * Wraps a rule: messages start with a capital letter, and each code is limited; the last finding counts the unlisted
+ * ones.
+ */
 function bounded(rule: Rule): Rule {
   return {
     codes: rule.codes,

@@ -1,11 +1,11 @@
-/** The databases whose ids a franchise file names: the one table of schemes. Unknown words are allowed, and warned about. */
+/** The databases whose ids a franchise file may use. Unknown schemes are allowed, with a warning. */
 
 export interface Scheme {
-  /** For messages. */
+  /** Shown in messages. */
   readonly name: string;
-  /** What the database is used for in a franchise file (spec 2.B: films a film database, series a series database). */
+  /** What the id may name: films use a film database, series a series database. */
   readonly kinds: readonly ('movie' | 'series')[];
-  /** The form of an id without its scheme, and how a person would say it. */
+  /** The form of an id without its scheme: a pattern, and its description in words. */
   readonly form?: { readonly pattern: RegExp; readonly words: string };
 }
 
@@ -15,8 +15,8 @@ const series = ['series'] as const;
 const both = ['movie', 'series'] as const;
 
 /**
- * TMDB numbers films and series apart, and its series numbers look like TVDB's: the usual way to a wrong series (franchise.md
- * 2.6, 3122 of TMDB among numbers of TVDB). So series are named by a series database.
+ * TMDB numbers films and series separately, and its series numbers look like TVDB's: a common way to name the wrong
+ * series (TMDB's 3122, say, is also a number at TVDB). So series are named by a series database.
  */
 export const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['tmdb', { name: 'TMDB', kinds: movie, form: digits }],
@@ -31,7 +31,7 @@ export const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['letterboxd', { name: 'Letterboxd', kinds: movie }],
 ]);
 
-/** The schemes of a kind, as a message lists them: the usual ones first. */
+/** The schemes of a kind as a message lists them: those for this kind only come first. */
 export function schemesFor(kind: 'movie' | 'series'): readonly string[] {
   const all = [...SCHEMES].filter(([, { kinds }]) => kinds.includes(kind));
   return [...all.filter(([, { kinds }]) => kinds.length === 1), ...all.filter(([, { kinds }]) => kinds.length > 1)].map(
@@ -44,7 +44,7 @@ export interface ReadId {
   readonly value: string;
 }
 
-/** `tmdb:11` in its two parts; the schema holds that there is one colon. */
+/** Splits `tmdb:11` at its colon; the schema guarantees one colon. */
 export function readId(id: string): ReadId {
   const colon = id.indexOf(':');
   return { scheme: id.slice(0, colon), value: id.slice(colon + 1) };

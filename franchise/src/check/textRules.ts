@@ -1,4 +1,4 @@
-/** Rules about the letters of a text: that a person sees something, and that every file and every program can hold it. */
+/** Rules about characters: a person must see something, and every file and program must be able to hold the text. */
 import type { Finding, Pointer } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
@@ -7,16 +7,19 @@ import { entryAt } from './wording.ts';
 interface WrittenText {
   readonly text: string;
   readonly pointer: Pointer;
-  /** How a message begins: `The title of entry 3`. */
+  /** The subject of a message: `The title of entry 3`. */
   readonly what: string;
-  /** Shown to viewers; a note is not, and may be blank. */
+  /** True if viewers see it. A note is not shown, and may be blank. */
   readonly isShown: boolean;
 }
 
-/** What a JSON or YAML escape can put into a text, and no XML, no file name and no UTF-8 can hold. The exceptions are what YAML has, too. */
+/**
+ * Characters that JSON or YAML escapes allow but XML, file names or UTF-8 do not. The exceptions are legal in YAML as
+ * well.
+ */
 const unfit = /[^\P{Cc}\t\n\r\u0085]|\p{Cs}/u;
 
-/** Anything that leaves a mark. The blank of braille is a symbol without one. */
+/** Any visible character. The braille blank is a symbol, but invisible. */
 const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const textIsReadable: Rule = {
@@ -33,7 +36,7 @@ function control(what: string, pointer: Pointer): Finding {
   return {
     code: 'text-control',
     level: 'error',
-    message: `${what} holds a control character or half of a character. Take the escape out, or write the letter itself.`,
+    message: `${what} holds a control character or half of a character. Remove the escape, or write the character itself.`,
     pointer,
   };
 }
@@ -42,7 +45,7 @@ function blank(what: string, pointer: Pointer): Finding {
   return {
     code: 'text-blank',
     level: 'error',
-    message: `${what} shows nothing: it holds only spaces or invisible characters. Write the text, or take it out.`,
+    message: `${what} shows nothing: it holds only spaces or invisible characters. Write the text, or remove it.`,
     pointer,
   };
 }

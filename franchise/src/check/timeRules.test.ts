@@ -13,16 +13,16 @@ type Row = readonly [string, Franchise, readonly string[]];
 
 describe('a time', () => {
   test.each<Row>([
-    ['with a calendar is fine', story([film(1, { time: at(1977) })], { calendar: years }), []],
+    ['with a calendar has no fault', story([film(1, { time: at(1977) })], { calendar: years }), []],
     ['without a calendar is an error', story([film(1, { time: at(1977) })]), ['time-needs-calendar /order/0/time']],
     [
       'of a season without a calendar is an error as well',
       story([show(1, { seasons: [{ ...season(1), time: at(5, 3) }] })]),
       ['time-needs-calendar /order/0/seasons/0/time', 'time-reversed /order/0/seasons/0/time'],
     ],
-    ['may stay in one moment', story([film(1, { time: at(0) })], { calendar: yavin }), []],
+    ['may be a single moment', story([film(1, { time: at(0) })], { calendar: yavin }), []],
     ['may be a fraction', story([film(1, { time: at(1.25, 1.5) })], { calendar: days }), []],
-    ['may run over zero', story([film(1, { time: at(-3, 5) })], { calendar: yavin }), []],
+    ['may cross zero', story([film(1, { time: at(-3, 5) })], { calendar: yavin }), []],
     ['may be minus zero', story([film(1, { time: at(-0, 0) })], { calendar: yavin }), []],
     [
       'must not run backwards',
@@ -37,40 +37,44 @@ describe('a time', () => {
       [],
     ],
     [
-      'of a season must not leave that of its entry at either end',
+      'of a season must not exceed that of its entry at either end',
       story([show(1, { time: at(1, 9), seasons: partTimed([0, 5], [5, 9.5]) }), film(2, { time: at(40) })], {
         calendar: yavin,
       }),
       ['season-time-outside-entry /order/0/seasons/0/time', 'season-time-outside-entry /order/0/seasons/1/time'],
     ],
     [
-      'of a season is free where the entry has none',
+      'of a season is free if the entry has none',
       story([film(1, { time: at(0) }), show(2, { seasons: partTimed([2, 2], [30, 30]) })], { calendar: yavin }),
       [],
     ],
     [
-      'of a season is not held against a reversed one of its entry',
+      'of a season is not compared with a reversed time of its entry',
       story([show(1, { time: at(9, 1), seasons: partTimed([0, 5], [5, 9]) }), film(2, { time: at(40) })], {
         calendar: yavin,
       }),
       ['time-reversed /order/0/time'],
     ],
     [
-      'over half of everything is worth a look',
+      'that spans over half of the story is reported as info',
       story([film(1, { time: at(0) }), film(2, { time: at(0, 51) }), film(3, { time: at(100) })], { calendar: yavin }),
       ['time-wide /order/1/time'],
     ],
     [
-      'of half of everything is not',
+      'that spans half of the story is not reported',
       story([film(1, { time: at(0) }), film(2, { time: at(0, 50) }), film(3, { time: at(100) })], { calendar: yavin }),
       [],
     ],
-    ['that is the only one is not wide', story([film(1, { time: at(1943, 1945) })], { calendar: years }), []],
-  ])('%s', (_, franchise, said) => {
-    expect(saidOf(franchise)).toEqual(said);
+    [
+      'that is the only one is not reported as wide',
+      story([film(1, { time: at(1943, 1945) })], { calendar: years }),
+      [],
+    ],
+  ])('%s', (_, franchise, expected) => {
+    expect(saidOf(franchise)).toEqual(expected);
   });
 
-  test('before zero that was written without its sign gets the advice that helps', () => {
+  test('before zero written without its sign gets fitting advice', () => {
     const [finding] = findingsOf(story([film(1, { time: at(32, 19) })], { calendar: yavin }));
     expect(finding?.message).toBe(
       'The time of entry 1 runs backwards: from 32 is after to 19. Swap them; times before zero are negative (-32 is before -19).',
@@ -82,22 +86,22 @@ describe('the order', () => {
   const earth = (name: string, time: { from: number; to: number }, id: number) => film(id, { time, universes: [name] });
   test.each<Row>([
     [
-      'may go back in time while spans meet',
+      'may go back in time while spans overlap',
       story([film(1, { time: at(5, 9) }), film(2, { time: at(1, 5) })], { calendar: years }),
       [],
     ],
     [
-      'goes against the times where an entry ends before an earlier one begins',
+      'contradicts the times when an entry ends before an earlier one begins',
       story([film(1, { time: at(5, 9) }), film(2, { time: at(1, 4.9) })], { calendar: years }),
       ['order-against-times /order/1/time'],
     ],
     [
-      'is held against the latest begin, not the neighbour alone',
+      'is compared with the latest start so far, not only with the neighbour',
       story([film(1, { time: at(20) }), film(2, { time: at(5, 30) }), film(3, { time: at(10) })], { calendar: years }),
       ['time-wide /order/1/time', 'order-against-times /order/2/time'],
     ],
     [
-      'is free where an entry has no time',
+      'is free for an entry without a time',
       story([film(1, { time: at(20) }), film(2), film(3, { time: at(20) })], { calendar: years }),
       [],
     ],
@@ -112,7 +116,7 @@ describe('the order', () => {
       [],
     ],
     [
-      'counts an entry of several universes in each of them, and says so once',
+      'counts an entry in each of its universes, and reports it once',
       story(
         [
           film(1, { time: at(20), universes: ['Home', 'Mirror'] }),
@@ -131,7 +135,7 @@ describe('the order', () => {
       ['order-against-times /order/1/time', 'universe-own-only /order/1/universes'],
     ],
     [
-      'takes the seasons together where the entry has no time',
+      'uses the hull of the seasons if the entry has no time',
       story(
         [
           show(1, { seasons: partTimed([-5, -4], [0, 0]) }),
@@ -143,7 +147,7 @@ describe('the order', () => {
       ['order-against-times /order/2/seasons/0/time'],
     ],
     [
-      'takes the own time of an entry, whatever its seasons say',
+      'prefers the own time of the entry to those of its seasons',
       story(
         [
           show(1, { time: at(5, 9), seasons: [{ ...season(1), time: at(1, 9) }] }),
@@ -155,15 +159,15 @@ describe('the order', () => {
       ['season-time-outside-entry /order/0/seasons/0/time', 'order-against-times /order/1/time'],
     ],
     [
-      'may loop: a warning, not more',
+      'may loop, so this is only a warning',
       story([film(1, { time: at(3978) }), film(2, { time: at(1973) })], { calendar: years }),
       ['order-against-times /order/1/time'],
     ],
-  ])('%s', (_, franchise, said) => {
-    expect(saidOf(franchise)).toEqual(said);
+  ])('%s', (_, franchise, expected) => {
+    expect(saidOf(franchise)).toEqual(expected);
   });
 
-  test('against the times names both entries and the universe', () => {
+  test('that contradicts the times names both entries and the universe', () => {
     const [finding] = findingsOf(
       story([film(1, { time: at(5), title: 'Later' }), film(2, { time: at(1, 2), title: 'Sooner' })], {
         calendar: years,
@@ -173,7 +177,7 @@ describe('the order', () => {
     expect(finding).toMatchObject({
       level: 'warning',
       message:
-        'Entry 2 ("Sooner"), time 1 to 2, stands after entry 1 ("Later"), time 5 in the universe "Home". Move one of them or correct a time; leave it if the story itself goes back.',
+        'Entry 2 ("Sooner"), time 1 to 2, comes after entry 1 ("Later"), time 5 in the universe "Home". Move one of them or correct a time; leave it if the story itself goes back.',
     });
   });
 });

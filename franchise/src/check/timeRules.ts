@@ -1,9 +1,9 @@
-/** Rules about single times: that they have a calendar, run forwards, and fit where they stand. */
+/** Rules about single times: they need a calendar, run forwards, and fit inside their entry. */
 import type { Rule } from './rule.ts';
 import { counted, entryAt, spanText } from './wording.ts';
 import { hullOf, soundTimes, type WrittenTime, writtenTimes } from './writtenTimes.ts';
 
-/** spec 2.B: a time needs a calendar. The schema leaves it to this rule, whose sentence is plainer (franchise.md 2.1). */
+/** The schema could require the calendar, but this rule's message is clearer. */
 export const timeNeedsCalendar: Rule = {
   codes: { 'time-needs-calendar': 'error' },
   *check({ franchise, leftOut }) {
@@ -12,7 +12,7 @@ export const timeNeedsCalendar: Rule = {
       yield {
         code: 'time-needs-calendar',
         level: 'error',
-        message: `${placeOf({ entry, season })} has a time, but the file has no calendar. Add \`calendar: {unit: years}\`, or take the time out.`,
+        message: `${placeOf({ entry, season })} has a time, but the file has no calendar. Add \`calendar: {unit: years}\`, or remove the time.`,
         pointer,
         mark: 'key',
       };
@@ -35,7 +35,7 @@ export const timeReversed: Rule = {
   },
 };
 
-/** The usual slip: years before zero written without their sign, so that 32 comes before 19. */
+/** The usual mistake: years before zero written without their sign, so that 32 comes before 19. */
 export function backwardsAdvice(from: number, to: number): string {
   return from > 0 && to > 0
     ? 'Swap them; times before zero are negative (-32 is before -19).'
@@ -68,7 +68,7 @@ export const timeWide: Rule = {
     if (leftOut?.has('/order') || leftOut?.has('/eras')) return;
     const times = [...soundTimes(franchise)];
     const whole = hullOf([...times, ...(franchise.eras ?? [])]);
-    // One time alone is as wide as its calendar, which says nothing about it.
+    // A single time is as wide as the whole story, which means nothing.
     if (whole === undefined || times.length < 2) return;
     const wholeWidth = whole.to - whole.from;
     for (const time of times) {
@@ -77,7 +77,7 @@ export const timeWide: Rule = {
       yield {
         code: 'time-wide',
         level: 'info',
-        message: `${placeOf(time)} spans ${counted(width, franchise.calendar?.unit === 'days' ? 'day' : 'year')}, over half of all that the file tells (${spanText(whole)}). Leave the time out if the story is told in two far apart moments.`,
+        message: `${placeOf(time)} spans ${counted(width, franchise.calendar?.unit === 'days' ? 'day' : 'year')}, over half of the whole story (${spanText(whole)}). Leave the time out if it plays in two moments far apart.`,
         pointer: time.pointer,
       };
     }

@@ -1,11 +1,11 @@
-/** Whether two databases mean the same title. Lenient: a wrong id brings another title altogether. */
+/** Compares titles of two databases. Lenient, because a wrong id usually has a completely different title. */
 
-/** Is the title, but for signs, case and accents, one of the others, or is one the beginning or the end of the other? */
+/** True if the title starts or ends with one of the others, or the reverse, ignoring punctuation, case and accents. */
 export function titlesAgree(title: string, others: readonly string[]): boolean {
   const one = bare(title);
   return others.some((text) => {
     const other = bare(text);
-    // In letters that are not ours nothing is left to compare, and nothing is claimed.
+    // Nothing is left to compare (punctuation only), so do not report a difference.
     if (one === '' || other === '') return true;
     const [short, long] = one.length < other.length ? [one, other] : [other, one];
     return long.startsWith(short) || long.endsWith(short);

@@ -1,4 +1,4 @@
-/** What TMDB says of the films of a file (sources.md 1.1): that the id exists, and that the title agrees. */
+/** Checks the films of a file at TMDB: the id must exist, and the title must agree. */
 import type { Finding } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { type AskingOptions, ask } from './asking.ts';
@@ -8,15 +8,15 @@ import { entryAt, quoted } from './wording.ts';
 
 export interface AskedMovie {
   readonly id: string;
-  /** What TMDB calls it: a number of its own, or an id of IMDb that it can find. */
+  /** TMDB's number; otherwise `imdb` is an IMDb id that TMDB can find. */
   readonly tmdb?: string;
   readonly imdb?: string;
   readonly title: string | undefined;
-  /** Index in `order` of the first entry that names it. */
+  /** Index in `order` of the first entry with this id. */
   readonly entry: number;
 }
 
-/** Each film once, at its first place; only ids that TMDB can be asked for. */
+/** Each film once, at its first place. Only ids that TMDB can look up. */
 export function moviesToAsk({ order }: Franchise): readonly AskedMovie[] {
   const asked = new Map<string, AskedMovie>();
   for (const [entry, item] of order.entries()) {
@@ -43,7 +43,7 @@ export async function tmdbFindings(
     },
     asking,
   );
-  // A wrong token and a server in trouble say nothing about the file.
+  // A wrong token or a failing server does not make the file faulty.
   if (answer.kind !== 'answered' || (answer.status !== 200 && answer.status !== 404)) return 'unasked';
   const titles = answer.status === 404 ? undefined : titlesIn(answer.body);
   if (titles === undefined) return [notThere(movie)];
@@ -52,7 +52,7 @@ export async function tmdbFindings(
     {
       code: 'provider-title',
       level: 'warning',
-      message: `TMDB calls ${quoted(movie.id)} of ${entryAt(movie.entry)} ${quoted(titles[0] ?? '')}, the file ${quoted(movie.title)}. Check that the id is the right one.`,
+      message: `TMDB's title of ${quoted(movie.id)} in ${entryAt(movie.entry)} is ${quoted(titles[0] ?? '')}, but the file says ${quoted(movie.title)}. Check that the id is right.`,
       pointer: ['order', movie.entry, 'movie'],
     },
   ];
@@ -62,12 +62,12 @@ function notThere({ id, entry }: AskedMovie): Finding {
   return {
     code: 'provider-id',
     level: 'warning',
-    message: `TMDB knows no film ${quoted(id)} of ${entryAt(entry)}. Copy the number from the address of its page; series have numbers of their own.`,
+    message: `TMDB has no film ${quoted(id)} (${entryAt(entry)}). Copy the number from the address of its page; series have other numbers.`,
     pointer: ['order', entry, 'movie'],
   };
 }
 
-/** The titles of a film, or of the first film found; undefined where a search found none. */
+/** The titles of a film, or of the first film found; undefined if a search found none. */
 function titlesIn(body: unknown): readonly string[] | undefined {
   if (typeof body !== 'object' || body === null) return [];
   if ('movie_results' in body && Array.isArray(body.movie_results)) {

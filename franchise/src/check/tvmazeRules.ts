@@ -1,4 +1,7 @@
-/** What TVmaze says of the series of a file (sources.md 3): that a TVDB id exists, the title agrees, and its episodes are there. */
+/**
+ * Checks the series of a file at TVmaze: the TVDB id must exist, the title must agree, and the named episodes must
+ * exist.
+ */
 import { episodeCode, openSpan } from '../episodeCode.ts';
 import type { Finding } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
@@ -14,7 +17,7 @@ export interface AskedSeries {
   readonly id: string;
   readonly tvdb: string;
   readonly title: string | undefined;
-  /** Index in `order` of the first entry that names it. */
+  /** Index in `order` of the first entry with this id. */
   readonly entry: number;
   readonly codes: readonly WrittenCode[];
 }
@@ -55,7 +58,7 @@ export async function tvmazeFindings(
   return [...wrongTitle, ...missingEpisodes(series.codes, episodesIn(listed.body))];
 }
 
-/** A season that TVmaze does not number the same way (by years, say) tells nothing, and specials are not listed there. */
+/** Skips seasons that TVmaze numbers differently (by year, say), and specials, which it does not list. */
 function missingEpisodes(
   codes: readonly WrittenCode[],
   episodesOfSeason: ReadonlyMap<number, ReadonlySet<number>>,
@@ -81,7 +84,7 @@ function notThere({ id, entry }: AskedSeries): Finding {
   return {
     code: 'provider-id',
     level: 'warning',
-    message: `TVmaze knows no series ${quoted(id)} of ${entryAt(entry)}. Copy the number from its page at TVDB; numbers of TMDB look alike and mean other series.`,
+    message: `TVmaze has no series ${quoted(id)} (${entryAt(entry)}). Copy the number from its page at TVDB; TMDB's numbers look alike and mean other series.`,
     pointer: ['order', entry, 'series'],
   };
 }
@@ -90,7 +93,7 @@ function otherTitle({ id, entry, title }: AskedSeries, name: string): Finding {
   return {
     code: 'provider-title',
     level: 'warning',
-    message: `TVmaze calls ${quoted(id)} of ${entryAt(entry)} ${quoted(name)}, the file ${quoted(title ?? '')}. Check that the id is the right one.`,
+    message: `TVmaze's title of ${quoted(id)} in ${entryAt(entry)} is ${quoted(name)}, but the file says ${quoted(title ?? '')}. Check that the id is right.`,
     pointer: ['order', entry, 'series'],
   };
 }

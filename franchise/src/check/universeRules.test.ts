@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { film, saidOf, story } from '../../test/ruleTrial.ts';
 import { isOneLetterSlip } from './universeRules.ts';
 
-/** A story whose entries name these universes, each twice, so that none of them is alone. */
-function told(names: readonly string[], universe?: string) {
+/** A story whose entries name each of these universes twice, so that none is named only once. */
+function storyIn(names: readonly string[], universe?: string) {
   const twice = [...names, ...names];
   return story(
     twice.map((name, index) => film(index, { universes: [name] })),
@@ -32,8 +32,8 @@ describe('names of universes', () => {
     [['Form', 'From']],
     [['__proto__', 'constructor', 'toString']],
     [['a'.repeat(70), `${'a'.repeat(69)}b`]],
-  ])('%j are far enough apart', (names) => {
-    expect(saidOf(told(names))).toEqual([]);
+  ])('%j differ enough', (names) => {
+    expect(saidOf(storyIn(names))).toEqual([]);
   });
 
   test.each([
@@ -61,20 +61,20 @@ describe('names of universes', () => {
     ['Pokémon', 'Poke\u0301mon'],
     ['Pokémon', 'Pokemon'],
     ['a'.repeat(70), 'A'.repeat(70)],
-  ])('%s and %s are too near', (one, other) => {
-    expect(saidOf(told([one, other]))).toEqual(['universe-near /order/1/universes/0']);
-    expect(saidOf(told([other, one]))).toEqual(['universe-near /order/1/universes/0']);
+  ])('%s and %s are too similar', (one, other) => {
+    expect(saidOf(storyIn([one, other]))).toEqual(['universe-near /order/1/universes/0']);
+    expect(saidOf(storyIn([other, one]))).toEqual(['universe-near /order/1/universes/0']);
   });
 
-  test('are held against the own universe of the franchise', () => {
-    expect(saidOf(told(['Sacred timeline'], 'Sacred Timeline'))).toEqual(['universe-near /order/0/universes/0']);
+  test('are compared with the own universe of the franchise', () => {
+    expect(saidOf(storyIn(['Sacred timeline'], 'Sacred Timeline'))).toEqual(['universe-near /order/0/universes/0']);
   });
 
-  test('are compared in one pass, however many and however alike', () => {
+  test('are compared in one pass, even if they are many and similar', () => {
     const alike = Array.from({ length: 5_000 }, (_, index) => `Name${String.fromCodePoint(0x4e00 + index)}`);
-    expect(saidOf(told(alike)).filter((said) => said.startsWith('universe-near')).length).toBe(999);
+    expect(saidOf(storyIn(alike)).filter((reported) => reported.startsWith('universe-near')).length).toBe(999);
     const short = Array.from({ length: 5_000 }, (_, index) => `A${String.fromCodePoint(0x4e00 + index)}B`);
-    expect(saidOf(told(short))).toEqual([]);
+    expect(saidOf(storyIn(short))).toEqual([]);
   });
 
   test.each([
@@ -84,24 +84,24 @@ describe('names of universes', () => {
     ['Kelvin Timeline', 'Kelwin Timelime', false],
     ['', 'a', false],
     ['!!!', '???', false],
-  ])('%s and %s: one slip is %s', (one, other, is) => {
+  ])('%s and %s differ by one typo: %s', (one, other, is) => {
     expect(isOneLetterSlip(one, other)).toBe(is);
   });
 });
 
-describe('an other universe', () => {
-  test('that one entry alone names is worth a look', () => {
+describe('another universe', () => {
+  test('that only one entry names is reported as info', () => {
     const order = [film(1), film(2, { universes: ['Mirror', 'Home'] }), film(3)];
     expect(saidOf(story(order, { universe: 'Home' }))).toEqual(['universe-once /order/1/universes/0']);
   });
 
-  test('is no other when it is the own one, which nobody needs to name', () => {
+  test('is not the own one: naming only that is reported as info', () => {
     expect(saidOf(story([film(1, { universes: ['Home'] })], { universe: 'Home' }))).toEqual([
       'universe-own-only /order/0/universes',
     ]);
   });
 
-  test('beside the own one is how an entry joins both', () => {
+  test('may be named beside the own one, to join both', () => {
     const order = [film(1, { universes: ['Home', 'Mirror'] }), film(2, { universes: ['Mirror'] })];
     expect(saidOf(story(order, { universe: 'Home' }))).toEqual([]);
   });

@@ -1,22 +1,27 @@
-/** Rules about the names of universes: an entry joins one by its name alone, so a slip makes a universe of its own. */
+/** Rules about universe names: an entry joins a universe by name alone, so a typo creates another universe. */
 import type { Pointer } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import type { Rule } from './rule.ts';
 import { entryAt, quoted } from './wording.ts';
 
-/** Names that are compared letter by letter. A story has a handful of universes; beyond this nobody reads the answer. */
+/** Names compared letter by letter. A story has a handful of universes; with more, nobody reads the findings. */
 const NAMES_COMPARED = 1_000;
 
-/** Longer names are compared by case and space alone: a slip in them is seen, and comparing costs their length squared. */
+/**
+ * Longer names are compared by case and space only: a typo in them is visible, and comparing costs their length
+ * squared.
+ */
 const COMPARED_LENGTH = 60;
 
-/** A slip is one letter of at least this many: of two, a letter is half of the word and meant (Up, Us). */
+/**
+ * A typo is one letter in a word of at least this length: in a word of two letters it is probably intended (Up, Us).
+ */
 const SHORTEST_WORD = 3;
 
-/** Words of up to this many signs, none of them a small letter, are labels: one letter is the whole difference on purpose. */
+/** Words up to this length without small letters are labels, in which one different letter is intended. */
 const LONGEST_LABEL = 3;
 
-/** Names that share one form with a letter left out: the first few of them are enough to be near to. */
+/** Names kept per form with a letter left out: the first few are enough to find one that is similar. */
 const NAMES_OF_FORM = 20;
 
 interface NamedUniverse {
@@ -43,7 +48,7 @@ function namedUniverses({ universe, order }: Franchise): ReadonlyMap<string, Nam
   return named;
 }
 
-/** Case, spaces, dashes and ways to write one accent make no difference that a person means. */
+/** Removes differences that nobody intends: case, spaces, dashes and the encoding of accents. */
 function folded(name: string): string {
   return name
     .normalize('NFKC')
@@ -51,7 +56,7 @@ function folded(name: string): string {
     .replaceAll(/[\s\p{Pd}_]+/gu, '');
 }
 
-/** One name is told once, with the first that it is near to. */
+/** Each name is reported once, with the first name that it is similar to. */
 export const universeNear: Rule = {
   codes: { 'universe-near': 'warning' },
   *check({ franchise }) {
@@ -79,8 +84,8 @@ export const universeNear: Rule = {
 };
 
 /**
- * Names that differ in one letter share a form with one letter left out, so each name is compared with those few alone. Keeps
- * `byGap`, the names seen so far by such forms, complete.
+ * Names that differ in one letter share a form with one letter left out, so each name is compared only with the names
+ * that share a form. Adds the universe to `byGap`, which maps forms to the names seen so far.
  */
 function oneLetterAway(
   universe: NamedUniverse,
@@ -99,7 +104,10 @@ function oneLetterAway(
   return near;
 }
 
-/** Is one letter put in, left out or exchanged in one word, where that is likely a slip? Numbers and labels tell universes apart. */
+/**
+ * True if one word differs by one inserted, omitted or replaced letter and that is likely a typo. Numbers and labels
+ * are not.
+ */
 export function isOneLetterSlip(one: string, other: string): boolean {
   const [ours, theirs] = [wordsOf(one), wordsOf(other)];
   if (ours.length !== theirs.length) return false;
@@ -112,7 +120,9 @@ export function isOneLetterSlip(one: string, other: string): boolean {
   return isOneLetterOff(only[0].toLowerCase(), only[1].toLowerCase());
 }
 
-/** Digits in either (Earth-1218), Roman numerals (Type XVIII), labels (Earth-C, MCU), words too short to tell. */
+/**
+ * Digits in either word (Earth-1218), Roman numerals (Type XVIII), labels (Earth-C, MCU), or words too short to judge.
+ */
 function isMeantToDiffer(one: string, other: string): boolean {
   if (Math.max(one.length, other.length) < SHORTEST_WORD) return true;
   if (/\p{N}/u.test(one) || /\p{N}/u.test(other)) return true;
@@ -126,7 +136,7 @@ function isOneLetterOff(one: string, other: string): boolean {
   return short.slice(start + (short.length === long.length ? 1 : 0)) === long.slice(start + 1);
 }
 
-/** A numeral as it is written, so that "civil" is none. */
+/** True for a numeral in its usual form, so not for "civil". */
 function isRoman(word: string): boolean {
   return /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/iu.test(word);
 }
@@ -164,7 +174,7 @@ export const universeOwnOnly: Rule = {
       yield {
         code: 'universe-own-only',
         level: 'info',
-        message: `\`universes\` of ${entryAt(index)} holds only the franchise's own universe ${quoted(universe)}. An entry is in it anyway: take \`universes\` out.`,
+        message: `\`universes\` of ${entryAt(index)} holds only the franchise's own universe ${quoted(universe)}. That is the default: remove \`universes\`.`,
         pointer: ['order', index, 'universes'],
         mark: 'key',
       };

@@ -1,8 +1,8 @@
-/** The times of a file with their places, for the rules about time. */
+/** The times of a file with their positions, for the rules about time. */
 import type { Pointer } from '../fault.ts';
 import type { Franchise } from '../generated/franchise.ts';
 
-/** A stretch of the story, both ends held. */
+/** A stretch of the story, both ends included. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface WrittenTime extends Span {
   readonly season?: number;
 }
 
-/** Every time of the file as it stands, an entry's own before those of its seasons. */
+/** Every time of the file, in file order; an entry's own before those of its seasons. */
 export function* writtenTimes({ order }: Franchise): Generator<WrittenTime> {
   for (const [entry, item] of order.entries()) {
     if (item.time !== undefined) yield { ...ends(item.time), entry, pointer: ['order', entry, 'time'] };
@@ -29,15 +29,15 @@ export function* writtenTimes({ order }: Franchise): Generator<WrittenTime> {
 }
 
 /**
- * The times that other rules may build on: a reversed time has its own error, and what it meant is anybody's guess. None
- * without a calendar, which is an error of its own too.
+ * The times that other rules may use. Leaves out reversed times: they have their own error, and their meaning is
+ * unknown. Empty without a calendar, which is an error of its own.
  */
 export function* soundTimes(franchise: Franchise): Generator<WrittenTime> {
   if (franchise.calendar === undefined) return;
   for (const time of writtenTimes(franchise)) if (time.from <= time.to) yield time;
 }
 
-/** The eras as they were meant: the ends of a reversed one change places, its error is told elsewhere. */
+/** The eras with the ends of reversed ones swapped; eraReversed reports those. */
 export function meantEras({ eras = [] }: Franchise): readonly Span[] {
   return eras.map(({ from, to }) => ({ from: Math.min(from, to), to: Math.max(from, to) }));
 }
@@ -46,7 +46,7 @@ function ends({ from, to }: Span): Span {
   return { from, to };
 }
 
-/** The span that holds them all; none of none. Reversed spans count by both their ends. */
+/** The smallest span around all of them; undefined if there are none. Reversed spans count by both ends. */
 export function hullOf(spans: Iterable<Span>): Span | undefined {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function hullOf(spans: Iterable<Span>): Span | undefined {
   return from <= to ? { from, to } : undefined;
 }
 
-/** Answers whether any of the spans touches the one that is asked about. n log n to make, log n to ask. */
+/** Returns a test of whether any of the spans touches a given one. Building it is O(n log n), each call O(log n). */
 export function touching(spans: Iterable<Span>): (asked: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.from - b.from);
   const furthest: number[] = [];
@@ -67,7 +67,7 @@ export function touching(spans: Iterable<Span>): (asked: Span) => boolean {
     furthest.push(sofar);
   }
   return ({ from, to }) => {
-    // How many spans begin at or before the end that is asked: among those, one must reach back to its begin.
+    // Count the spans that start at or before the given end; one of those must reach the given start.
     let low = 0;
     let high = sorted.length;
     while (low < high) {
