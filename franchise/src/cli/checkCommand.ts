@@ -1,4 +1,4 @@
-/** `franchise check`: every fault of the files it is shown, for people, programs and code hosts. It changes nothing. */
+/** `franchise check`: reports every fault of the files, for people, programs and code hosts. Changes no files. */
 import type { Level } from '../fault.ts';
 import { EXIT, TroubleError } from './commandError.ts';
 import { type CheckedFile, countLevels, faultJson, faultText, githubAnnotations, summaryLine } from './faultReport.ts';
@@ -13,15 +13,15 @@ export interface CheckArguments {
   readonly files: readonly string[];
   readonly format: ReportFormat;
   readonly showsInfo: boolean;
-  /** Warnings fail too. */
+  /** Warnings also fail the check. */
   readonly isStrict: boolean;
-  /** Asks servers too, of art and ids. */
+  /** Also asks the servers of art and ids. */
   readonly isOnline: boolean;
-  /** What standard input is called, and so whether it is JSON. */
+  /** The file name of standard input in reports; its ending decides whether it is JSON. */
   readonly inputName?: string;
 }
 
-/** Answers the exit code: 0 fine, 1 faults, 2 a file could not be read. */
+/** Returns the exit code: 0 without faults, 1 with faults, 2 if a file could not be read. */
 export async function checkCommand(args: CheckArguments, surroundings: Surroundings): Promise<number> {
   const found = await findFiles(args.files, surroundings.currentFolder);
   const unread: Unread[] = [...found.unread];

@@ -1,4 +1,4 @@
-/** `franchise diff`: what changed in the story between two files. It changes nothing. */
+/** `franchise diff`: shows what changed in the story between two files. Changes no files. */
 import { EXIT, FaultyError, TroubleError } from './commandError.ts';
 import { diffJson, diffMarkdown, diffText } from './diff/diffReport.ts';
 import { storyDiff } from './diff/storyDiff.ts';
@@ -12,7 +12,7 @@ export interface DiffArguments {
   readonly format: 'text' | 'json' | 'markdown';
 }
 
-/** Answers as `diff` does: 0 the same story, 1 another, 2 a file that has errors or cannot be read. */
+/** Returns the exit codes of `diff`: 0 for the same story, 1 for another, 2 if a file has errors or cannot be read. */
 export async function diffCommand(args: DiffArguments, surroundings: Surroundings): Promise<number> {
   if (args.before === '-' && args.after === '-') throw new TroubleError('only one of the two can be standard input');
   try {

@@ -1,4 +1,7 @@
-/** `franchise export`: the story for other programs, as files or straight to a media server. What others made stays, but with --force. */
+/**
+ * `franchise export`: the story for other programs, as files or on a media server. Overwrites foreign content only with
+ * --force.
+ */
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Collection } from '../collection.ts';
@@ -19,7 +22,7 @@ export interface ExportArguments {
   readonly to: string;
   readonly out?: string;
   readonly overwrites: boolean;
-  /** A collection in a JSON file. */
+  /** Path of a JSON file with a collection. */
   readonly collection?: string;
   readonly jellyfin?: string;
   readonly plex?: string;
@@ -28,7 +31,7 @@ export interface ExportArguments {
   readonly options: ExportOptions;
 }
 
-/** Exports that write to a server, and which. Every other one makes files (textExports.ts). */
+/** Exports that write to a server, with the kind of server. All others write files (textExports.ts). */
 export const SERVER_EXPORTS: Readonly<Record<string, 'jellyfin' | 'plex'>> = {
   jellyfin: 'jellyfin',
   'jellyfin-boxset': 'jellyfin',
@@ -56,9 +59,9 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
     if (textExport !== undefined) {
       const { files, notCarried } = textExport.exporter(input, args.options);
       if (textExport.needs === 'paths' && !hasPath(input)) {
-        // Disks may be away for an hour; the list must be there when they are back, as on a server.
-        surroundings.tell(`Nothing of ${quoted(franchise.name)} is held under a path: nothing was written.\n`);
-      } else await hand(files, args, surroundings);
+        // Disks may be unmounted for an hour: keep the old list until they are back, as on a server.
+        surroundings.tell(`No title of ${quoted(franchise.name)} is held with a file path: nothing was written.\n`);
+      } else await writeFiles(files, args, surroundings);
       tellAll(notCarried, surroundings);
     } else if (access !== undefined) {
       const { done, notCarried } = await toServer(args, input, access);
@@ -88,11 +91,11 @@ function checkArguments(args: ExportArguments, server: 'jellyfin' | 'plex' | und
     throw new TroubleError(`--to ${to} writes to a server: name it with --${server} URL`);
   }
   if (server !== undefined && out !== undefined) {
-    throw new TroubleError(`--to ${to} writes to a server and makes no files: leave --out away`);
+    throw new TroubleError(`--to ${to} writes to a server and makes no files: omit --out`);
   }
 }
 
-/** The server and its token; undefined where none is asked. */
+/** The server and its token; undefined if no server is used. */
 async function serverAccess(args: ExportArguments, surroundings: Surroundings): Promise<ServerAccess | undefined> {
   const url = args.jellyfin ?? args.plex;
   if (url === undefined) return undefined;
@@ -100,7 +103,7 @@ async function serverAccess(args: ExportArguments, surroundings: Surroundings): 
   const token = (tokenFile === undefined ? surroundings.token : await readToken(tokenFile, surroundings))?.trim() ?? '';
   if (token === '') {
     throw new TroubleError(
-      'the server wants a token: put it in a file and name it with --token-file, or in FRANCHISE_TOKEN',
+      'the server needs a token: put it in a file and name the file with --token-file, or set FRANCHISE_TOKEN',
     );
   }
   return { url, token, fetch: surroundings.fetch, ...(user === undefined ? {} : { user }) };
@@ -156,7 +159,7 @@ async function toServer({ to, overwrites }: ExportArguments, input: ExportInput,
   return await exportToJellyfin(input, access, to === 'jellyfin' ? 'playlist' : 'boxset', options);
 }
 
-/** What a server refused is for a person to mend; all else is passed on. */
+/** Turns a media server's error into one that the command prints; other errors pass unchanged. */
 async function asOurs(error: unknown): Promise<unknown> {
   const { MediaServerError } = await import('../collections/mediaServer.ts');
   return error instanceof MediaServerError ? new TroubleError(harmless(error.message), { cause: error }) : error;
@@ -166,8 +169,12 @@ function tellAll(sentences: readonly string[], { tell }: Surroundings): void {
   for (const sentence of sentences) tell(`${harmless(sentence)}\n`);
 }
 
-/** To standard output, to a file, or into a folder. Looks at every name before it writes the first. */
-async function hand(files: readonly ExportedFile[], args: ExportArguments, surroundings: Surroundings): Promise<void> {
+/** Writes to standard output, to a file, or into a folder. Checks every target before it writes the first. */
+async function writeFiles(
+  files: readonly ExportedFile[],
+  args: ExportArguments,
+  surroundings: Surroundings,
+): Promise<void> {
   const { out, overwrites } = args;
   const [only] = files;
   if (out === undefined || out === '-') {
@@ -187,7 +194,7 @@ async function hand(files: readonly ExportedFile[], args: ExportArguments, surro
   }));
   for (const { path, shown } of named) {
     if (overwrites || (await stat(path).catch(() => undefined)) === undefined) continue;
-    throw new TroubleError(`${shownName(shown)}: it is there already; add --force to write it anew`);
+    throw new TroubleError(`${shownName(shown)}: it exists already; add --force to overwrite it`);
   }
   for (const { path, text, shown } of named) {
     try {

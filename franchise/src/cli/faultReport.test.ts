@@ -18,13 +18,13 @@ const plain = { palette: paletteOf(false), showsInfo: false };
 const info = fault({ level: 'info', code: 'no-sources' });
 
 describe('text', () => {
-  test('place, level, code and message in one line, the file under it', () => {
+  test('one line has position, level, code and message, with the lines of the file below', () => {
     expect(faultText([file([fault()])], plain)).toBe(
       'a.franchise.yaml:2:3 error time-reversed turn it\n  1 | name: A\n  2 |   abc\n    |   ^^^\n\n',
     );
   });
 
-  test('hints are shown on request alone', () => {
+  test('hints are shown only on request', () => {
     expect(faultText([file([info])], plain)).toBe('');
     expect(faultText([file([info])], { ...plain, showsInfo: true })).toContain('info no-sources');
   });
@@ -35,12 +35,12 @@ describe('text', () => {
     [[fault(), fault(), fault({ level: 'warning' })], false, '1 file: 2 errors, 1 warning\n'],
     [[info], false, '1 file: no faults (and 1 hint: --info)\n'],
     [[info], true, '1 file: 1 hint\n'],
-  ])('the last line counts', (faults, showsInfo, wanted) => {
-    expect(summaryLine([file(faults)], { ...plain, showsInfo })).toBe(wanted);
+  ])('the summary line counts faults', (faults, showsInfo, expected) => {
+    expect(summaryLine([file(faults)], { ...plain, showsInfo })).toBe(expected);
   });
 });
 
-test('JSON is one array with every level, its keys those of the contract', () => {
+test('JSON is one array with all levels and the documented keys', () => {
   const rows: unknown = JSON.parse(faultJson([file([fault(), info]), file([], 'b')]));
   expect(rows).toHaveLength(2);
   expect(rows).toMatchObject([{ level: 'error' }, { level: 'info' }]);
@@ -50,8 +50,8 @@ test('JSON is one array with every level, its keys those of the contract', () =>
   expect(JSON.parse(faultJson([]))).toEqual([]);
 });
 
-describe('annotations of GitHub', () => {
-  test('one command a fault', () => {
+describe('GitHub annotations', () => {
+  test('one command per fault', () => {
     expect(githubAnnotations([file([fault(), fault({ level: 'warning' }), info])], true)).toBe(
       [
         '::error file=a.franchise.yaml,line=2,endLine=2,col=3,endColumn=6,title=time-reversed::turn it\n',
@@ -61,7 +61,7 @@ describe('annotations of GitHub', () => {
     );
   });
 
-  test('nothing of a file or its name becomes a command of its own', () => {
+  test('text from a file or its name cannot become a command', () => {
     const evil = file([fault({ message: 'a\n::set-env name=X::y%0A', endLine: 3 })], 'a,b:c\n::x.yaml');
     const text = githubAnnotations([evil], false);
     expect(text).toBe(
@@ -73,7 +73,7 @@ describe('annotations of GitHub', () => {
 describe('SARIF', () => {
   const log = (files: readonly CheckedFile[]) => JSON.parse(sarifLog(files, new Map([['era-empty', 'info']]), '1.2.3'));
 
-  test('rules are listed, results point at them, columns are ours', () => {
+  test('rules are listed, results refer to them, columns are UTF-16 units', () => {
     const { version, runs } = log([file([fault(), info], 'a b/ü.franchise.yaml')]);
     expect(version).toBe('2.1.0');
     expect(runs).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('SARIF', () => {
     );
   });
 
-  test('codes by the names of JavaScript are codes', () => {
+  test('codes named like JavaScript properties work', () => {
     expect(
       log([file([fault({ code: '__proto__' }), fault({ code: 'constructor' })])]).runs[0].results.map(
         ({ ruleIndex }: { ruleIndex: number }) => ruleIndex,

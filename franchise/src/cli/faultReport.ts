@@ -1,4 +1,4 @@
-/** How `check` shows what it found: text for people, JSON, annotations of GitHub Actions. Pure; SARIF is in sarif.ts. */
+/** Reports of `check`: text for people, JSON, GitHub Actions annotations. Pure; SARIF is in sarif.ts. */
 
 import { printable } from '../exports/jsonText.ts';
 import type { Fault, Level } from '../fault.ts';
@@ -6,10 +6,10 @@ import { codeFrame, linesOf } from './frame.ts';
 import { counted, harmless, type Palette, shownName } from './terminal.ts';
 
 export interface CheckedFile {
-  /** As a person named it. */
+  /** As the user named it. */
   readonly file: string;
   readonly text: string;
-  /** Sorted by place, every level. */
+  /** All levels, sorted by position. */
   readonly faults: readonly Fault[];
 }
 
@@ -18,7 +18,7 @@ export interface TextReportOptions {
   readonly showsInfo: boolean;
 }
 
-/** `file:line:column level code message` with the lines of the file under it. */
+/** `file:line:column level code message`, followed by the lines of the file. */
 export function faultText(files: readonly CheckedFile[], { palette, showsInfo }: TextReportOptions): string {
   const out: string[] = [];
   for (const { file, text, faults } of files) {
@@ -35,7 +35,7 @@ export function faultText(files: readonly CheckedFile[], { palette, showsInfo }:
   return out.map((line) => `${line}\n`).join('');
 }
 
-/** One line: how many files, and what was found in them. */
+/** One line with the number of files and of faults by level. */
 export function summaryLine(files: readonly CheckedFile[], { palette, showsInfo }: TextReportOptions): string {
   const count = countLevels(files);
   const parts = [
@@ -59,7 +59,7 @@ function paintLevel(level: Level, palette: Palette): string {
   return level === 'warning' ? palette.yellow(level) : palette.blue(level);
 }
 
-/** One array with every level (design 8). */
+/** One JSON array with the faults of every level. */
 export function faultJson(files: readonly CheckedFile[]): string {
   const rows = files.flatMap(({ file, faults }) =>
     faults.map(({ code, level, message, path, line, column, endLine, endColumn }) => ({
@@ -71,7 +71,7 @@ export function faultJson(files: readonly CheckedFile[]): string {
 
 const commandOf: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** Workflow commands of GitHub Actions. Columns are taken by it only where a fault stays in one line. */
+/** Workflow commands of GitHub Actions. GitHub accepts columns only if the fault ends in its first line. */
 export function githubAnnotations(files: readonly CheckedFile[], showsInfo: boolean): string {
   const lines = files.flatMap(({ file, faults }) =>
     faults
@@ -86,7 +86,7 @@ export function githubAnnotations(files: readonly CheckedFile[], showsInfo: bool
   return lines.join('');
 }
 
-/** Escapes of the runner: only these, or it shows the others as they are. */
+/** Escapes exactly what the GitHub runner unescapes; it would show other escapes literally. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

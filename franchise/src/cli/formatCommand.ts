@@ -1,4 +1,4 @@
-/** `franchise fmt`: files in their tidy form. A file that cannot be read without a fault of the parser is left as it is. */
+/** `franchise fmt`: formats files. A file with a parser fault is left unchanged. */
 import { resolve } from 'node:path';
 import { formatOf } from '../parse.ts';
 import { EXIT, systemReason, TroubleError } from './commandError.ts';
@@ -11,14 +11,17 @@ import { replaceFile } from './wholeFile.ts';
 
 export interface FormatArguments {
   readonly files: readonly string[];
-  /** Only says which files are not tidy. */
+  /** Only lists the files that are not tidy. */
   readonly checksOnly: boolean;
   readonly inputName?: string;
 }
 
 type Outcome = 'tidy' | 'untidy' | 'faulty' | 'trouble';
 
-/** Answers the exit code: 0 tidy (now), 1 not tidy (`--check`) or not to be tidied, 2 a file could not be read or written. */
+/**
+ * Returns the exit code: 0 tidy (now), 1 not tidy (`--check`) or not formattable, 2 a file could not be read or
+ * written.
+ */
 export async function formatCommand(args: FormatArguments, surroundings: Surroundings): Promise<number> {
   const found = await findFiles(args.files, surroundings.currentFolder);
   for (const { name, reason } of found.unread) surroundings.tell(`${shownName(name)}: ${reason}\n`);
@@ -51,7 +54,7 @@ async function formatOne(
   const checked = checkFile(input, surroundings.today);
   const tidy = await tidyText(checked, surroundings);
   if (tidy === undefined) {
-    // Who puts our answer in the place of what went in (an editor) must not be left with nothing.
+    // An editor replaces its text with our output, so print the input rather than nothing.
     if (name === '-' && !checksOnly) surroundings.answer(checked.text);
     return 'faulty';
   }
@@ -72,7 +75,9 @@ async function formatOne(
   return 'untidy';
 }
 
-/** Undefined where the file must be left alone; why was told. Faults of schema and rules hinder nothing. */
+/**
+ * Undefined if the file must be left unchanged; the reason is already printed. Schema and rule faults do not matter.
+ */
 async function tidyText(checked: CheckedFile, surroundings: Surroundings): Promise<string | undefined> {
   const unreadable = checked.faults.filter(({ code }) => code.startsWith('yaml-'));
   if (unreadable.length > 0) {

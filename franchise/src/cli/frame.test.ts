@@ -9,42 +9,42 @@ const at = (line: number, column: number, endColumn: number, endLine = line): Fa
 });
 const frame = (text: string, fault: Fault) => codeFrame(linesOf(text), fault, plain);
 
-test('carets stand under the place, the line before above it', () => {
+test('carets mark the position, below the previous and the faulty line', () => {
   expect(frame('name: A\norder: 5\n', at(2, 8, 9))).toEqual(['  1 | name: A', '  2 | order: 5', '    |        ^']);
 });
 
-test('the first line has none before it, an empty one is not shown', () => {
+test('the first line has no line before it, and an empty one is not shown', () => {
   expect(frame('order: 5', at(1, 1, 6))).toEqual(['  1 | order: 5', '    | ^^^^^']);
   expect(frame('a: 1\n\nb: 2', at(3, 1, 2))).toHaveLength(2);
 });
 
-test('wide letters and tabs keep the carets where they belong', () => {
+test('carets stay in place after wide letters and tabs', () => {
   const [, shown = '', carets = ''] = frame('x\ntitle: 東京: b', at(2, 8, 10));
   expect(columnsOf(shown.slice(0, shown.indexOf('東')))).toBe(carets.indexOf('^'));
   expect(carets.split('^').length - 1).toBe(4);
   expect(frame('a:\tb', at(1, 4, 5))).toEqual(['  1 | a: b', '    |    ^']);
 });
 
-test('a fault over several lines is marked to the end of its first', () => {
+test('a fault over several lines is marked to the end of the first', () => {
   expect(frame('order:\n  - a\n', at(1, 1, 4, 2))).toEqual(['  1 | order:', '    | ^^^^^^']);
 });
 
-test('a place behind the line has one caret, a line that is not there no frame', () => {
+test('a position after the line end has one caret; a missing line has no frame', () => {
   expect(frame('ab', at(1, 3, 3))).toEqual(['  1 | ab', '    |   ^']);
   expect(frame('ab', at(7, 1, 2))).toEqual([]);
 });
 
-test('a long line is shown around the fault, and costs little', () => {
+test('a long line is shortened around the fault', () => {
   const lines = frame(`${'x'.repeat(500_000)}HERE${'y'.repeat(500_000)}`, at(1, 500_001, 500_005));
   expect(lines.every((line) => line.length < 120)).toBe(true);
   const [shown = '', carets = ''] = lines;
   expect(shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('HERE');
 });
 
-test('text of the file steers no terminal', () => {
+test('text of the file cannot control the terminal', () => {
   expect(frame('a\u001b[31m: \u202eb', at(1, 1, 2)).join('')).not.toMatch(/[\u202e\p{Cc}]/u);
 });
 
-test('any line end of Windows or old machines ends a line', () => {
+test('Windows and old Mac line ends end a line', () => {
   expect(linesOf('\ufeffa\r\nb\rc\nd')).toEqual(['a', 'b', 'c', 'd']);
 });

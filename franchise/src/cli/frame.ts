@@ -1,18 +1,18 @@
-/** The lines of a file around a fault, with carets under its place. Pure; text of the file comes out harmless. */
+/** The lines of a file around a fault, with carets under its position. Escapes control characters. Pure. */
 import type { Fault } from '../fault.ts';
 import { columnsOf, inPlace, type Palette, padTo } from './terminal.ts';
 
-/** A line of a file is shown this far; longer ones are shown around the fault. */
+/** Columns shown of a line; longer lines are cut around the fault. */
 const WIDTH_COLUMNS = 100;
-/** What is shown before the fault where a long line is cut. */
+/** Letters shown before the fault if a long line is cut. */
 const LEAD_LETTERS = 40;
 
-/** The text cut into its lines once, for the frames of all faults. */
+/** Splits the text into lines once, for the frames of all faults. */
 export function linesOf(text: string): readonly string[] {
   return text.replace(/^\ufeff/u, '').split(/\r\n|\n|\r/u);
 }
 
-/** Three lines at most: the one before, the faulty one, carets. Empty where the file has no such line. */
+/** At most three lines: the previous line, the faulty line, the carets. Empty if the file has no such line. */
 export function codeFrame(lines: readonly string[], fault: Fault, palette: Palette): readonly string[] {
   const line = lines[fault.line - 1];
   if (line === undefined) return [];

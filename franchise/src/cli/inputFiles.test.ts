@@ -29,23 +29,23 @@ afterAll(async () => {
 });
 
 describe('findFiles', () => {
-  test('walks folders in order of names, past what is no one’s own, and into no circle', async () => {
+  test('walks folders in order of names, without tool folders and symbolic links', async () => {
     const { names, unread } = await findFiles(['.'], folder);
     expect(names).toEqual(['a.franchise.yaml', 'b/franchise.yml', 'b/deep/c.franchise.json']);
     expect(unread).toEqual([]);
   });
 
-  test('takes a named file whatever its name, each file once, and standard input', async () => {
+  test('accepts a named file with any name, each file once, and standard input', async () => {
     const { names } = await findFiles(['b/notes.yaml', './a.franchise.yaml', 'a.franchise.yaml', '-', '.'], folder);
     expect(names).toEqual(['b/notes.yaml', './a.franchise.yaml', '-', 'b/franchise.yml', 'b/deep/c.franchise.json']);
   });
 
-  test('says what is not there, and what holds nothing', async () => {
+  test('reports missing paths and folders without franchise files', async () => {
     const { names, unread } = await findFiles(['nope', 'empty'], folder);
     expect(names).toEqual([]);
     expect(unread.map(({ name }) => name)).toEqual(['nope', 'empty']);
     expect(unread[0]?.reason).toContain('no such file');
-    expect(unread[1]?.reason).toContain('it holds no *.franchise.yaml');
+    expect(unread[1]?.reason).toContain('it contains no *.franchise.yaml');
   });
 });
 
@@ -56,38 +56,32 @@ describe('readInputFile', () => {
     expect(shownText(await readInputFile('a.franchise.yaml', around()))).toBe('name: A\n');
   });
 
-  test('reads no more of a file than the check needs to refuse it', async () => {
+  test('reads no more of a file than the check needs to reject it', async () => {
     await writeFile(join(folder, 'big.yaml'), Buffer.alloc(READ_LIMIT_BYTES + 10, 'a'));
     expect((await readInputFile('big.yaml', around())).bytes).toHaveLength(READ_LIMIT_BYTES);
   });
 
-  test('says in words what it cannot read', async () => {
+  test('explains why a path cannot be read', async () => {
     await expect(readInputFile('nope.yaml', around())).rejects.toThrow('nope.yaml: there is no such file or folder');
     await expect(readInputFile('b', around())).rejects.toThrow('b: it is a folder where a file was expected');
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'refuses a pipe that lies in a folder: nobody may ever write into it',
-    async () => {
-      execFileSync('mkfifo', [join(folder, 'x.franchise.yaml')]);
-      const { names } = await findFiles(['.'], folder);
-      expect(names).toContain('x.franchise.yaml');
-      await expect(readInputFile('x.franchise.yaml', around())).rejects.toThrow(
-        'x.franchise.yaml: it is a pipe where a file was expected; a pipe is read as standard input: -',
-      );
-      await rm(join(folder, 'x.franchise.yaml'));
-    },
-  );
+  test.skipIf(process.platform === 'win32')('rejects a pipe in a folder, since it may never get a writer', async () => {
+    execFileSync('mkfifo', [join(folder, 'x.franchise.yaml')]);
+    const { names } = await findFiles(['.'], folder);
+    expect(names).toContain('x.franchise.yaml');
+    await expect(readInputFile('x.franchise.yaml', around())).rejects.toThrow(
+      'x.franchise.yaml: it is a pipe where a file was expected; pass a pipe as standard input with -',
+    );
+    await rm(join(folder, 'x.franchise.yaml'));
+  });
 
-  test.skipIf(process.platform === 'win32')(
-    'reads the pipe that a shell opened for it, and empty devices',
-    async () => {
-      expect((await readInputFile('/dev/null', around())).bytes).toHaveLength(0);
-      const script = `import('${new URL('inputFiles.ts', import.meta.url).href}').then(async ({ readInputFile, shownText }) => {
+  test.skipIf(process.platform === 'win32')('reads a pipe opened by a shell, and empty devices', async () => {
+    expect((await readInputFile('/dev/null', around())).bytes).toHaveLength(0);
+    const script = `import('${new URL('inputFiles.ts', import.meta.url).href}').then(async ({ readInputFile, shownText }) => {
       process.stdout.write(shownText(await readInputFile('/dev/fd/0', { currentFolder: '/' })));
     });`;
-      const piped = ['-c', 'echo "name: A" | "$0" -e "$1"', process.execPath, script];
-      expect(execFileSync('sh', piped, { encoding: 'utf8' })).toBe('name: A\n');
-    },
-  );
+    const piped = ['-c', 'echo "name: A" | "$0" -e "$1"', process.execPath, script];
+    expect(execFileSync('sh', piped, { encoding: 'utf8' })).toBe('name: A\n');
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * The files that a command was shown: named ones, folders walked for franchise files, standard input. It reads and never writes;
- * a file that is too big is read no further than the check needs to say so.
+ * The input files of a command: named files, folders searched for franchise files, standard input. Never writes. Reads
+ * at most READ_LIMIT_BYTES of a file.
  */
 import { constants } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
@@ -10,26 +10,26 @@ import { systemReason, TroubleError } from './commandError.ts';
 import type { Surroundings } from './surroundings.ts';
 import { shownName } from './terminal.ts';
 
-/** What the check takes and one byte, so that it sees that there is more. */
+/** One byte more than the check accepts, so that it notices files that are too large. */
 export const READ_LIMIT_BYTES = MAX_FILE_BYTES + 1;
 
-/** Folders that hold nobody's own files, and are large. */
+/** Large folders of tools. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', '.projectionist']);
 
-/** Files of one folder tree; a tree with more is not one of franchise files, and was named by mistake. */
+/** Limits of one folder tree. A larger tree was probably named by mistake. */
 const MAX_FILES = 10_000;
 const MAX_FOLDERS = 100_000;
 
 export interface InputFile {
-  /** As a person named it, or found below the folder that was named. */
+  /** As the user named it, or as found in a named folder. */
   readonly name: string;
-  /** At most READ_LIMIT_BYTES of them. */
+  /** At most READ_LIMIT_BYTES. */
   readonly bytes: Uint8Array;
 }
 
 export interface Unread {
   readonly name: string;
-  /** A sentence part that follows the name. */
+  /** Worded to follow the name. */
   readonly reason: string;
 }
 
@@ -38,7 +38,7 @@ export interface FoundFiles {
   readonly unread: readonly Unread[];
 }
 
-/** Every file that the arguments mean, each once, folders walked in order of names. `-` stands for standard input. */
+/** Every file that the arguments name, once; folders are walked in order of names. `-` is standard input. */
 export async function findFiles(args: readonly string[], currentFolder: string): Promise<FoundFiles> {
   const names = new Map<string, string>();
   const unread: Unread[] = [];
@@ -50,7 +50,7 @@ export async function findFiles(args: readonly string[], currentFolder: string):
     try {
       const found = (await stat(resolve(currentFolder, arg))).isDirectory() ? await walk(arg, currentFolder) : [arg];
       if (found.length === 0) {
-        const wanted = 'it holds no *.franchise.yaml, .yml or .json and no franchise.yaml; name the file itself';
+        const wanted = 'it contains no *.franchise.yaml, .yml or .json and no franchise.yaml; name the file itself';
         unread.push({ name: arg, reason: wanted });
       }
       for (const name of found)
@@ -62,7 +62,7 @@ export async function findFiles(args: readonly string[], currentFolder: string):
   return { names: [...names.values()], unread };
 }
 
-/** Symbolic links to folders are not followed: no circle, and nothing outside the folder that was named. */
+/** Does not follow symbolic links to folders, so it cannot loop or leave the named folder. */
 async function walk(folder: string, currentFolder: string): Promise<readonly string[]> {
   const found: string[] = [];
   const open = [folder];
@@ -79,14 +79,14 @@ async function walk(folder: string, currentFolder: string): Promise<readonly str
     open.push(...below.map((entry) => join(here, entry.name)).reverse());
     if (found.length > MAX_FILES || folders > MAX_FOLDERS) {
       throw new TroubleError(
-        `it holds more than ${MAX_FILES} franchise files or ${MAX_FOLDERS} folders; name a smaller one`,
+        `it contains more than ${MAX_FILES} franchise files or ${MAX_FOLDERS} folders; name a smaller folder`,
       );
     }
   }
   return found;
 }
 
-/** Reads one file, or standard input under the name it is to be called by. Throws what a person must know. */
+/** Reads one file, or standard input under `inputName`. Throws TroubleError with the reason. */
 export async function readInputFile(
   name: string,
   surroundings: Surroundings,
@@ -100,20 +100,20 @@ export async function readInputFile(
   }
 }
 
-/** What a shell opened for us, such as `<(git show …)`: a writer is there, so that its end comes. */
+/** Pipes that a shell opened, such as `<(git show …)`. They have a writer, so they end. */
 const openedPipe = /^\/(?:dev\/(?:stdin|fd\/[0-9]+)|proc\/(?:self|[0-9]+)\/fd\/[0-9]+)$/u;
 
 async function readBounded(path: string): Promise<Uint8Array> {
   const isOpened = openedPipe.test(path);
-  // Opening a pipe that nobody writes into would wait for ever; without waiting, it can be looked at and refused.
+  // Opening a pipe without a writer would block for ever. Open it without blocking, so that it can be rejected.
   const file = await open(path, isOpened ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await file.stat();
     if (status.isFIFO() && !isOpened) {
-      throw new TroubleError('it is a pipe where a file was expected; a pipe is read as standard input: -');
+      throw new TroubleError('it is a pipe where a file was expected; pass a pipe as standard input with -');
     }
     const { size } = status;
-    // A pipe, a device or a file that the system makes up says 0: then as much as the limit is asked for.
+    // A pipe, a device or a virtual file reports size 0, so read up to the limit.
     const bytes = new Uint8Array(size === 0 ? READ_LIMIT_BYTES : Math.min(size, READ_LIMIT_BYTES));
     let filled = 0;
     while (filled < bytes.length) {
@@ -127,7 +127,7 @@ async function readBounded(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The text as people are shown it: what is no UTF-8 is U+FFFD, and the check has refused it. */
+/** The text to show to people. Invalid UTF-8 becomes U+FFFD; the check rejects such files. */
 export function shownText({ bytes }: InputFile): string {
   return new TextDecoder('utf-8').decode(bytes);
 }

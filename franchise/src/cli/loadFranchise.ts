@@ -1,4 +1,4 @@
-/** A file that a command works on: read, checked, and refused with its faults shown where it has errors. */
+/** Reads and checks the file of a command; prints the faults of a file with errors. */
 import { check } from '../check.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { formatOf } from '../parse.ts';
@@ -12,13 +12,13 @@ export interface LoadedFile extends CheckedFile {
   readonly franchise?: Franchise;
 }
 
-/** Every fault of the file, and what it holds where it has no error. */
+/** Every fault of the file; also the franchise if no fault is an error. */
 export function checkFile(input: InputFile, today: string): LoadedFile {
   const { faults, franchise } = check(input.bytes, { format: formatOf(input.name), today });
   return { file: input.name, text: shownText(input), faults, ...(franchise === undefined ? {} : { franchise }) };
 }
 
-/** The franchise of a file without errors; else they are told, and FaultyError is thrown. */
+/** The franchise of a file without errors. Otherwise prints the errors and throws FaultyError. */
 export async function loadFranchise(name: string, surroundings: Surroundings): Promise<Franchise> {
   const checked = checkFile(await readInputFile(name, surroundings), surroundings.today);
   if (checked.franchise !== undefined) return checked.franchise;

@@ -1,4 +1,7 @@
-/** The program `franchise`: the one place that knows the process. It reads the environment once, runs a command, ends. */
+/**
+ * The entry of the program `franchise`, and the only module that uses the process. Reads the environment once and runs
+ * a command.
+ */
 import process from 'node:process';
 import { EXIT, errorCode } from './commandError.ts';
 import type { PersonLines } from './personLines.ts';
@@ -15,14 +18,14 @@ async function main(): Promise<number> {
   } catch (error) {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const shown = reason.split('\n').map(harmless).join('\n');
-    process.stderr.write(`this is a fault of franchise itself, please report it:\n${shown}\n`);
+    process.stderr.write(`this is a bug in franchise, please report it:\n${shown}\n`);
     return EXIT.trouble;
   } finally {
     surroundings.stopAsking?.();
   }
 }
 
-/** `check FILE…` without options is what editors and hooks call at every save: it does without the parser of arguments. */
+/** Editors and hooks call `check FILE…` without options at every save, so that skips the argument parser. */
 async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const [command, ...files] = args;
   if (command === 'check' && files.length > 0 && files.every((file) => file === '-' || !file.startsWith('-'))) {
@@ -34,7 +37,7 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
   return await runFranchise(args, surroundings);
 }
 
-/** A reader that has read enough (`| head`) is no trouble; a full disk behind a redirection is. */
+/** A reader that closed early (`| head`) is fine; a full disk behind a redirection is not. */
 function whenUnwritable(error: unknown): void {
   if (errorCode(error) === 'EPIPE') return;
   process.exitCode = EXIT.trouble;
@@ -51,7 +54,7 @@ function surroundingsOf(): Surroundings {
     readInput,
     ...(stdin.isTTY && stdout.isTTY ? askingSurroundings() : {}),
     colour: stdout.isTTY && !noColour && env['TERM'] !== 'dumb',
-    // A terminal that does not know its width says 0.
+    // A terminal that does not know its width reports 0.
     columns: stdout.isTTY ? stdout.columns || 80 : undefined,
     today: today(new Date()),
     token: env['FRANCHISE_TOKEN'],
@@ -60,7 +63,7 @@ function surroundingsOf(): Surroundings {
   };
 }
 
-/** Loaded with the first question: other commands ask nothing. */
+/** Loads the terminal reader with the first question; other commands do not need it. */
 function askingSurroundings(): Pick<Surroundings, 'ask' | 'stopAsking'> {
   let person: PersonLines | undefined;
   return {
@@ -73,7 +76,7 @@ function askingSurroundings(): Pick<Surroundings, 'ask' | 'stopAsking'> {
   };
 }
 
-/** In the zone of this computer: a film that is released today is released. */
+/** In the time zone of this computer: a film released today counts as released. */
 function today(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -1,4 +1,7 @@
-/** `franchise new`: a first franchise file, from answers, a sheet or a list of ids. It never writes over a file, and none that has errors. */
+/**
+ * `franchise new`: writes a first franchise file from answers, a sheet or a list of ids. Never overwrites; writes no
+ * file with errors.
+ */
 import { basename, resolve } from 'node:path';
 import { check } from '../check.ts';
 import { fileStem } from '../exports/plainText.ts';
@@ -17,7 +20,7 @@ import { counted, harmless, paletteOf, shownName } from './terminal.ts';
 import { createFile } from './wholeFile.ts';
 
 export interface NewArguments {
-  /** Where to write; absent: a name made of the franchise's; `-`: standard output. */
+  /** Target path. Default: a name made from the franchise's name. `-`: standard output. */
   readonly file?: string;
   /** A CSV file. */
   readonly from?: string;
@@ -39,7 +42,7 @@ export async function newCommand(args: NewArguments, surroundings: Surroundings)
   if (errors.length > 0) {
     const options = { palette: paletteOf(false), showsInfo: false };
     surroundings.tell(faultText([{ file: 'the new file', text, faults: errors }], options));
-    throw new FaultyError('nothing was written: mend the list, and try again');
+    throw new FaultyError('nothing was written: fix the list, and try again');
   }
   if (args.file === '-') {
     surroundings.answer(text);
@@ -66,7 +69,7 @@ async function draftOf(
   if (source === undefined) {
     if (surroundings.ask === undefined) {
       throw new TroubleError(
-        'there is no terminal to ask at: name a sheet with --from FILE.csv, or a list with --ids FILE',
+        'there is no terminal for questions: name a sheet with --from FILE.csv, or a list with --ids FILE',
       );
     }
     try {
@@ -78,7 +81,7 @@ async function draftOf(
   const text = shownText(await readInputFile(source, surroundings));
   try {
     const parts = args.from === undefined ? readIdList(text) : readSheet(text);
-    if (parts.length === 0) throw new DraftError('there is no film and no series in it');
+    if (parts.length === 0) throw new DraftError('it contains no film and no series');
     return { head: { name: source === '-' ? 'New franchise' : nameOfFile(source), ...givenHead(args) }, parts };
   } catch (error) {
     if (!(error instanceof DraftError)) throw error;
@@ -98,7 +101,7 @@ function givenHead({ name, universe, calendar }: NewArguments): Partial<DraftHea
   };
 }
 
-/** `star-wars.trakt.csv` is a list of `Star Wars`. */
+/** Guesses a franchise name: `star-wars.trakt.csv` gives `Star Wars`. */
 function nameOfFile(source: string): string {
   const [stem = ''] = basename(source).split('.');
   const words = stem.split(/[\s_-]+/u).filter((word) => word !== '');

@@ -1,4 +1,4 @@
-/** The faults of a file with those that only servers can say, at their places. It asks them through the check of the network. */
+/** Adds the faults of the online checks to those of a file. */
 import { checkOnline } from '../check/networkRules.ts';
 import { decode } from '../decode.ts';
 import type { Franchise } from '../generated/franchise.ts';
@@ -8,7 +8,7 @@ import type { CheckedFile } from './faultReport.ts';
 import type { InputFile } from './inputFiles.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The file is one that was found without error. */
+/** `checked` must have no errors. */
 export async function withOnlineFaults(
   input: InputFile,
   checked: CheckedFile,

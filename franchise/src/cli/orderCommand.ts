@@ -1,4 +1,4 @@
-/** `franchise order`: the story from first to last, as a table or as rows for programs. It changes nothing. */
+/** `franchise order`: prints the story from first to last, as a table or as JSON rows. Changes no files. */
 
 import { printable } from '../exports/jsonText.ts';
 import type { Member } from '../member.ts';
@@ -29,7 +29,7 @@ export async function orderCommand(args: OrderArguments, surroundings: Surroundi
   return EXIT.fine;
 }
 
-/** Exactly the keys of design 8, in their order; JSON leaves out what is undefined. */
+/** The documented keys in their order; JSON omits undefined values. */
 function row({ place, entry, kind, id, title, season, episode, time, universes, eras, released }: Member) {
   const span = time === undefined ? undefined : { from: time.from, to: time.to };
   return { place, entry, kind, id, title, season, episode, time: span, universes, eras, released };

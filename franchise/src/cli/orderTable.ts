@@ -1,4 +1,4 @@
-/** The story order as a table for people: eras as headings, neighbouring parts of one series in one row. Pure. */
+/** The story order as a table for people: eras as headings, neighbouring parts of a series in one row. Pure. */
 import { timeLabel } from '../calendar.ts';
 import type { Franchise } from '../generated/franchise.ts';
 import { groupNeighbours } from '../group.ts';
@@ -7,10 +7,10 @@ import { storySections } from '../sections.ts';
 import { columnsOf, cutTo, harmless, type Palette, padTo } from './terminal.ts';
 
 export interface TableOptions {
-  /** Columns of the terminal; undefined where nothing is cut. */
+  /** Columns of the terminal; undefined if nothing is cut. */
   readonly columns: number | undefined;
   readonly palette: Palette;
-  /** Release order has no headings: an era is no stretch of that list. */
+  /** False for release order, in which eras are not contiguous. */
   readonly hasHeadings: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Block {
   readonly rows: readonly Row[];
 }
 
-/** What a title keeps of a narrow terminal before the other columns go. */
+/** Columns that a title keeps in a narrow terminal before other columns shrink. */
 const LEAST_TITLE_COLUMNS = 12;
 
 export function orderTable(franchise: Franchise, members: readonly Member[], options: TableOptions): string {
@@ -86,7 +86,7 @@ function rowsOf(members: readonly Member[], { calendar }: Franchise, own: readon
 
 type Widths = Readonly<Record<keyof Row, number>>;
 
-/** Each column as wide as it needs; a narrow terminal takes first from the universes, then the title, then the times. */
+/** Each column is as wide as it needs; a narrow terminal shrinks the universes first, then title, times and parts. */
 function widthsOf(rows: readonly Row[], columns: number | undefined): Widths {
   const widest = (key: keyof Row) => rows.reduce((most, row) => Math.max(most, columnsOf(row[key])), 0);
   const widths = {

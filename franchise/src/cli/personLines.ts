@@ -1,19 +1,19 @@
-/** What a person answers at a terminal. It knows no question. */
+/** Reads a person's answers from the terminal, line by line. */
 import process from 'node:process';
 import { createInterface, type Interface } from 'node:readline';
 
-/** More lines than a person pastes at once are a program that found a terminal: what it sends later is not kept. */
+/** Limit of lines kept ahead of their question. More than a person pastes; further lines are dropped. */
 const MAX_WAITING_LINES = 10_000;
 
-/** The terminal is taken with the first question, so that no other command holds it. */
+/** Opens the terminal with the first question, so that other commands do not hold it. */
 export class PersonLines {
   #terminal: Interface | undefined;
   #isEnded = false;
-  /** Lines that came before they were asked for: a person pastes a list, or types ahead. */
+  /** Lines that came before their question: a person pastes a list, or types ahead. */
   readonly #lines: string[] = [];
   #waiting: ((line: string | undefined) => void) | undefined;
 
-  /** The next line; undefined where Ctrl-C or Ctrl-D ended the answers. One question at a time. */
+  /** Asks one question at a time. Returns the next line, or undefined after Ctrl-C or Ctrl-D. */
   async ask(question: string): Promise<string | undefined> {
     this.#terminal ??= this.#open();
     if (!this.#isEnded) {

@@ -61,7 +61,7 @@ describe('check', () => {
     const { code, out, err } = await run(['check', 'a.franchise.yaml', 'b.franchise.yaml', 'c.franchise.yaml']);
     expect([code, err]).toEqual([
       2,
-      'c.franchise.yaml: there is no such file or folder; look at the spelling and the current folder\n',
+      'c.franchise.yaml: there is no such file or folder; check the spelling and the current folder\n',
     ]);
     expect(out).toContain('b.franchise.yaml:12:11 error time-reversed');
     expect(out).toContain('2 files: 1 error (and 3 hints: --info)\n');
@@ -220,7 +220,7 @@ describe('export', () => {
     });
     const first = await readFile(join(folder, 'x.md'), 'utf8');
     const again = await run(['export', 'a.franchise.yaml', '--to', 'markdown', '--tasks', '--out', 'x.md']);
-    expect(again).toMatchObject({ code: 2, err: 'x.md: it is there already; add --force to write it anew\n' });
+    expect(again).toMatchObject({ code: 2, err: 'x.md: it exists already; add --force to overwrite it\n' });
     expect(await readFile(join(folder, 'x.md'), 'utf8')).toBe(first);
     expect(
       await run(['export', 'a.franchise.yaml', '--to', 'markdown', '--tasks', '--out', 'x.md', '--force']),
@@ -267,7 +267,7 @@ describe('export', () => {
     await writeFile(join(folder, 'none.json'), '{}');
     const none = await run([...asked, '--collection', 'none.json']);
     expect(none).toMatchObject({ code: 0, out: '' });
-    expect(none.err).toMatch(/^Nothing of "A" is held under a path: nothing was written\.\nLeft out: 1 film/u);
+    expect(none.err).toMatch(/^No title of "A" is held with a file path: nothing was written\.\nLeft out: 1 film/u);
     expect(await readFile(join(folder, 'x.m3u8'), 'utf8')).toBe('a good one');
   });
 
@@ -277,7 +277,7 @@ describe('export', () => {
     ['a Plex export with a Jellyfin server', ['--to', 'plex', '--jellyfin', 'http://a'], 'name it with --plex URL'],
     ['a server without a token', ['--to', 'plex', '--plex', 'http://a'], '--token-file'],
     ['two collections', ['--to', 'csv', '--plex', 'http://a', '--collection', 'x'], 'name one collection'],
-    ['a server export with --out', ['--to', 'plex', '--plex', 'http://a', '--out', 'x'], 'leave --out away'],
+    ['a server export with --out', ['--to', 'plex', '--plex', 'http://a', '--out', 'x'], 'omit --out'],
     [
       'a token file that is not there',
       ['--to', 'plex', '--plex', 'http://a', '--token-file', 'x'],
@@ -374,7 +374,7 @@ describe('new', () => {
     expect(await run(['check', '--strict', 'my-list.franchise.yaml'])).toMatchObject({ code: 0 });
     expect(await run(['new', '--from', 'my-list.csv'])).toMatchObject({
       code: 2,
-      err: 'my-list.franchise.yaml: it is there already; nothing was overwritten\n',
+      err: 'my-list.franchise.yaml: it exists already; nothing was overwritten\n',
     });
     const { code, out } = await run(['new', '-', '--ids', '-', '--name', 'N', '--zero', 'Z', '--universe', 'U'], {
       input: 'tmdb:1 A\n',
@@ -400,11 +400,11 @@ describe('new', () => {
   });
 
   test.each<[readonly string[], number, string]>([
-    [['new'], 2, 'there is no terminal to ask at'],
+    [['new'], 2, 'there is no terminal for questions'],
     [['new', '--ids', '-', '--from', 'x'], 2, 'name one source'],
     [['new', 'x.json', '--ids', '-'], 2, 'x.json: a new file is YAML'],
     [['new', '--ids', 'nope'], 2, 'nope: there is no such file'],
-    [['new', '--ids', '-'], 1, '<stdin>: there is no film and no series in it'],
+    [['new', '--ids', '-'], 1, '<stdin>: it contains no film and no series'],
     [['new', '--unit', 'weeks'], 2, 'Allowed choices are years, days'],
   ])('%j is %i', async (args, wanted, words) => {
     const { code, err } = await run(args);

@@ -90,7 +90,7 @@ test('a large answer arrives whole through a pipe', async () => {
 test('without a terminal nothing is asked', async () => {
   const { code, err } = await franchise(['new']);
   expect(code).toBe(2);
-  expect(err).toContain('there is no terminal to ask at');
+  expect(err).toContain('there is no terminal for questions');
 });
 
 /** `script` of util-linux gives a child a terminal; other systems call it otherwise. */

@@ -1,4 +1,4 @@
-/** A difference of two stories as text for a terminal, as Markdown for a review, as JSON. Pure. */
+/** Prints a difference between two stories: text for a terminal, Markdown for a review, JSON. Pure. */
 
 import { printable } from '../../exports/jsonText.ts';
 import { markdownText } from '../../exports/markdownText.ts';
@@ -16,7 +16,7 @@ export function diffText(diff: StoryDiff, palette: Palette): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `2 added, 1 moved`: members, not lines. */
+/** `2 added, 1 moved`. Counts members, not lines. */
 export function diffSummary({ franchise, changes }: StoryDiff): string {
   const kinds = ['added', 'removed', 'moved', 'changed'] as const;
   const parts = kinds.flatMap((kind) => {

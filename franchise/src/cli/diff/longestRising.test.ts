@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { longestRising } from './longestRising.ts';
 
-/** The same by trying every choice. */
+/** The same length, found by trying every choice. */
 function longestByTrial(values: readonly number[]): number {
   let best = 0;
   for (let mask = 0; mask < 1 << values.length; mask += 1) {
@@ -12,7 +12,7 @@ function longestByTrial(values: readonly number[]): number {
   return best;
 }
 
-test('the choice rises, and none is longer', () => {
+test('the choice rises and is the longest possible', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 9 }), (values) => {
       const chosen = longestRising(values);
@@ -24,6 +24,6 @@ test('the choice rises, and none is longer', () => {
   );
 });
 
-test('a list of 200,000 in reverse is no trouble', () => {
+test('a reversed list of 200,000 is handled', () => {
   expect(longestRising(Array.from({ length: 200_000 }, (_, at) => -at))).toHaveLength(1);
 });

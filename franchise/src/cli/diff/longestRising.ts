@@ -1,8 +1,8 @@
-/** The longest rising subsequence: what stayed in order when a list was put in another. Pure, n log n. */
+/** The longest rising subsequence: the items that kept their order when a list was reordered. Pure, O(n log n). */
 
-/** Positions in `values`, rising, of a longest choice whose values rise. Values are all different. */
+/** Returns the positions, rising, of a longest subsequence of `values` that rises. All values must differ. */
 export function longestRising(values: readonly number[]): readonly number[] {
-  // The position that ends the best choice of each length so far; their values rise.
+  // For each length, the position that ends the best subsequence so far; the values at these positions rise.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [at, value] of values.entries()) {

@@ -24,7 +24,7 @@ const lines = (before: Franchise, after: Franchise) =>
   diffText(storyDiff(before, after), paletteOf(false)).trimEnd().split('\n');
 
 describe('storyDiff', () => {
-  test('the same story is the same, whatever its notes, sources and cut into entries', () => {
+  test('notes, sources and the division into entries make no difference', () => {
     const before = story([film(1), episodes('S01E01', 'S01E02')], { sources: ['https://a.example'] });
     const after = story([film(1, { note: 'n' }), episodes('S01E01'), episodes('S01E02')]);
     expect(storyDiff(before, after)).toEqual({ isSame: true, franchise: [], changes: [] });
@@ -34,9 +34,9 @@ describe('storyDiff', () => {
   const numbers = [1, 2, 3, 4, 5];
   const five = story(numbers.map((number) => film(number)));
   const cases: readonly (readonly [string, Franchise, Franchise, readonly string[]])[] = [
-    ['added at its place', five, story([1, 2, 9, 3, 4, 5].map((each) => film(each))), ['+ Film 9 (at 3)', '1 added']],
+    ['added in the middle', five, story([1, 2, 9, 3, 4, 5].map((each) => film(each))), ['+ Film 9 (at 3)', '1 added']],
     [
-      'removed from its place',
+      'removed from the middle',
       five,
       story([1, 2, 4, 5].map((each) => film(each))),
       ['- Film 3 (was at 3)', '1 removed'],
@@ -54,13 +54,13 @@ describe('storyDiff', () => {
       ['> Film 1 (from 1 to 5)', '1 moved'],
     ],
     [
-      'what was pushed by others has not moved',
+      'a member pushed along by others has not moved',
       five,
       story([8, 9, 1, 2, 3, 4, 5].map((each) => film(each))),
       ['+ Film 8 (at 1)', '+ Film 9 (at 2)', '2 added'],
     ],
     [
-      'episodes that go together are one line',
+      'neighbouring episodes share one line',
       story([film(1), film(2), episodes('S01E01-S01E10')]),
       story([episodes('S01E01-S01E04'), film(1), film(2), episodes('S01E05-S01E10')]),
       ['> Film 1 (from 1 to 5)', '> Film 2 (from 2 to 6)', '2 moved'],
@@ -84,19 +84,19 @@ describe('storyDiff', () => {
       ['> New (from 5 to 1)', '~ New (at 1): title Film 5 → New', '1 moved, 1 changed'],
     ],
     [
-      'a whole season in the place of its episodes is another thing',
+      'a whole season instead of its episodes is another member',
       story([episodes('S01E01')]),
       story([{ series: 'tvdb:1', title: 'Show', seasons: [{ season: 1 }] }]),
       ['- Show S01E01 (was at 1)', '+ Show season 1 (at 1)', '1 added, 1 removed'],
     ],
     [
-      'the second showing of a film apart from the first',
+      'a second place of a film is separate from the first',
       story([film(1), film(2)]),
       story([film(1), film(2), film(1)]),
       ['+ Film 1 (at 3)', '1 added'],
     ],
     [
-      'what was removed stands behind what it followed',
+      'a removed member is listed after the one it followed',
       story([1, 2, 3].map((each) => film(each))),
       story([film(1, { released: '1' }), film(3, { released: '3' })]),
       [
@@ -107,7 +107,7 @@ describe('storyDiff', () => {
       ],
     ],
     [
-      'the franchise itself',
+      'fields of the franchise',
       story([film(1)], { universe: 'X', calendar: { unit: 'years', zero: 'Z' } }),
       story([film(1)], {
         universe: 'X',
@@ -123,25 +123,25 @@ describe('storyDiff', () => {
       ],
     ],
     [
-      'another label of the calendar moves nobody in time',
+      'another calendar label does not change times',
       story([film(1, { time: { from: -1, to: -1 } })], { calendar: { unit: 'years', zero: 'Z', before: 'B' } }),
       story([film(1, { time: { from: -1, to: -1 } })], { calendar: { unit: 'years', zero: 'Z', before: 'BBY' } }),
       ['~ calendar years, from Z, B → years, from Z, BBY', '1 field of the franchise changed'],
     ],
   ];
-  test.each(cases)('%s', (_, before, after, wanted) => {
-    expect(lines(before, after)).toEqual(wanted);
+  test.each(cases)('%s', (_, before, after, expected) => {
+    expect(lines(before, after)).toEqual(expected);
   });
 
-  test('what is added, removed and moved makes the new story out of the old', () => {
+  test('applying the changes to the old story gives the new one', () => {
     const stories = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(stories, stories, (old, now) => {
         const { changes } = storyDiff(story(old.map((each) => film(each))), story(now.map((each) => film(each))));
-        const gone = new Set(
+        const removed = new Set(
           changes.filter(({ change }) => change === 'removed' || change === 'moved').map(({ id }) => id),
         );
-        const order = old.map((each) => `tmdb:${each}`).filter((id) => !gone.has(id));
+        const order = old.map((each) => `tmdb:${each}`).filter((id) => !removed.has(id));
         for (const { change, id, after = 0 } of changes) {
           if (change === 'added' || change === 'moved') order.splice(after - 1, 0, id);
         }
@@ -150,22 +150,22 @@ describe('storyDiff', () => {
     );
   });
 
-  test('20,000 entries in reverse are compared at once', () => {
+  test('20,000 reversed entries can be compared', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => film(at + 1));
     expect(storyDiff(story(many), story([...many].reverse())).changes).toHaveLength(19_999);
   });
 });
 
-describe('how it is shown', () => {
+describe('reports', () => {
   const diff = storyDiff(story([film(1)]), story([film(1, { title: '\u001b[31m*x*\u202e' }), film(2)]));
 
-  test('text of a file steers no terminal', () => {
+  test('text of a file cannot control the terminal', () => {
     const text = diffText(diff, paletteOf(false));
     expect(text).toContain('\\u{1b}[31m*x*\\u{202e}');
     expect(text).not.toContain('\u001b');
   });
 
-  test('colours only where they are wanted', () => {
+  test('colours appear only when requested', () => {
     expect(diffText(diff, paletteOf(true))).toContain('\u001b[32m+ Film 2 (at 2)\u001b[0m');
   });
 
@@ -176,7 +176,7 @@ describe('how it is shown', () => {
     expect(diffMarkdown(storyDiff(story([film(1)]), story([film(1)])))).toBe('No difference in the story.\n');
   });
 
-  test('JSON holds it all, in letters that no terminal obeys', () => {
+  test('JSON contains everything, with terminal control characters escaped', () => {
     const text = diffJson(diff);
     expect(JSON.parse(text)).toMatchObject({ same: false, changes: [{ change: 'changed', count: 1 }, { after: 2 }] });
     expect(text).not.toContain('\u202e');

@@ -1,6 +1,6 @@
 /**
- * What changed in the story between two franchises, for reviews: members are compared, not lines of text. Pure; it says nothing of
- * notes, sources and art, which no viewer's order depends on.
+ * What changed in the story between two franchises, for reviews. Compares members, not lines of text. Ignores notes,
+ * sources and art, which do not affect the order. Pure.
  */
 import { timeLabel } from '../../calendar.ts';
 import type { Calendar, Franchise } from '../../generated/franchise.ts';
@@ -11,22 +11,22 @@ import { longestRising } from './longestRising.ts';
 
 export interface FieldChange {
   readonly field: string;
-  /** '' where there was nothing. */
+  /** '' if the field was absent. */
   readonly before: string;
   readonly after: string;
 }
 
-/** Neighbouring members of one film or series to which the same happened. */
+/** Neighbouring members of one film or series with the same change. */
 export interface StoryChange {
   readonly change: 'added' | 'removed' | 'moved' | 'changed';
   readonly id: string;
-  /** Title and parts: `The Clone Wars S01E01–S01E04`; the id where there is no title. */
+  /** Title and parts: `The Clone Wars S01E01–S01E04`; the id if there is no title. */
   readonly label: string;
-  /** How many members. */
+  /** Number of members. */
   readonly count: number;
-  /** Place of its first member in the old story; absent where it was added. */
+  /** Place of its first member in the earlier story; absent if it was added. */
   readonly before?: number;
-  /** Place of its first member in the new story; absent where it was removed. */
+  /** Place of its first member in the new story; absent if it was removed. */
   readonly after?: number;
   readonly fields: readonly FieldChange[];
 }
@@ -35,7 +35,7 @@ export interface StoryDiff {
   readonly isSame: boolean;
   /** Name, universe, calendar and eras. */
   readonly franchise: readonly FieldChange[];
-  /** In the new story's order; what was removed stands where it was missed. */
+  /** In the new story's order; a removed member comes after the one it followed. */
   readonly changes: readonly StoryChange[];
 }
 
@@ -54,7 +54,7 @@ function franchiseChanges(before: Franchise, after: Franchise): readonly FieldCh
     field('calendar', calendarText(franchise.calendar)),
     {
       ...field('eras', eras(franchise)),
-      said: JSON.stringify(franchise.eras?.map(({ name, from, to }) => [name, from, to])),
+      value: JSON.stringify(franchise.eras?.map(({ name, from, to }) => [name, from, to])),
     },
   ];
   return fieldChanges(texts(before), texts(after));
@@ -71,25 +71,25 @@ function spanText(span: { readonly from: number; readonly to: number }, calendar
   return calendar === undefined ? `${span.from}–${span.to}` : timeLabel(span, calendar);
 }
 
-/** `said` decides whether it changed, `text` is shown: another label of the calendar moves no one in time. */
+/** `value` decides whether the field changed, `text` is shown: a renamed calendar label does not change times. */
 interface Field {
   readonly name: string;
-  readonly said: string | undefined;
+  readonly value: string | undefined;
   readonly text: string;
 }
 
 function field(name: string, text: string | undefined): Field {
-  return { name, said: text, text: text ?? '' };
+  return { name, value: text, text: text ?? '' };
 }
 
 function fieldChanges(before: readonly Field[], after: readonly Field[]): readonly FieldChange[] {
-  return before.flatMap(({ name, said, text }, at) => {
+  return before.flatMap(({ name, value, text }, at) => {
     const now = after[at];
-    return now === undefined || now.said === said ? [] : [{ field: name, before: text, after: now.text }];
+    return now === undefined || now.value === value ? [] : [{ field: name, before: text, after: now.text }];
   });
 }
 
-/** What happened to one member. `anchor`: where it stands among the changes, a place of the new story. */
+/** A change of one member. `anchor` sorts it among the changes: a place in the new story. */
 interface MemberChange {
   readonly change: StoryChange['change'];
   readonly member: Member;
@@ -100,13 +100,13 @@ interface MemberChange {
 }
 
 function memberChanges(before: Franchise, after: Franchise): readonly MemberChange[] {
-  const old = keyed(storyOrder(before));
+  const earlier = keyed(storyOrder(before));
   const now = keyed(storyOrder(after));
   const kept = [...now].flatMap(([key, member]) => {
-    const was = old.get(key);
+    const was = earlier.get(key);
     return was === undefined ? [] : [{ key, was, member }];
   });
-  // What stays in its order is not moved, however far it was pushed: as much as can is taken to have stayed.
+  // Members pushed along by others have not moved. Take as many as possible as having kept their order.
   const rising = longestRising(kept.map(({ was }) => was.place));
   const stayed = new Set(rising.map((at) => kept[at]?.key));
   const changes: MemberChange[] = [];
@@ -120,19 +120,19 @@ function memberChanges(before: Franchise, after: Franchise): readonly MemberChan
     if (stayed.has(key)) anchorOf.set(key, member.place);
   }
   for (const [key, member] of now) {
-    if (old.has(key)) continue;
+    if (earlier.has(key)) continue;
     changes.push({ change: 'added', member, anchor: member.place, after: member.place, fields: [] });
   }
-  for (const [key, member] of old) {
+  for (const [key, member] of earlier) {
     anchor = anchorOf.get(key) ?? anchor;
-    // Half a place on: behind what it followed, before what comes next.
+    // Half a place further: after the member it followed, before the next one.
     if (!now.has(key))
       changes.push({ change: 'removed', member, anchor: anchor + 0.5, before: member.place, fields: [] });
   }
   return changes.sort((one, other) => one.anchor - other.anchor);
 }
 
-/** Each member under what it is, the second of the same apart from the first: a frame story plays a film twice. */
+/** Members by identity. A repeated member gets a key of its own: a frame story plays a film twice. */
 function keyed(members: readonly Member[]): ReadonlyMap<string, Member> {
   const counts = new Map<string, number>();
   return new Map(
@@ -150,15 +150,15 @@ function memberTexts(member: Member, calendar: Calendar | undefined): readonly F
   const span = time === undefined ? undefined : `${time.from} ${time.to}`;
   return [
     field('title', member.title),
-    { name: 'time', said: span, text: time === undefined ? '' : spanText(time, calendar) },
-    { ...field('universes', member.universes.join(', ')), said: JSON.stringify(member.universes) },
+    { name: 'time', value: span, text: time === undefined ? '' : spanText(time, calendar) },
+    { ...field('universes', member.universes.join(', ')), value: JSON.stringify(member.universes) },
     field('released', member.released),
   ];
 }
 
 function groupChanges(changes: readonly MemberChange[]): readonly StoryChange[] {
   const runs: MemberChange[][] = [];
-  // A member may be moved and changed: each kind has its own run.
+  // A member may be both moved and changed, so each kind of change has its own run.
   const open = new Map<StoryChange['change'], MemberChange[]>();
   for (const next of changes) {
     const run = open.get(next.change);

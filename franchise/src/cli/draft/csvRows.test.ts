@@ -54,7 +54,7 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    'no empty rows',
+    'no rows for empty lines',
     'a,b\n\n,\n1,2\n\n',
     [
       ['a', 'b'],
@@ -69,9 +69,9 @@ test.each<[string, string, string[][]]>([
       ['1', '2'],
     ],
   ],
-  ['a quote that is never closed', 'a,b\n"x,1\n', [['a', 'b'], ['x,1']]],
+  ['an unclosed quote', 'a,b\n"x,1\n', [['a', 'b'], ['x,1']]],
   [
-    'letters behind a closing quote',
+    'letters after a closing quote',
     'a,b\n"x"y,1\n',
     [
       ['a', 'b'],
@@ -79,19 +79,19 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
-    'old line ends',
+    'old Mac line ends',
     'a,b\r1,2\r',
     [
       ['a', 'b'],
       ['1', '2'],
     ],
   ],
-  ['nothing', '', []],
+  ['an empty text', '', []],
 ])('reads %s', (_, text, rows) => {
   expect(readCsvRows(text)).toEqual(rows);
 });
 
-test('what the exports write is read back', () => {
+test('CSV written by the exports is read back', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ',', ';', '"', 'é', '1'), minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 5 }), (rows) => {
@@ -103,7 +103,7 @@ test('what the exports write is read back', () => {
   );
 });
 
-test('a text of a million quotes is read in one go', () => {
+test('a text of a million quotes is read in linear time', () => {
   expect(readCsvRows('"'.repeat(1_000_000))).toHaveLength(1);
   expect(readCsvRows(',"'.repeat(500_000)).length).toBeLessThan(2);
 });

@@ -1,9 +1,9 @@
-/** CSV as people's tools write it, to rows of cells: comma, semicolon or tab, quotes with line ends inside, any line end. Pure. */
+/** Reads CSV as common tools write it: comma, semicolon or tab, quotes around line ends, any line end. Pure. */
 
-/** Ten times what a franchise may have entries: a sheet may hold an episode a row. A longer one is another thing. */
+/** Ten times the entry limit of a franchise, since a sheet may have a row per episode. Longer text is not read. */
 const MAX_ROWS = 200_000;
 
-/** Rows without the empty ones. The delimiter is the one that the first line holds most of. */
+/** Rows without the empty ones. The delimiter is the one most frequent in the first line. */
 export function readCsvRows(text: string): readonly (readonly string[])[] {
   const source = text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n');
   const delimiter = delimiterOf(source);
@@ -16,7 +16,7 @@ export function readCsvRows(text: string): readonly (readonly string[])[] {
   for (let at = 0; at < source.length && rows.length <= MAX_ROWS; ) {
     const { cell, end } = source[at] === '"' ? quotedCell(source, at) : { cell: '', end: at };
     const stop = cellEnd(source, end, delimiter);
-    // What stands behind a closing quote belongs to the cell: nobody's letters are dropped.
+    // Text after a closing quote belongs to the cell: no letters are dropped.
     row.push((cell + source.slice(end, stop)).trim());
     if (source[stop] === delimiter && stop + 1 === source.length) row.push('');
     if (source[stop] !== delimiter) endRow();
@@ -30,7 +30,7 @@ function quotedCell(source: string, start: number): { readonly cell: string; rea
   const parts: string[] = [];
   for (let at = start + 1; ; ) {
     const quote = source.indexOf('"', at);
-    // Never closed: the rest of the text is the cell.
+    // An unclosed quote: the rest of the text is the cell.
     if (quote < 0) return { cell: parts.join('') + source.slice(at), end: source.length };
     parts.push(source.slice(at, quote));
     if (source[quote + 1] !== '"') return { cell: parts.join(''), end: quote + 1 };

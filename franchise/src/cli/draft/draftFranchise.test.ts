@@ -20,14 +20,14 @@ const episode = (...episodes: string[]): DraftPart => ({
 });
 
 describe('draftFranchise', () => {
-  test('an episode a row becomes an entry with ranges', () => {
+  test('rows of single episodes become one entry with ranges', () => {
     const rows = ['S01E01', 'S01E02', 'S01E03', 'S01E05'].map((code) => episode(code));
     expect(draftFranchise({ name: 'A' }, rows).order).toEqual([
       { series: 'tvdb:1', seasons: [{ season: 1, episodes: ['S01E01-S01E03', 'S01E05'] }] },
     ]);
   });
 
-  test('what stands between two parts of a series keeps them apart', () => {
+  test('a film between two parts of a series keeps them apart', () => {
     const { order } = draftFranchise({ name: 'A' }, [
       episode('S01E01'),
       { kind: 'movie', id: 'tmdb:1' },
@@ -36,7 +36,7 @@ describe('draftFranchise', () => {
     expect(order).toHaveLength(3);
   });
 
-  test('another time is another entry; a whole season joins no episodes', () => {
+  test('another time starts another entry; a whole season is not joined with episodes', () => {
     const rows: DraftPart[] = [
       episode('S01E01'),
       { ...episode('S01E02'), time: { from: 1, to: 1 } },
@@ -54,7 +54,7 @@ describe('draftFranchise', () => {
     });
   });
 
-  test('the universe that most rows have alone is the own one, where all rows have one', () => {
+  test('the most frequent single universe becomes the own one, if every row has a universe', () => {
     const rows = [['A'], ['A'], ['A', 'B'], ['B']].map(
       (universes, at): DraftPart => ({ kind: 'movie', id: `tmdb:${at}`, universes }),
     );
@@ -79,7 +79,7 @@ const word = fc
   .filter((text) => text.trim() === text && /[^\s\u0085]/u.test(text));
 
 describe('franchiseText', () => {
-  test('any words come back from the text, and the text is tidy', () => {
+  test('any words survive the round trip, and the text is formatted', () => {
     fc.assert(
       fc.property(word, word, fc.constantFrom('1977', '1977-05'), (name, title, released) => {
         const franchise: Franchise = {
@@ -102,8 +102,8 @@ describe('franchiseText', () => {
   });
 });
 
-describe('there and back', () => {
-  /** Stories without an episode twice, as the check wants them. */
+describe('round trips', () => {
+  /** Stories without repeated episodes, so that the check accepts them. */
   const stories: fc.Arbitrary<Franchise> = fc
     .uniqueArray(
       fc.record({
@@ -119,13 +119,13 @@ describe('there and back', () => {
       calendar: { unit: 'years' as const },
       universe: 'X',
       order: rows.map(({ kind, number, time, universe }): Entry => {
-        const said = {
+        const details = {
           title: `T ${number}`,
           released: '1999',
           ...(time === null ? {} : { time: { from: time, to: time } }),
           ...(universe === 'X' ? {} : { universes: [universe] }),
         };
-        if (kind === 'movie') return { movie: `tmdb:${number}`, ...said };
+        if (kind === 'movie') return { movie: `tmdb:${number}`, ...details };
         const seasons =
           kind === 'show'
             ? undefined
@@ -135,7 +135,7 @@ describe('there and back', () => {
                   { season: 1, episodes: ['S01E03-S01E05', 'S01E01'] },
                   { season: 0, episodes: ['S00E01'] },
                 ];
-        return { series: `tvdb:${number}`, ...said, ...(seasons === undefined ? {} : { seasons }) };
+        return { series: `tvdb:${number}`, ...details, ...(seasons === undefined ? {} : { seasons }) };
       }),
     }));
   const exported = (franchise: Franchise) => ({
@@ -156,7 +156,7 @@ describe('there and back', () => {
       released,
     }));
 
-  test('a story written as CSV is read back as the same story', () => {
+  test('a story exported as CSV reads back as the same story', () => {
     fc.assert(
       fc.property(stories, (franchise) => {
         const text = csv(exported(franchise)).files[0]?.text ?? '';
@@ -165,7 +165,7 @@ describe('there and back', () => {
     );
   });
 
-  test('a list in the columns of Trakt is read back in its order', () => {
+  test('a Trakt list reads back in the same order', () => {
     fc.assert(
       fc.property(stories, (franchise) => {
         const text = traktCsv(exported(franchise)).files[0]?.text ?? '';
@@ -177,7 +177,7 @@ describe('there and back', () => {
 });
 
 describe('readIdList', () => {
-  test('an id a line, with episodes, a title, a kind, remarks', () => {
+  test('reads one id per line, with episodes, a title, a kind and comments', () => {
     const text =
       '\ufeff# mine\ntmdb:11 Star Wars # the first\r\n\ntvdb:83268 S02E16 s01e16-s01e18 The Clone Wars\nseries imdb:tt1\nfilm tvdb:5\ntt2 C# (1999)\n';
     expect(readIdList(text)).toEqual([
@@ -201,7 +201,7 @@ describe('readIdList', () => {
     ['Star Wars', 'line 1: expected an id such as tmdb:11, tvdb:83268 or tt0076759, and found `Star`'],
     ['\nseries', 'line 2: expected an id such as tmdb:11, tvdb:83268 or tt0076759, and found nothing'],
     ['film tmdb:1 S01E01', 'line 1: a film has no episodes'],
-  ])('is refused in words: %j', (text, message) => {
+  ])('rejects %j with a message', (text, message) => {
     expect(() => readIdList(text)).toThrow(message);
   });
 });

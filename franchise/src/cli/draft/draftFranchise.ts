@@ -1,4 +1,7 @@
-/** Parts of a story to a franchise file: neighbours of one series to one entry, episodes to ranges, and its text. Pure. */
+/**
+ * Builds a franchise file from parts of a story: joins neighbours of a series, joins episodes into ranges, writes the
+ * text. Pure.
+ */
 import { episodeCode, openSpan, readEpisodeSpan } from '../../episodeCode.ts';
 import type { Calendar, Entry, Franchise, Season } from '../../generated/franchise.ts';
 import type { DraftPart, DraftSeason } from './draftPart.ts';
@@ -9,7 +12,7 @@ export interface DraftHead {
   readonly universe?: string;
 }
 
-/** The franchise with the parts in their order. Where times stand without a calendar they are taken for years. */
+/** The franchise with the parts in their order. Times without a calendar are taken as years. */
 export function draftFranchise(head: DraftHead, parts: readonly DraftPart[]): Franchise {
   const { name } = head;
   const universe = head.universe ?? ownUniverse(parts);
@@ -23,7 +26,10 @@ export function draftFranchise(head: DraftHead, parts: readonly DraftPart[]): Fr
   };
 }
 
-/** A sheet names universes by the row, the franchise's own too: the one that most rows have alone, where all rows have one. */
+/**
+ * A sheet names the franchise's own universe in rows too. It is the one that most rows name alone, if every row has
+ * one.
+ */
 function ownUniverse(parts: readonly DraftPart[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { universes } of parts) {
@@ -34,7 +40,7 @@ function ownUniverse(parts: readonly DraftPart[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** An episode a row is how sheets have it; an entry holds all that play together and share what is said of them. */
+/** Sheets have a row per episode. Joins neighbouring parts of one series with the same details into one entry. */
 function joinNeighbours(parts: readonly DraftPart[]): readonly DraftPart[] {
   const joined: { part: DraftPart; seasons: DraftSeason[] }[] = [];
   for (const part of parts) {
@@ -46,9 +52,9 @@ function joinNeighbours(parts: readonly DraftPart[]): readonly DraftPart[] {
 }
 
 function isOneEntry(one: DraftPart, other: DraftPart): boolean {
-  const said = ({ kind, id, title, released, time, universes }: DraftPart) =>
+  const details = ({ kind, id, title, released, time, universes }: DraftPart) =>
     JSON.stringify([kind, id, title, released, time?.from, time?.to, universes]);
-  return one.seasons !== undefined && other.seasons !== undefined && said(one) === said(other);
+  return one.seasons !== undefined && other.seasons !== undefined && details(one) === details(other);
 }
 
 function joinSeasons(seasons: readonly DraftSeason[]): readonly DraftSeason[] {
@@ -64,7 +70,10 @@ function joinSeasons(seasons: readonly DraftSeason[]): readonly DraftSeason[] {
   );
 }
 
-/** S01E01, S01E02, S01E03 become S01E01-S01E03. What is no code, or runs backwards, stays for the check to name. */
+/**
+ * S01E01, S01E02, S01E03 become S01E01-S01E03. Invalid codes and backward ranges stay as they are, for the check to
+ * report.
+ */
 function joinCodes(codes: readonly string[]): readonly string[] {
   const runs: { season: number; from: number; to: number; text: string }[] = [];
   for (const text of codes) {
@@ -87,21 +96,21 @@ function joinCodes(codes: readonly string[]): readonly string[] {
 function toEntry(part: DraftPart, own: string | undefined): Entry {
   const { kind, id, title, released, time, universes, seasons } = part;
   const isOwn = universes?.length === 1 && universes[0] === own;
-  const said = {
+  const details = {
     ...(title === undefined ? {} : { title }),
     ...(released === undefined ? {} : { released }),
     ...(time === undefined ? {} : { time: { from: time.from, to: time.to } }),
     ...(universes === undefined || isOwn ? {} : { universes: [...universes] }),
   };
-  if (kind === 'movie') return { movie: id, ...said };
-  return { series: id, ...said, ...(seasons === undefined ? {} : { seasons: seasons.map(toSeason) }) };
+  if (kind === 'movie') return { movie: id, ...details };
+  return { series: id, ...details, ...(seasons === undefined ? {} : { seasons: seasons.map(toSeason) }) };
 }
 
 function toSeason({ season, episodes }: DraftSeason): Season {
   return episodes === undefined ? { season } : { season, episodes: [...episodes] };
 }
 
-/** The file's text as `fmt` would leave it, with the line that editors find the schema by. */
+/** The file's text as `fmt` formats it, with the comment in which editors find the schema. */
 export function franchiseText(franchise: Franchise, schemaAddress: string): string {
   const { name, calendar, universe, order } = franchise;
   const lines = [`# yaml-language-server: $schema=${schemaAddress}`, `name: ${quoted(name)}`];
@@ -135,7 +144,9 @@ function entryLines(entry: Entry): readonly string[] {
   return lines;
 }
 
-/** A double-quoted scalar. JSON's escapes are YAML's; what JSON leaves bare and YAML does not print is escaped too. */
+/**
+ * A double-quoted scalar. JSON's escapes are valid YAML; also escapes characters that YAML does not allow unescaped.
+ */
 function quoted(text: string): string {
   return JSON.stringify(text.toWellFormed()).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/gu,

@@ -1,4 +1,4 @@
-/** What one line of a list or a sheet says of a story: a film, a show, or parts of one. */
+/** One line of a list or sheet: a film, a show, or parts of a show. */
 import type { Time } from '../../member.ts';
 
 export interface DraftPart {
@@ -9,17 +9,17 @@ export interface DraftPart {
   readonly released?: string;
   readonly time?: Time;
   readonly universes?: readonly string[];
-  /** Absent: the film, or the whole show. */
+  /** Absent for a film or a whole show. */
   readonly seasons?: readonly DraftSeason[];
 }
 
 export interface DraftSeason {
   readonly season: number;
-  /** Codes and ranges as the file holds them; absent: all of it. */
+  /** Codes and ranges as in the file; absent for the whole season. */
   readonly episodes?: readonly string[];
 }
 
-/** A line that cannot be understood, in words that name the line. */
+/** A line that cannot be read. The message names the line. */
 export class DraftError extends Error {
   override readonly name = 'DraftError';
 }
@@ -27,7 +27,7 @@ export class DraftError extends Error {
 const bareImdb = /^tt[0-9]+$/u;
 const schemed = /^[a-z0-9]+:[A-Za-z0-9_-]+$/u;
 
-/** An id as people write it: `tmdb:11`, `tt0076759`, an address of IMDb. Undefined where it is none. */
+/** An id as people write it: `tmdb:11`, `tt0076759`, an IMDb address. Undefined if it is not an id. */
 export function readId(text: string): string | undefined {
   const plain = text.trim();
   if (schemed.test(plain)) return plain;
@@ -36,17 +36,17 @@ export function readId(text: string): string | undefined {
   return imdb?.[1] === undefined ? undefined : `imdb:${imdb[1]}`;
 }
 
-/** A series database names a series; every other is taken to name a film where nothing else is said. */
+/** The kind to assume for an id: ids of a series database are series, all others films. */
 export function kindByScheme(id: string): 'movie' | 'series' {
   return id.startsWith('tvdb:') || id.startsWith('tvmaze:') ? 'series' : 'movie';
 }
 
-/** A title without a year at its end, which the format leaves to `released`. */
+/** The title without a year at its end; the format keeps the year in `released`. */
 export function withoutYear(title: string): string {
   return title.replace(/\s*\((?:18|19|20|21)[0-9]{2}\)$/u, '').trim() || title;
 }
 
-/** A date or what begins like one, as far as it is known. Undefined where it is none. */
+/** The date at the start of the text, as precise as it is given. Undefined if there is none. */
 export function readReleased(text: string): string | undefined {
   const found = /^([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?:$|[T ])/u.exec(text.trim());
   if (found === null) return undefined;

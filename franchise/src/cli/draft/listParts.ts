@@ -1,10 +1,10 @@
-/** A list of ids, one a line, as parts of a story. Pure. */
+/** Reads a list of ids, one per line, as parts of a story. Pure. */
 import { readEpisodeSpan } from '../../episodeCode.ts';
 import { DraftError, type DraftPart, type DraftSeason, kindByScheme, readId, withoutYear } from './draftPart.ts';
 
 /**
- * `tmdb:11 Star Wars`, `tvdb:83268 S02E16 S01E01-S01E04 The Clone Wars`, `series imdb:tt0303461`. What begins with # is a remark.
- * Throws DraftError for a line it cannot read.
+ * Lines such as `tmdb:11 Star Wars`, `tvdb:83268 S02E16 S01E01-S01E04 The Clone Wars`, `series imdb:tt0303461`. A #
+ * starts a comment. Throws DraftError for a line it cannot read.
  */
 export function readIdList(text: string): readonly DraftPart[] {
   return text
@@ -21,8 +21,12 @@ export function readIdList(text: string): readonly DraftPart[] {
 
 function readLine(words: readonly string[], where: string): DraftPart {
   const [first = ''] = words;
-  const said = /^(?:movie|film)$/iu.test(first) ? 'movie' : /^(?:series|show)$/iu.test(first) ? 'series' : undefined;
-  const [idWord = '', ...rest] = said === undefined ? words : words.slice(1);
+  const givenKind = /^(?:movie|film)$/iu.test(first)
+    ? 'movie'
+    : /^(?:series|show)$/iu.test(first)
+      ? 'series'
+      : undefined;
+  const [idWord = '', ...rest] = givenKind === undefined ? words : words.slice(1);
   const id = readId(idWord);
   if (id === undefined) {
     const found = idWord === '' ? 'nothing' : `\`${idWord.slice(0, 60)}\``;
@@ -38,17 +42,17 @@ function readLine(words: readonly string[], where: string): DraftPart {
     if (last?.season === span.from.season) last.episodes.push(word.toUpperCase());
     else seasons.push({ season: span.from.season, episodes: [word.toUpperCase()] });
   }
-  return toPart(id, said, seasons, rest.slice(used).join(' '), where);
+  return toPart(id, givenKind, seasons, rest.slice(used).join(' '), where);
 }
 
 function toPart(
   id: string,
-  said: 'movie' | 'series' | undefined,
+  givenKind: 'movie' | 'series' | undefined,
   seasons: readonly DraftSeason[],
   title: string,
   where: string,
 ): DraftPart {
-  const kind = said ?? (seasons.length > 0 ? 'series' : kindByScheme(id));
+  const kind = givenKind ?? (seasons.length > 0 ? 'series' : kindByScheme(id));
   if (kind === 'movie' && seasons.length > 0) throw new DraftError(`${where}: a film has no episodes`);
   return {
     ...{ kind, id },

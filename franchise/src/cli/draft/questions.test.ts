@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askDraft } from './questions.ts';
 
-/** A person who answers so, and then hangs up. */
+/** A fake person who gives these answers and then ends the input. */
 function person(...answers: string[]) {
   const asked: string[] = [];
   const ask = async (question: string) => {
@@ -38,7 +38,7 @@ test('asks for a name, a calendar, and members until an empty line', async () =>
   });
 });
 
-test('what was given is not asked; an end of input ends the list', async () => {
+test('given values are not asked for; the end of the input ends the list', async () => {
   const { ask, asked } = person('tmdb:11 A', '');
   const { head, parts } = await askDraft(ask, { name: 'A', calendar: { unit: 'days' } });
   expect(head).toEqual({ name: 'A', calendar: { unit: 'days' } });
@@ -46,7 +46,7 @@ test('what was given is not asked; an end of input ends the list', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('nothing answered is nothing made', async () => {
-  await expect(askDraft(person().ask, {})).rejects.toThrow('nothing was answered, so nothing was written');
-  await expect(askDraft(person('A', '').ask, {})).rejects.toThrow('no film and no series was named');
+test('without answers nothing is written', async () => {
+  await expect(askDraft(person().ask, {})).rejects.toThrow('no answer was given, so nothing was written');
+  await expect(askDraft(person('A', '').ask, {})).rejects.toThrow('no film or series was given');
 });

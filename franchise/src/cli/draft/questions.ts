@@ -1,4 +1,4 @@
-/** What `new` asks a person, one line at a time. It writes nothing but questions. */
+/** The questions of `new`, one line each. Prints nothing but questions. */
 import type { Calendar } from '../../generated/franchise.ts';
 import type { DraftHead } from './draftFranchise.ts';
 import { DraftError, type DraftPart } from './draftPart.ts';
@@ -6,7 +6,10 @@ import { readIdList } from './listParts.ts';
 
 export type Ask = (question: string) => Promise<string | undefined>;
 
-/** Head and parts. What was given is not asked. An end of input ends the list; before a name, it ends the command. */
+/**
+ * Returns head and parts. Skips given values. The end of the input ends the list, or the command if there is no name
+ * yet.
+ */
 export async function askDraft(
   ask: Ask,
   given: Partial<DraftHead>,
@@ -20,7 +23,7 @@ export async function askDraft(
 async function askText(ask: Ask, question: string): Promise<string> {
   for (;;) {
     const answer = await ask(question);
-    if (answer === undefined) throw new DraftError('nothing was answered, so nothing was written');
+    if (answer === undefined) throw new DraftError('no answer was given, so nothing was written');
     if (answer.trim() !== '') return answer.trim();
   }
 }
@@ -62,10 +65,10 @@ async function askParts(ask: Ask): Promise<readonly DraftPart[]> {
       for (const part of readIdList(answer)) parts.push(await withDetails(ask, part));
     } catch (error) {
       if (!(error instanceof DraftError)) throw error;
-      // Asked again: the question says what an id looks like.
+      // Ask again: the question shows what an id looks like.
     }
   }
-  if (parts.length === 0) throw new DraftError('no film and no series was named, so nothing was written');
+  if (parts.length === 0) throw new DraftError('no film or series was given, so nothing was written');
   return parts;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The rows of a sheet as parts of a story: the CSV that the exports write (their column names are read back), lists of IMDb and
- * Trakt, the columns of jellyfin-list-populator, and what people make by hand. Pure.
+ * Reads the rows of a sheet as parts of a story: CSV from our exports (with their column names), lists of IMDb and
+ * Trakt, files of jellyfin-list-populator, and sheets made by hand. Pure.
  */
 import { episodeCode, readEpisodeSpan } from '../../episodeCode.ts';
 import { readListCell, withoutGuard } from '../../exports/csvText.ts';
@@ -15,7 +15,7 @@ import {
   withoutYear,
 } from './draftPart.ts';
 
-/** What a column means, by the names it goes by. Letters alone count, without their case. */
+/** Columns by their possible names. Only letters are compared, ignoring case. */
 const columnNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     place: ['place'],
@@ -37,7 +37,7 @@ const columnNames: ReadonlyMap<string, string> = new Map(
 
 type Row = ReadonlyMap<string, string>;
 
-/** Every row, in the order of its places where all have one, else as they stand. Throws DraftError for a row it cannot read. */
+/** All rows, sorted by place if every row has one, else in file order. Throws DraftError for a row it cannot read. */
 export function readSheet(text: string): readonly DraftPart[] {
   const [first, ...rest] = readCsvRows(text);
   if (first === undefined) throw new DraftError('the sheet is empty: expected a first row of column names');
@@ -67,14 +67,14 @@ function readRow(row: Row, where: string): DraftPart {
   const seasons = readSeasons(row, where);
   const kind = readKind(row) ?? (seasons === undefined ? undefined : 'series');
   const id = chooseId(row, kind, where);
-  // A sheet shows the id where the file had no title.
+  // Exported sheets show the id if the file had no title.
   const title = row.get('title') === row.get('id') ? undefined : row.get('title') || undefined;
   const released = readReleased(row.get('released') ?? '') ?? readReleased(row.get('year') ?? '');
   const time = readTime(row, where);
   const universes = readListCell(row.get('universes') ?? '');
   const decided = kind ?? kindByScheme(id);
   if (decided === 'movie' && seasons !== undefined) {
-    throw new DraftError(`${where}: a film has no seasons and episodes; say series in a column \`kind\``);
+    throw new DraftError(`${where}: a film has no seasons and episodes; write series in a column \`kind\``);
   }
   return {
     ...{ kind: decided, id },
@@ -92,7 +92,7 @@ function readKind(row: Row): 'movie' | 'series' | undefined {
   return /movie|film|feature|short|video/u.test(word) ? 'movie' : undefined;
 }
 
-/** Films by a film database, series by a series database, where there is a choice (spec 2.B). */
+/** Prefers a film database for films and a series database for series. */
 function chooseId(row: Row, kind: 'movie' | 'series' | undefined, where: string): string {
   const own = row.get('id') ?? '';
   const read = readId(own);

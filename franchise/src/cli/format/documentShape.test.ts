@@ -13,7 +13,7 @@ function keysOf(shape: Shape): readonly string[] {
   return [...(shape.keys?.keys() ?? [])];
 }
 
-test('keys stand in the order of the schema, every one of them', () => {
+test('all keys of the schema are listed, in its order', () => {
   const order = (name: string) => Object.keys(schema.$defs?.[name]?.properties ?? {});
   const entry = shapeOfItem(shapeBelow(FRANCHISE_SHAPE, 'order'));
   expect(keysOf(FRANCHISE_SHAPE)).toEqual(Object.keys(schema.properties ?? {}));
@@ -28,7 +28,7 @@ test('keys stand in the order of the schema, every one of them', () => {
   expect(new Set(keysOf(entry))).toEqual(new Set([...order('movieEntry'), ...order('seriesEntry')]));
 });
 
-test('keys of JavaScript itself are keys that nobody knows', () => {
+test('keys named like JavaScript properties are unknown keys', () => {
   for (const key of ['__proto__', 'constructor', 'toString']) expect(shapeBelow(FRANCHISE_SHAPE, key)).toEqual({});
   expect(inSchemaOrder(['constructor', 'order', '__proto__', 'name'], (key) => key, FRANCHISE_SHAPE)).toEqual([
     ...['name', 'order', 'constructor', '__proto__'],

@@ -1,11 +1,14 @@
-/** Which keys stand where, in which order, and where free text is: the schema as a formatter needs it. A test holds it to schema.json. */
+/**
+ * The schema as a formatter needs it: allowed keys, their order, and which values are free text. A test compares it
+ * with schema.json.
+ */
 
 export interface Shape {
-  /** A map: its keys in order, each with what is below it. */
+  /** For a map: its keys in order, each with the shape of its value. */
   readonly keys?: ReadonlyMap<string, Shape>;
-  /** A list: what each item is. */
+  /** For a list: the shape of each item. */
   readonly items?: Shape;
-  /** Words of the author, which another reader of YAML may take for a number, a date or a truth value. */
+  /** The author's words, which another YAML reader may read as a number, a date or a truth value. */
   readonly isFreeText?: true;
 }
 
@@ -22,7 +25,7 @@ function list(items: Shape): Shape {
 
 const time = map({ from: other, to: other });
 const season = map({ season: other, episodes: list(other), time, note: freeText });
-/** Films and series in one: the keys of each stand in this order in the schema. */
+/** Films and series combined: the keys of each are in schema order. */
 const entry = map({
   movie: other,
   series: other,
@@ -44,7 +47,7 @@ export const FRANCHISE_SHAPE: Shape = map({
   order: list(entry),
 });
 
-/** What is below a key; nothing is known of what the schema does not name. */
+/** The shape of a key's value; empty for keys unknown to the schema. */
 export function shapeBelow(shape: Shape, key: string): Shape {
   return shape.keys?.get(key) ?? other;
 }
@@ -53,7 +56,7 @@ export function shapeOfItem(shape: Shape): Shape {
   return shape.items ?? other;
 }
 
-/** Sorts by the schema; keys it does not name go last, in the order they were written. */
+/** Sorts into schema order. Keys unknown to the schema go last, in their written order. */
 export function inSchemaOrder<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -1,4 +1,4 @@
-/** Changes to parts of a text, all of them against the text as it was. */
+/** Edits of a text. All offsets refer to the original text. */
 
 export interface Edit {
   readonly start: number;
@@ -7,7 +7,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Carries out edits that do not overlap. */
+/** Applies edits that do not overlap. */
 export function applyEdits(text: string, edits: Iterable<Edit>): string {
   const parts: string[] = [];
   let from = 0;
@@ -19,7 +19,7 @@ export function applyEdits(text: string, edits: Iterable<Edit>): string {
   return parts.join('') + text.slice(from);
 }
 
-/** Line numbers of places, from 0, by halving. */
+/** Line numbers of offsets, from 0, by binary search. */
 export class LineIndex {
   readonly starts: readonly number[];
 

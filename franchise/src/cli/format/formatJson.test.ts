@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatJson } from './formatJson.ts';
 import { CannotFormatError } from './formatYaml.ts';
 
-test('two spaces, keys in order, short maps in their line, numbers as they were written', () => {
+test('indents by two spaces, orders keys, keeps short maps on one line and numbers as written', () => {
   const text =
     '{"order":[{"title":"B\\u0041","movie":"tmdb:1","time":{"to":2.50,"from":1e2}},\n{"movie":"tmdb:2"}], "name":"A", "x": []}';
   expect(formatJson(text)).toBe(`{
@@ -17,16 +17,16 @@ test('two spaces, keys in order, short maps in their line, numbers as they were 
 `);
 });
 
-test('a list over several lines stays over several lines', () => {
+test('a list over several lines keeps its lines', () => {
   const text = '{\n  "order": [\n    {\n      "series": "tvdb:1",\n      "seasons": [{ "season": 1 }]\n    }\n  ]\n}\n';
   expect(formatJson(text)).toBe(text);
 });
 
-test.each(['', '{', '{"a"}', '{"a":1,}', '[1,]', '{"a":1} x', '[:]', '"a" "b"', '{a:1}'])('%s is refused', (text) => {
+test.each(['', '{', '{"a"}', '{"a":1,}', '[1,]', '{"a":1} x', '[:]', '"a" "b"', '{a:1}'])('%s is rejected', (text) => {
   expect(() => formatJson(text)).toThrow(CannotFormatError);
 });
 
-test('any JSON keeps its value, and what is tidy stays', () => {
+test('any JSON keeps its value, and tidy JSON does not change', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
       const text = JSON.stringify(value, undefined, space);
@@ -37,7 +37,7 @@ test('any JSON keeps its value, and what is tidy stays', () => {
   );
 });
 
-test('a text of megabytes is one token like any other', () => {
+test('a string of megabytes is read', () => {
   const text = JSON.stringify({ name: 'x\\"'.repeat(1_000_000), order: [] });
   expect(JSON.parse(formatJson(text))).toEqual(JSON.parse(text));
 });

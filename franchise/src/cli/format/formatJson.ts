@@ -1,8 +1,8 @@
-/** The tidy form of a franchise file in JSON: keys in the order of the schema, two spaces a level, short maps in their one line. Pure. */
+/** Formats a franchise file in JSON: keys in schema order, two spaces per level, short maps on one line. Pure. */
 import { FRANCHISE_SHAPE, inSchemaOrder, type Shape, shapeBelow, shapeOfItem } from './documentShape.ts';
 import { CannotFormatError } from './formatYaml.ts';
 
-/** Numbers and strings keep the letters they were written with. */
+/** Numbers and strings keep their written form. */
 type Value =
   | { readonly kind: 'scalar'; readonly source: string }
   | { readonly kind: 'list'; readonly items: readonly Value[]; readonly isOneLine: boolean }
@@ -16,7 +16,7 @@ interface Member {
 
 const MAX_DEPTH = 50;
 
-/** The tidy text of real JSON (`check` found no fault of the parser in it). */
+/** The formatted text. The input must be valid JSON (`check` found no parser fault). */
 export function formatJson(text: string): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const value = new JsonSource(text.replace(/^\ufeff/u, '')).read();
@@ -39,7 +39,7 @@ function printed(value: Value, shape: Shape, indent: string): string {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
-/** Reads tokens one after the other; what is no JSON ends in an error, never in a guess. */
+/** Reads token by token. Invalid JSON throws an error; nothing is guessed. */
 class JsonSource {
   readonly #text: string;
   readonly #token = /[ \t\n\r]*(?:([[\]{}:,])|("[^"\\]*(?:\\.[^"\\]*)*")|([^\s[\]{}:,"]+))/uy;
@@ -94,7 +94,7 @@ class JsonSource {
     return parts;
   }
 
-  /** As it was written, but that the document itself, and what holds something over several lines, has several. */
+  /** As written, except that the document itself, and values that contain several lines, use several lines. */
   #isOneLine(from: number, depth: number, inside: readonly Value[]): boolean {
     return (
       depth > 0 &&
@@ -110,5 +110,5 @@ function keyOf(source: string): string {
 }
 
 function unreadable(): CannotFormatError {
-  return new CannotFormatError('it is no JSON that can be put in order; it was left as it is');
+  return new CannotFormatError('it is not valid JSON, so it was left unchanged');
 }

@@ -35,7 +35,7 @@ order:
 `;
 
 describe('formatYaml', () => {
-  test('leaves a tidy file as it is: comments, empty lines, the breaks of lists', () => {
+  test('leaves a tidy file unchanged, with its comments, empty lines and line breaks in lists', () => {
     expect(formatYaml(tidyFile)).toBe(tidyFile);
   });
 
@@ -45,57 +45,57 @@ describe('formatYaml', () => {
     ['quotes a month', 'released: 1977-05', 'released: "1977-05"'],
     ['quotes a title that is a number', 'title: 1917', 'title: "1917"'],
     ['quotes a title that is a fraction', 'title: 8.5', 'title: "8.5"'],
-    ['quotes a title that YAML 1.1 takes for minutes', 'title: 3:10', 'title: "3:10"'],
+    ['quotes a title that YAML 1.1 reads as minutes', 'title: 3:10', 'title: "3:10"'],
     ['quotes a title that is a truth value', 'title: True', 'title: "True"'],
     ['quotes yes, no, on, off and their letters', 'universes: [no, Y, on, x]', 'universes: ["no", "Y", "on", x]'],
     ['quotes an infinity', 'note: .inf', 'note: ".inf"'],
-    ['keeps the comment behind what it quotes', 'title: 1917  # the year', 'title: "1917"  # the year'],
-    ['leaves words alone', 'title: Alien', 'title: Alien'],
-    ['leaves single quotes alone', "title: 'It''s'", "title: 'It''s'"],
-    ['leaves numbers where numbers belong', 'time: {from: -22, to: 0.5}', 'time: {from: -22, to: 0.5}'],
-    ['leaves an empty value for the check to ask about', 'title:', 'title:'],
-    ['leaves keys that the schema does not name', 'extra: 1977', 'extra: 1977'],
+    ['keeps the comment after a quoted value', 'title: 1917  # the year', 'title: "1917"  # the year'],
+    ['leaves plain words unchanged', 'title: Alien', 'title: Alien'],
+    ['leaves single quotes unchanged', "title: 'It''s'", "title: 'It''s'"],
+    ['leaves numbers in number fields', 'time: {from: -22, to: 0.5}', 'time: {from: -22, to: 0.5}'],
+    ['leaves an empty value for the check to report', 'title:', 'title:'],
+    ['leaves keys unknown to the schema', 'extra: 1977', 'extra: 1977'],
     ['orders the keys of a flow map', 'time: {to: 3, from: 1}', 'time: {from: 1, to: 3}'],
     [
       'leaves a flow map with a comment inside',
       'time: {to: 3, # a\n      from: 1}',
       'time: {to: 3, # a\n      from: 1}',
     ],
-    ['takes spaces off line ends', 'title: Alien   ', 'title: Alien'],
+    ['removes spaces at line ends', 'title: Alien   ', 'title: Alien'],
   ];
-  test.each(cases)('%s', (_, line, wanted) => {
+  test.each(cases)('%s', (_, line, expected) => {
     const head = 'name: A\norder:\n  - movie: tmdb:1\n    ';
-    expect(formatYaml(`${head}${line}\n`)).toBe(`${head}${wanted}\n`);
+    expect(formatYaml(`${head}${line}\n`)).toBe(`${head}${expected}\n`);
   });
 
   const layouts: readonly (readonly [string, string, string])[] = [
     [
-      'indents a list under its key, comments with it',
+      'indents a list under its key, with its comments',
       'name: A\norder:\n# first\n- movie: tmdb:1\n# second\n- movie: tmdb:2\n',
       'name: A\norder:\n  # first\n  - movie: tmdb:1\n  # second\n  - movie: tmdb:2\n',
     ],
     [
-      'brings four spaces to two, and the gap behind a dash to one',
+      'reduces four spaces to two, and the gap after a dash to one',
       'name: A\norder:\n    -   movie: tmdb:1\n        time:\n            from: 1\n            to: 2\n',
       'name: A\norder:\n  - movie: tmdb:1\n    time:\n      from: 1\n      to: 2\n',
     ],
     [
-      'takes up a map below its dash',
+      'indents a map on the lines after its dash',
       'name: A\norder:\n  -\n      movie: tmdb:1\n      title: B\n',
       'name: A\norder:\n  -\n    movie: tmdb:1\n    title: B\n',
     ],
     [
-      'moves a block text as one, with what is indented in it',
+      'moves a block text as a whole, with its inner indents',
       'name: A\norder:\n- movie: tmdb:1\n  note: |\n        one\n          # no comment\n\n        two  \n',
       'name: A\norder:\n  - movie: tmdb:1\n    note: |\n      one\n        # no comment\n\n      two  \n',
     ],
     [
-      'keeps a block text whose header counts its spaces',
+      'keeps a block text whose header has an indentation number',
       'name: A\norder:\n- movie: tmdb:1\n  note: |2\n      one\n    two\n',
       'name: A\norder:\n  - movie: tmdb:1\n    note: |2\n        one\n      two\n',
     ],
     [
-      'keeps the empty lines of a text that keeps them',
+      'keeps the empty lines at the end of a text with the + indicator',
       'name: A\norder:\n- movie: tmdb:1\n  note: |+\n    one\n\n\n',
       'name: A\norder:\n  - movie: tmdb:1\n    note: |+\n      one\n\n\n',
     ],
@@ -105,17 +105,17 @@ describe('formatYaml', () => {
       'name: A\norder:\n  - movie: tmdb:1\n    note: one\n      two\n',
     ],
     [
-      'orders keys with the comments above them; the first goes behind the dash',
+      'orders keys with the comments above them; the first key goes after the dash',
       'name: A\norder:\n  # entry\n  - title: B\n    # why\n    movie: tmdb:1 # id\n\n    released: "1977"\n  - movie: tmdb:2\n',
       'name: A\norder:\n  # entry\n  # why\n  - movie: tmdb:1 # id\n    title: B\n\n    released: "1977"\n  - movie: tmdb:2\n',
     ],
     [
-      'orders the keys of the file and leaves its head on top',
+      'orders the keys of the file and keeps its head comment on top',
       '# head\norder:\n  - movie: tmdb:1\n\n# who\nname: A\n# tail\n',
       '# head\n\n# who\nname: A\norder:\n  - movie: tmdb:1\n# tail\n',
     ],
     [
-      'keeps directives and what stands before the first document line',
+      'keeps directives and everything before the document start',
       '# a\n%YAML 1.2\n---   # b\norder:\n- movie: tmdb:1\nname: A\n',
       '# a\n%YAML 1.2\n---   # b\nname: A\norder:\n  - movie: tmdb:1\n',
     ],
@@ -125,24 +125,24 @@ describe('formatYaml', () => {
       'name: A\norder:\n  - series: tvdb:1\n    seasons:\n      - season: 1\n        episodes: [S01E01]\n        time: {from: 1, to: 2}\n',
     ],
     [
-      'keeps keys that the schema does not name behind the others',
+      'puts keys unknown to the schema after the others',
       'foo: 1\nname: A\nbar: 2\norder: []\n',
       'name: A\norder: []\nfoo: 1\nbar: 2\n',
     ],
     [
-      'moves no key where an alias must stay behind its anchor',
+      'moves no key if an alias must stay after its anchor',
       'order:\n- movie: tmdb:1\n  time: &t {from: 1, to: 2}\n- movie: tmdb:2\n  time: *t\nname: A\n',
       'order:\n  - movie: tmdb:1\n    time: &t {from: 1, to: 2}\n  - movie: tmdb:2\n    time: *t\nname: A\n',
     ],
     ['ends with one line end', 'name: A\norder: []\n\n\n', 'name: A\norder: []\n'],
-    ['adds the line end that is missing', 'name: A\norder: []', 'name: A\norder: []\n'],
-    ['keeps the line ends of Windows', 'name: 1917\r\norder: []\r\n', 'name: "1917"\r\norder: []\r\n'],
-    ['takes a byte order mark off', '\ufeffname: A\norder: []\n', 'name: A\norder: []\n'],
-    ['keeps the start of a document', '---\nname: A\norder: []\n', '---\nname: A\norder: []\n'],
+    ['adds a missing line end', 'name: A\norder: []', 'name: A\norder: []\n'],
+    ['keeps Windows line ends', 'name: 1917\r\norder: []\r\n', 'name: "1917"\r\norder: []\r\n'],
+    ['removes a byte order mark', '\ufeffname: A\norder: []\n', 'name: A\norder: []\n'],
+    ['keeps a document start marker', '---\nname: A\norder: []\n', '---\nname: A\norder: []\n'],
   ];
-  test.each(layouts)('%s', (_, text, wanted) => {
+  test.each(layouts)('%s', (_, text, expected) => {
     const tidy = formatYaml(text);
-    expect(tidy).toBe(wanted);
+    expect(tidy).toBe(expected);
     expect(formatYaml(tidy)).toBe(tidy);
   });
 
@@ -150,14 +150,14 @@ describe('formatYaml', () => {
     ['an explicit key', '? name\n: A\norder: []\n'],
     ['a key with an anchor', '&a name: A\norder: []\n'],
     ['two documents', 'name: A\n---\nname: B\n'],
-    ['a directive, and something behind its line', '%YAML 1.2\n--- {name: A}\n'],
-    ['nothing', '# only this\n'],
-  ])('leaves a file alone that has %s', (_, text) => {
+    ['a directive, and content on the document start line', '%YAML 1.2\n--- {name: A}\n'],
+    ['no content', '# only this\n'],
+  ])('rejects a file that has %s', (_, text) => {
     expect(() => formatYaml(text)).toThrow(CannotFormatError);
   });
 });
 
-/** A file as a careless hand writes it: any indent, any order of keys, comments and empty lines anywhere. */
+/** A carelessly written file: any indent, any order of keys, comments and empty lines anywhere. */
 const messy: fc.Arbitrary<string> = fc.infiniteStream(fc.nat({ max: 999 })).map((stream) => {
   const pick = (many: number) => {
     const { value = 0 } = stream.next();
@@ -211,18 +211,18 @@ const messy: fc.Arbitrary<string> = fc.infiniteStream(fc.nat({ max: 999 })).map(
   return `# head\n${map(['name: 1917', `universe: ${one(['No', 'X'])}`, `calendar: {zero: on, unit: years}`, `order:\n${list}`], 0)}\n`;
 });
 
-describe('whatever hand wrote it', () => {
+describe('carelessly written files', () => {
   const content = (text: string): unknown => {
     try {
       return parseDocument(text, { schema: 'failsafe' }).toJS();
     } catch {
-      // Line ends are made alike in every file.
+      // Line ends are normalized in every file.
       return `without its anchor: ${text.replaceAll('\r\n', '\n')}`;
     }
   };
   const remarks = (text: string) => text.split('\n').filter((line) => /^\s*# (?:remark|left|head)/u.test(line)).length;
 
-  test('tidying keeps all that it says, and tidying what is tidy changes nothing', () => {
+  test('formatting keeps all content, and formatting a tidy file changes nothing', () => {
     fc.assert(
       fc.property(messy, (text) => {
         fc.pre(parseDocument(text).errors.length === 0);
@@ -230,16 +230,16 @@ describe('whatever hand wrote it', () => {
         expect(content(tidy)).toEqual(content(text));
         expect(remarks(tidy)).toBe(remarks(text));
         expect(formatYaml(tidy)).toBe(tidy);
-        const begun = [
+        const keyLines = [
           ...tidy.matchAll(/^( *)(?:- )?(?:movie|title|released|time|universes|note|name|order|calendar):/gmu),
         ];
-        expect(begun.filter(([, indent = '']) => indent.length % 2 === 1)).toEqual([]);
+        expect(keyLines.filter(([, indent = '']) => indent.length % 2 === 1)).toEqual([]);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('any text is tidied or refused in words', () => {
+  test('any text is formatted or rejected with a message', () => {
     const pieces = fc.constantFrom(
       'name: A\n',
       '- ',

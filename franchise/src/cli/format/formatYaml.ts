@@ -1,6 +1,6 @@
 /**
- * A franchise file in its tidy form: quotes where another reader of YAML would not see text, keys in the order of the schema, two
- * spaces a level. Comments, empty lines and the breaks of lists stay. Pure: nothing here touches a disk.
+ * Formats a franchise file: quotes around text that another YAML reader would not read as text, keys in schema order,
+ * two spaces per level. Keeps comments, empty lines and line breaks in lists. Pure: no file access.
  */
 import { type Document, Lexer, parseDocument } from 'yaml';
 import { applyEdits } from './edits.ts';
@@ -9,12 +9,12 @@ import { layOut } from './layout.ts';
 import { quotingEdits } from './quoting.ts';
 import { readTree } from './writtenTree.ts';
 
-/** Thrown where a tidy form cannot be had without a guess; the file is to be left as it is. */
+/** Thrown if formatting would need a guess; the file must be left unchanged. */
 export class CannotFormatError extends Error {
   override readonly name = 'CannotFormatError';
 }
 
-/** The tidy text. The parser must have found no fault in it (`check` says so). Formatting what was formatted changes nothing. */
+/** The formatted text. The input must have no parser fault (`check` reports those). Idempotent. */
 export function formatYaml(text: string): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const plain = text.replace(/^\ufeff/u, '').replace(/\r\n?/gu, '\n');
@@ -25,7 +25,7 @@ export function formatYaml(text: string): string {
   return lineEnd === '\n' ? tidy : tidy.replaceAll('\n', lineEnd);
 }
 
-/** Directives with the line `---` that ends them, as they stand: they say how to read what follows, and have no form but their own. */
+/** Directives and the `---` line that ends them, unchanged: they tell how to read the rest, and have only one form. */
 function directivesOf(plain: string): string {
   return (
     /^(?:(?:#[^\n]*|[ \t]*)\n)*%[^\n]*\n(?:(?:[#%][^\n]*|[ \t]*)\n)*---[ \t]*(?:[ \t]#[^\n]*)?\n/u.exec(plain)?.[0] ??
@@ -33,7 +33,7 @@ function directivesOf(plain: string): string {
   );
 }
 
-/** Reading is what costs: a step that changed nothing hands on the tree it was given. */
+/** Parsing is the expensive part, so a step that changed nothing passes its tree on. */
 function tidied(plain: string): string {
   const read = { text: plain, tree: treeOf(plain) };
   const after = (text: string, { text: before, tree }: typeof read) =>
@@ -41,7 +41,7 @@ function tidied(plain: string): string {
   const quoted = after(applyEdits(plain, quotingEdits(read.tree)), read);
   const laidOut = after(layOut(quoted.text, quoted.tree), quoted);
   const ordered = orderKeys(laidOut.text, laidOut.tree);
-  // Another order of keys may show what another indent means for the comments between them: the second look settles it.
+  // A new key order may change which indent a comment between keys belongs to; a second layout settles it.
   return ordered === laidOut.text ? ordered : layOut(ordered, treeOf(ordered));
 }
 
@@ -49,17 +49,17 @@ function treeOf(text: string) {
   const tree = readTree(text);
   if (tree !== undefined) return tree;
   throw new CannotFormatError(
-    'it is written in a way that has no tidy form (an explicit `? key`, a key with an anchor, several documents); it was left as it is',
+    'it uses YAML that cannot be formatted (an explicit `? key`, a key with an anchor, several documents), so it was left unchanged',
   );
 }
 
-/** What was said and what was remarked must be the same after as before: no file is worth a lost word. */
+/** Content and comments must be the same before and after. */
 function proveSame(before: string, after: string): void {
   if (contentOf(before) === contentOf(after) && remarksOf(before) === remarksOf(after)) return;
-  throw new CannotFormatError('its tidy form would change what it says or lose a comment, so it was left as it is');
+  throw new CannotFormatError('formatting would change its content or lose a comment, so it was left unchanged');
 }
 
-/** Every scalar as text, keys sorted: quotes and order make no difference. */
+/** Every scalar as text, with sorted keys, so that quotes and key order make no difference. */
 function contentOf(text: string): string {
   const document = parseDocument(text, { schema: 'failsafe', logLevel: 'silent' });
   if (document.errors.length > 0) return `faulty: ${text}`;
@@ -75,12 +75,12 @@ function contentIn(document: Document): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    // An alias without its anchor, or aliases of aliases that grow without end.
-    throw new CannotFormatError('its aliases cannot be followed, so it was left as it is', { cause: error });
+    // An alias without its anchor, or nested aliases that expand without limit.
+    throw new CannotFormatError('its aliases cannot be followed, so it was left unchanged', { cause: error });
   }
 }
 
-/** The comments, whatever their order. */
+/** The comments, sorted, so that their order makes no difference. */
 function remarksOf(text: string): string {
   const comments: string[] = [];
   for (const token of new Lexer().lex(text)) if (token.startsWith('#')) comments.push(token.trimEnd());

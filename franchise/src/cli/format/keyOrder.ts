@@ -1,19 +1,19 @@
-/** Keys in the order of the schema. Lines move with the comments above them; what is inside them stays as it is. Pure. */
+/** Puts keys into schema order. Lines move together with the comments above them and are not changed inside. Pure. */
 import { FRANCHISE_SHAPE, inSchemaOrder, type Shape, shapeBelow, shapeOfItem } from './documentShape.ts';
 import { applyEdits, type Edit, LineIndex } from './edits.ts';
 import { readTree, type Written } from './writtenTree.ts';
 
 type WrittenMap = Extract<Written, { kind: 'map' }>;
 
-/** Maps inside maps: innermost first, so that each round moves what is settled. The format has no deeper nesting. */
+/** Nested maps are ordered innermost first, one level per round. The format has no deeper nesting. */
 const MAX_ROUNDS = 10;
 
-/** The text of a laid out file (layout.ts), whose tree is given, with every map in order. */
+/** Returns the text with every map in order. The text must be laid out (layout.ts), and `tree` must be its tree. */
 export function orderKeys(text: string, tree: Written): string {
   let ordered = text;
   let root: Written | undefined = tree;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    // An alias must stay behind its anchor.
+    // An alias must stay after its anchor.
     if (root === undefined || hasAlias(root)) return ordered;
     const index = new LineIndex(ordered);
     const edits = [...editsIn(ordered, index, root, FRANCHISE_SHAPE, undefined)];
@@ -30,7 +30,9 @@ function hasAlias(node: Written): boolean {
   return below.some(({ value }) => value !== undefined && hasAlias(value));
 }
 
-/** Edits for maps out of order that hold no such map. `dash`: the place of the dash in whose line a map begins. */
+/**
+ * Edits for unordered maps that contain no other unordered map. `dash`: offset of the dash on whose line a map starts.
+ */
 function* editsIn(
   text: string,
   index: LineIndex,
@@ -57,14 +59,16 @@ function* editsIn(
   }
 }
 
-/** Each place of a flow map takes the text of another pair. A comment inside would lose its pair: then nothing moves. */
+/**
+ * Fills each place of a flow map with the text of another pair. Does nothing if a comment inside would lose its pair.
+ */
 function flowEdits(text: string, node: WrittenMap, order: readonly number[]): readonly Edit[] {
   if (/(?:^|\s)#/u.test(text.slice(node.start, node.end))) return [];
   const places = node.pairs.map(({ key, keyStart, value }) => {
     const keyEnd = text.indexOf(key, keyStart) + key.length;
     return { start: keyStart, end: value?.end ?? keyEnd };
   });
-  // `{to, from: 1}`: a key without a value takes no colon with it.
+  // `{to, from: 1}`: a key without a value has no colon to move.
   if (node.pairs.some(({ value }) => value === undefined)) return [];
   return places.map(({ start, end }, to) => {
     const from = places[order[to] ?? to] ?? { start, end };
@@ -72,7 +76,7 @@ function flowEdits(text: string, node: WrittenMap, order: readonly number[]): re
   });
 }
 
-/** The lines of a block map in another order. */
+/** Reorders the lines of a block map. */
 function blockEdit(
   text: string,
   index: LineIndex,
@@ -87,7 +91,7 @@ function blockEdit(
   if (first === undefined || last === undefined) return [];
   const firstKey = node.pairs[0]?.keyStart ?? 0;
   const prefix = text.slice(index.startOf(first.from), firstKey);
-  // The first key may stand behind the dash of its item, or of several.
+  // The first key may follow the dash of its item, or several dashes.
   const isBehindDash = dash !== undefined && prefix.trim() !== '';
   if (!isBehindDash && prefix.trim() !== '') return [];
   const blocks = segments.map(({ from, to }, at) => {
@@ -102,7 +106,7 @@ function blockEdit(
   return [{ start, end, text: (isBehindDash ? withDash(moved, prefix) : moved).join('\n') }];
 }
 
-/** The first key goes behind the dash; comments and empty lines that stood over it go over the dash. */
+/** Puts the first key after the dash; comments and empty lines above it go above the dash. */
 function withDash(moved: readonly string[], prefix: string): readonly string[] {
   const at = moved.findIndex((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
   const column = prefix.search(/\S/u);
@@ -145,8 +149,8 @@ interface Segment {
 }
 
 /**
- * The lines of each pair: comments and empty lines above a key are its own; over the first key they belong to the map, as the
- * head of a file does to the file. Comments behind the last pair are its own where they stand in the map's column.
+ * The lines of each pair. Comments and empty lines above a key belong to it; above the first key they belong to the
+ * map, like the head comment of a file. Comments after the last pair belong to it if they are in the map's column.
  */
 function segmentsOf(lines: LineSource, node: WrittenMap): readonly Segment[] {
   const { index } = lines;

@@ -1,13 +1,13 @@
 /**
- * Two spaces a level, lists indented under their key, no spaces at line ends. Lines move as they are: what is inside a flow list,
- * a folded text or a comment is never written anew. Pure.
+ * Lays out lines: two spaces per level, lists indented under their key, no spaces at line ends. Only the indent of a
+ * line changes; the contents of flow lists, folded texts and comments stay as written. Pure.
  */
 import { LineIndex } from './edits.ts';
 import type { Written } from './writtenTree.ts';
 
 const STEP = 2;
 
-/** An open map or list: where it stood, and where it will. */
+/** An open map or list: its column before and after. */
 interface LevelOfText {
   readonly column: number;
   readonly target: number;
@@ -17,15 +17,15 @@ interface LevelOfText {
 interface Layout {
   readonly text: string;
   readonly index: LineIndex;
-  /** New indent of a line whose first word is a key, a dash or a value. */
+  /** New indent of a line that starts with a key, a dash or a value. */
   readonly indents: Map<number, number>;
   /** The innermost level at the end of a line. */
   readonly levels: Map<number, LevelOfText>;
-  /** By how much a line of a text or flow list over several lines moves, and how far left it may go. */
+  /** For continuation lines of a text or flow list: by how many columns they move, and their least indent. */
   readonly shifts: Map<number, { readonly by: number; readonly least: number }>;
-  /** Lines of texts, where spaces at the end may mean something. */
+  /** Lines of texts in which trailing spaces may be content. */
   readonly verbatim: Set<number>;
-  /** Spaces between a dash and what follows it in its line. */
+  /** Spaces between a dash and the content after it on the same line. */
   readonly gaps: Map<number, { readonly from: number; readonly to: number }>;
 }
 
@@ -77,7 +77,7 @@ function placeList(layout: Layout, node: BlockList, target: number, outer: Level
   }
 }
 
-/** A text, an alias or a flow collection: its first line may be the line of its key; the others move with it. */
+/** A text, an alias or a flow collection. Its first line may be its key's line; the other lines move with it. */
 function placeLeaf(layout: Layout, node: Written, target: number, outer: LevelOfText | undefined): void {
   const { index, text } = layout;
   const first = index.lineOf(node.start);
@@ -94,7 +94,9 @@ function placeLeaf(layout: Layout, node: Written, target: number, outer: LevelOf
   }
 }
 
-/** The content of a block text comes to stand one step in; with a number in its header it keeps its distance. */
+/**
+ * Moves the content of a block text to one step of indent. With a number in its header it keeps its relative indent.
+ */
 function blockShift(layout: Layout, node: Written, parent: LevelOfText, first: number, last: number): number {
   const { index, text } = layout;
   const header = /[|>][-+]?([1-9])?/u.exec(text.slice(node.start, index.startOf(first + 1)));
@@ -142,7 +144,7 @@ function written(layout: Layout): string {
     level = layout.levels.get(line) ?? level;
   }
   for (const comment of comments) out[comment] = commentLine(lineText(layout, comment), level, undefined);
-  // The empty lines at the end of a text that keeps them are its own.
+  // Empty lines at the end of a text with the + indicator are content.
   while (out.length > 1 && out.at(-1) === '' && !layout.verbatim.has(out.length - 1)) out.pop();
   return `${out.join('\n')}\n`;
 }
@@ -167,13 +169,13 @@ function shiftedLine(
 ): string {
   const indent = indentOf(content);
   const isVerbatim = verbatim.has(line);
-  // Spaces alone are content of a block text where they are more than its indent.
+  // In a block text, spaces beyond its indent are content.
   if (content.trim() === '') return isVerbatim && content !== '' ? ' '.repeat(Math.max(0, indent + shift.by)) : '';
   const rest = isVerbatim ? content.trimStart() : content.trim();
   return ' '.repeat(Math.max(shift.least, indent + shift.by)) + rest;
 }
 
-/** A comment stands with what follows it where it stood with it, else with the level it stood in. */
+/** A comment moves with the next line if both had the same indent, else with the level that it is in. */
 function commentLine(
   content: string,
   before: LevelOfText | undefined,

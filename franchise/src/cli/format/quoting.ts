@@ -1,9 +1,12 @@
-/** Which words of an author need quotes, so that every reader of YAML reads the same (franchise.md 2.4). Pure. */
+/** Finds free text that needs quotes, so that every YAML reader reads the same. Pure. */
 import { FRANCHISE_SHAPE, type Shape, shapeBelow, shapeOfItem } from './documentShape.ts';
 import type { Edit } from './edits.ts';
 import type { Written } from './writtenTree.ts';
 
-/** What YAML 1.1 or 1.2 takes for something else than text. An empty value and `null` are left: the check asks what was meant. */
+/**
+ * Forms that YAML 1.1 or 1.2 does not read as text. Empty values and `null` are kept, so that the check can report
+ * them.
+ */
 const otherwiseRead: readonly RegExp[] = [
   /^[-+]?(?:[0-9][0-9_]*)(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?$/u,
   /^[-+]?\.[0-9_]+(?:[eE][-+]?[0-9]+)?$/u,
@@ -19,7 +22,7 @@ function needsQuotes(text: string): boolean {
   return otherwiseRead.some((form) => form.test(text));
 }
 
-/** Quotes around every plain piece of free text that needs them. */
+/** Edits that quote every plain scalar of free text that needs it. */
 export function* quotingEdits(node: Written | undefined, shape: Shape = FRANCHISE_SHAPE): Generator<Edit> {
   if (node === undefined) return;
   if (node.kind === 'map') {

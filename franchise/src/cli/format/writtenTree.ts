@@ -1,4 +1,4 @@
-/** The text of a YAML file as a tree of places, so that parts of it can be moved without writing the rest anew. Pure. */
+/** Reads a YAML text as a tree of positions, so that parts can be moved without rewriting the rest. Pure. */
 import { type CST, Parser } from 'yaml';
 
 export interface WrittenPair {
@@ -8,15 +8,15 @@ export interface WrittenPair {
 }
 
 export interface WrittenItem {
-  /** Where the dash stands; for an item of a flow list, where the item begins. */
+  /** Offset of the dash; in a flow list, offset of the item. */
   readonly start: number;
   readonly value: Written | undefined;
 }
 
 interface Place {
-  /** Its anchor or tag included. */
+  /** Includes the anchor or tag. */
   readonly start: number;
-  /** Exclusive; without the comment or the line end behind it. */
+  /** Exclusive; without a following comment or line end. */
   readonly end: number;
 }
 
@@ -25,12 +25,13 @@ export type Written =
   | (Place & { readonly kind: 'list'; readonly isFlow: boolean; readonly items: readonly WrittenItem[] })
   | (Place & { readonly kind: 'plain' | 'quoted' | 'block' | 'alias'; readonly text: string });
 
-/** What is deeper than any franchise file can be; the check refuses it before a formatter sees it. */
+/** Deeper than any franchise file: the check rejects such files before they are formatted. */
 const MAX_DEPTH = 50;
 
 /**
- * The tree of a text without parser faults. Undefined where it holds what a franchise file has no use for and a formatter would
- * have to guess about: explicit keys, keys that are no words, directives (they are cut off before), several documents.
+ * The tree of a text without parser faults. Undefined if the text has features that franchise files do not need and
+ * that a formatter would have to guess about: explicit keys, keys that are not scalars, directives (cut off before),
+ * several documents.
  */
 export function readTree(text: string): Written | undefined {
   let found: Written | undefined;
@@ -71,7 +72,7 @@ function written(token: CST.Token, start: number, depth: number): Written {
   }
 }
 
-/** The source of a block scalar begins behind its header; its own offset is that of the header. */
+/** A block scalar's source starts after its header, but its offset is that of the header. */
 function blockEnd(token: CST.BlockScalar): number {
   const header = token.props.reduce((sum, part) => sum + ('source' in part ? part.source.length : 0), 0);
   const first = token.props[0];
@@ -129,7 +130,7 @@ function readKey(key: CST.Token | null | undefined, item: CST.CollectionItem): P
   throw new Unusual();
 }
 
-/** Where the anchor or tag before a value begins, else the value itself. */
+/** The offset of the anchor or tag before a value, else of the value itself. */
 function propertiesStart(before: readonly CST.SourceToken[], offset: number): number {
   return before.find(({ type }) => type === 'anchor' || type === 'tag')?.offset ?? offset;
 }
