@@ -67,6 +67,7 @@ export interface FranchiseTally {
   absent(fact: string): void;
   failed(path: string, fact: string, reason: string): void;
   warn(path: string, message: string): void;
+  nowhere(folder: string): void;
   gone(title: string): void;
   alive(): void;
 }

@@ -93,6 +93,7 @@ class Walk {
       if (this.#isStopping()) break;
       const resolved = await resolve(folder);
       if (resolved.kind === 'nothing') {
+        tally.nowhere(folder);
         tally.warn(folder, 'no folder or known franchise under the storage fits this path: a full walk is owed');
       }
       fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';

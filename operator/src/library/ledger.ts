@@ -56,6 +56,8 @@ export interface RunSummary {
   /** Titles that left the catalog because they are no longer in the folders. */
   readonly gone: readonly string[];
   readonly warnings: readonly { readonly path: string; readonly message: string }[];
+  /** Held folders, as given, for which the storage has no folder and no known title. Absent if every folder resolved. */
+  readonly nowhere?: readonly string[];
   /** Held folders, as given, that this run finished. What is not here goes back when the run yielded. */
   readonly walkedFolders: readonly string[];
   /** Services that were asked; absent: none was. */

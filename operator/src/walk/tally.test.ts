@@ -22,6 +22,7 @@ test('counts titles, what was made, absent and failed, and names what walks now'
   tally.skipped(3);
   tally.removed('Old-thumb.jpg');
   tally.gone('Gone');
+  for (const folder of ['/x', '/y', '/x']) tally.nowhere(folder);
   expect(tally.progress).toMatchObject({
     titlesDone: 4,
     titlesKnown: 10,
@@ -47,6 +48,7 @@ test('counts titles, what was made, absent and failed, and names what walks now'
     removed: ['Old-thumb.jpg'],
     gone: ['Gone'],
     warnings: [{ path: 'A', message: 'strange' }],
+    nowhere: ['/x', '/y'],
     walkedFolders: ['/x'],
   });
 });

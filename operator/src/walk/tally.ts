@@ -31,6 +31,7 @@ export class Tally {
   readonly #waiting: { path: string; fact: string; reason: string }[] = [];
   readonly #failed: { path: string; fact: string; reason: string }[] = [];
   readonly #warned: { path: string; message: string }[] = [];
+  readonly #nowhere = new Set<string>();
   readonly #removed: string[] = [];
   readonly #gone: string[] = [];
 
@@ -131,6 +132,11 @@ export class Tally {
     if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
   }
 
+  /** A held folder, as given, for which the storage has no folder and no known title. */
+  nowhere(folder: string): void {
+    if (this.#nowhere.size < keptAtMost) this.#nowhere.add(folder);
+  }
+
   /** A title that left the catalog; nothing of it was touched. */
   gone(title: string): void {
     if (this.#gone.length < keptAtMost) this.#gone.push(title);
@@ -188,6 +194,7 @@ export class Tally {
       removed: this.#removed,
       gone: this.#gone,
       warnings: this.#warned,
+      ...(this.#nowhere.size === 0 ? {} : { nowhere: [...this.#nowhere] }),
       walkedFolders,
     };
   }

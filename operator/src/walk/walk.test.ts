@@ -227,7 +227,10 @@ describe('held folders', () => {
   test('a path that names nothing owes a full walk, unless this one is', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv');
-    expect(await fixture.walk({ folders: ['/x/Nowhere'] })).toMatchObject({ fullOwed: true, result: 'Succeeded' });
+    expect(await fixture.walk({ folders: ['/x/Nowhere'] })).toMatchObject({
+      ...{ fullOwed: true, result: 'Succeeded' },
+      summary: { nowhere: ['/x/Nowhere'] },
+    });
     expect(await keys(fixture)).toEqual([]);
     expect(await fixture.walk({ folders: ['/x/Nowhere'], full: true })).toMatchObject({ fullOwed: false });
     expect(await keys(fixture)).toEqual(['Alpha (2001)']);

@@ -125,6 +125,7 @@ async function resolveAll(folders: readonly string[], context: WalkContext, walk
   for (const folder of folders) {
     const resolved = await resolveHeld(folder, context.resolve);
     if (resolved.kind === 'nothing') {
+      context.tally.nowhere(folder);
       context.tally.warn(folder, 'no folder or known title under the storage fits this path: a full walk is owed');
     }
     fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';

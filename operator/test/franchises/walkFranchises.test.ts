@@ -160,6 +160,13 @@ test('a file that could be meant as one is passed over with a word, once a walk;
   expect((await fixture.walk({ folders: ['star-wars.yaml'] })).summary.warnings).toHaveLength(1);
 });
 
+test('a held path that names nothing is kept as such in the summary', async () => {
+  const fixture = await franchiseFixture();
+  await fixture.put(key, alien());
+  const { fullOwed, summary } = await fixture.walk({ folders: ['/x/Nowhere'] });
+  expect([fullOwed, summary.nowhere]).toEqual([true, ['/x/Nowhere']]);
+});
+
 describe('a file with faults', () => {
   test('keeps its last good version and shows its faults, until it is mended', async () => {
     const fixture = await franchiseFixture();

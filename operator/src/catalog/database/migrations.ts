@@ -8,6 +8,7 @@ import { createFranchises } from './franchiseTables.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
+import { addRunColumns } from './runColumns.ts';
 import { createFirstTables } from './schema1.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   createUntold,
   addEpisodeTitles,
   indexPreviewHashes,
+  addRunColumns,
 ];
 
 export const catalogVersion = steps.length;

@@ -29,12 +29,12 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     libraryUid: string,
     number: number,
     at: number,
-    warnings = summary.warnings,
+    more: Pick<RunSummary, 'nowhere'> = {},
   ): Promise<string> {
     const id = `${libraryUid} ${number}`;
     const report = runReport(catalog, () => at);
     await report.open({ id, libraryUid, number });
-    await report.finish({ result: 'Succeeded', summary: { ...summary, warnings }, lookAgain: [], fullOwed: false });
+    await report.finish({ result: 'Succeeded', summary: { ...summary, ...more }, lookAgain: [], fullOwed: false });
     return id;
   }
 
@@ -59,18 +59,17 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     expect((await ledger.read('b 1'))?.summary).toEqual(summary);
   });
 
-  test('warnings that tell of lost paths are kept for a day, whatever follows', async () => {
+  test('warnings of runs with lost paths are kept for a day, however many runs follow', async () => {
     const catalog = await temporaryCatalog();
-    const message = 'no folder or known title under the storage fits this path: a full walk is owed';
-    const lost = [{ path: '/there/A', message }];
+    const lost = { nowhere: ['/there/A'] };
     await run(catalog, 'a', 1, now - day - 1, lost);
     await run(catalog, 'a', 2, now - day, lost);
     await run(catalog, 'a', 3, now - day);
     for (let number = 4; number <= 8; number++) await run(catalog, 'a', number, now);
     expect((await forgetOld(catalog, now)).warnings).toBe(2);
     const ledger = runLedger(catalog);
-    expect((await ledger.read('a 1'))?.summary?.warnings).toEqual([]);
-    expect((await ledger.read('a 2'))?.summary?.warnings).toEqual(lost);
+    expect((await ledger.read('a 1'))?.summary).toEqual({ ...summary, ...lost, warnings: [] });
+    expect((await ledger.read('a 2'))?.summary).toEqual({ ...summary, ...lost });
     expect((await forgetOld(catalog, now + 1)).warnings).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 /** What the catalog forgets, and when (design 8, runs.md 9). Run at start and once a day; in small transactions, so that walks are not held up. */
 
-import { ledNowhereWords, runPathsKeptMs } from '../runs/runPaths.ts';
+import { runPathsKeptMs } from '../runs/runPaths.ts';
 import { forgetOldAnswers } from '../walk/answerCache.ts';
 import { deleteTitles } from '../walk/walkCatalog.ts';
 import type { Catalog } from './catalog.ts';
@@ -65,7 +65,7 @@ async function forgetWarnings({ db }: Catalog, nowMs: number): Promise<number> {
       .where('number', '<', oldest.number)
       .where('warningsJson', 'is not', null)
       .where((eb) =>
-        eb.or([eb('openedAtMs', '<', nowMs - runPathsKeptMs), eb('warningsJson', 'not like', `%${ledNowhereWords}%`)]),
+        eb.or([eb('openedAtMs', '<', nowMs - runPathsKeptMs), eb('nowhereJson', 'is', null)]),
       )
       .executeTakeFirst();
     forgotten += Number(numUpdatedRows);

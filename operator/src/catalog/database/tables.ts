@@ -126,7 +126,12 @@ export interface RunTable {
   readonly warningsJson: string | null;
   readonly result: string | null;
   readonly finishedAtMs: number | null;
+  /** In English: older programs and people read it. */
   readonly error: string | null;
+  /** The same error as a `Message` with its code and values. Null in rows of older programs. */
+  readonly errorJson: string | null;
+  /** Held folders, as given, that led nowhere. Null if there were none. */
+  readonly nowhereJson: string | null;
 }
 
 export interface SetAsideTable {

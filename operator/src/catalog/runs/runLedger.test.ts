@@ -31,6 +31,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     gone: [],
     warnings: [{ path: 'C', message: 'is empty' }],
     walkedFolders: ['/media/A'],
+    nowhere: ['/there/B'],
   };
   const row = { id: 'run-1', libraryUid: 'uid', number: 4 };
 

@@ -5,7 +5,8 @@ import type { Catalog } from '../database/catalog.ts';
 import type { RunTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 
-type KeptSummary = Omit<RunSummary, 'warnings'>;
+/** What `summaryJson` holds; the rest has columns of its own. */
+type KeptSummary = Omit<RunSummary, 'warnings' | 'nowhere'>;
 
 /** The operator's side. Reads are one row by its key. */
 export function runLedger({ db }: Catalog): RunLedger {
@@ -50,6 +51,7 @@ export function readRunRow(row: RunTable): RunRow {
   // A run of an older program told nothing of titles that went.
   const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...JSON.parse(row.summaryJson) };
   const warnings: RunSummary['warnings'] = JSON.parse(row.warningsJson ?? '[]');
+  const nowhere: readonly string[] | null = JSON.parse(row.nowhereJson ?? 'null');
   const result = readResult(row.result);
   return {
     id: row.id,
@@ -60,7 +62,7 @@ export function readRunRow(row: RunTable): RunRow {
     fullOwed: row.fullOwed === 1,
     ...(progress === null ? {} : { progress }),
     ...(row.ask === null ? {} : { ask: row.ask }),
-    ...(kept === null ? {} : { summary: { ...kept, warnings } }),
+    ...(kept === null ? {} : { summary: { ...kept, warnings, ...(nowhere === null ? {} : { nowhere }) } }),
     ...(result === undefined ? {} : { result }),
     ...(row.finishedAtMs === null ? {} : { finishedAt: row.finishedAtMs }),
     ...(row.error === null ? {} : { error: row.error }),
@@ -102,12 +104,13 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
         .executeTakeFirst();
       return row?.ask ?? undefined;
     },
-    async finish({ summary: { warnings, ...kept }, result, lookAgain, fullOwed, error }) {
+    async finish({ summary: { warnings, nowhere, ...kept }, result, lookAgain, fullOwed, error }) {
       await db
         .updateTable('runs')
         .set({
           summaryJson: JSON.stringify(kept),
           warningsJson: JSON.stringify(warnings),
+          nowhereJson: nowhere === undefined ? null : JSON.stringify(nowhere),
           result: result ?? null,
           lookAgainJson: JSON.stringify(lookAgain),
           fullOwed: fullOwed ? 1 : 0,

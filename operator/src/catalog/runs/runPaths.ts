@@ -2,38 +2,28 @@
 import type { RunSummary } from '../../library/ledger.ts';
 import type { RunPaths } from '../../library/lostPaths.ts';
 import type { Catalog } from '../database/catalog.ts';
-import { readRunRow } from './runLedger.ts';
 
-/** More than a house has in a day; rows of many warnings are large ones. */
+/** More than a house has in a day. */
 const runsLookedAt = 200;
 /** `lostPaths` looks at no older ones. */
 export const runPathsKeptMs = 24 * 3_600_000;
-/** In each warning of walk/walk.ts and franchises/walkFranchises.ts: of runs that have ended only words are kept. */
-export const ledNowhereWords = 'under the storage fits this path';
-const ledNowhere = new RegExp(`^no folder or known \\w+ ${ledNowhereWords}`, 'u');
 
-/** Of the last day, the newest first; none where no path led nowhere, which is read at once. `uid`: of a Library the catalog may not know. */
+/** Of the last day, the newest first; empty if every path resolved, which one short query tells. `uid`: of a Library the catalog may not know. */
 export async function readRunPaths({ db }: Catalog, uid: string, nowMs: number): Promise<readonly RunPaths[]> {
   const ofTheDay = db
     .selectFrom('runs')
     .where('libraryUid', '=', uid)
     .where('openedAtMs', '>=', nowMs - runPathsKeptMs)
     .orderBy('number', 'desc');
-  const telling = ofTheDay.select('id').where('warningsJson', 'like', `%${ledNowhereWords}%`);
+  const telling = ofTheDay.select('id').where('nowhereJson', 'is not', null);
   if ((await telling.limit(1).executeTakeFirst()) === undefined) return [];
-  const rows = await ofTheDay.selectAll().limit(runsLookedAt).execute();
-  return rows.flatMap((row) => {
-    const { summary } = readRunRow(row);
-    return summary === undefined ? [] : [runPaths(row.openedAtMs, summary)];
+  const rows = await ofTheDay.select(['openedAtMs', 'summaryJson', 'nowhereJson']).limit(runsLookedAt).execute();
+  return rows.flatMap(({ openedAtMs, summaryJson, nowhereJson }) => {
+    if (summaryJson === null) return [];
+    const { walkedFolders }: Pick<RunSummary, 'walkedFolders'> = JSON.parse(summaryJson);
+    const nowhere: readonly string[] = JSON.parse(nowhereJson ?? '[]');
+    return [{ openedAtMs, nowhere, found: walkedFolders.filter((path) => !nowhere.includes(path)) }];
   });
-}
-
-function runPaths(
-  openedAtMs: number,
-  { warnings, walkedFolders }: Pick<RunSummary, 'warnings' | 'walkedFolders'>,
-): RunPaths {
-  const nowhere = new Set(warnings.flatMap(({ path, message }) => (ledNowhere.test(message) ? [path] : [])));
-  return { openedAtMs, nowhere: [...nowhere], found: walkedFolders.filter((path) => !nowhere.has(path)) };
 }
 
 /** What was read stays true until another run has ended: a page asks for the number of problems each half a minute. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../../test/catalog/databases.ts';
+import { runLedger, runReport } from '../runs/runLedger.ts';
+import { addRunColumns } from './runColumns.ts';
+
+onBothDatabases(({ temporaryCatalog }) => {
+  test('a run of an older catalog stays as it was and has no lost paths', async () => {
+    const catalog = await temporaryCatalog();
+    const report = runReport(catalog, () => 1);
+    await report.open({ id: 'run', libraryUid: 'uid', number: 1 });
+    const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [] };
+    const summary = { ...told, warnings: [], walkedFolders: ['/a'] };
+    await report.finish({ result: 'Failed', summary, lookAgain: [], fullOwed: false });
+    const before = await runLedger(catalog).read('run');
+    for (const column of ['errorJson', 'nowhereJson'])
+      await catalog.db.schema.alterTable('runs').dropColumn(column).execute();
+    await catalog.db.transaction().execute(addRunColumns);
+    expect(await runLedger(catalog).read('run')).toEqual(before);
+  });
+});
