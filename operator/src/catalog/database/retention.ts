@@ -64,9 +64,7 @@ async function forgetWarnings({ db }: Catalog, nowMs: number): Promise<number> {
       .where('libraryUid', '=', libraryUid)
       .where('number', '<', oldest.number)
       .where('warningsJson', 'is not', null)
-      .where((eb) =>
-        eb.or([eb('openedAtMs', '<', nowMs - runPathsKeptMs), eb('nowhereJson', 'is', null)]),
-      )
+      .where((eb) => eb.or([eb('openedAtMs', '<', nowMs - runPathsKeptMs), eb('nowhereJson', 'is', null)]))
       .executeTakeFirst();
     forgotten += Number(numUpdatedRows);
   }
