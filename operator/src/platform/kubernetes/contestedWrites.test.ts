@@ -12,7 +12,10 @@ const key = 'media/movies';
 const place = { namespace: 'media', name: 'movies' };
 const minute = 60_000;
 
-/** One who serves the Library of `api`, by an address of its own. Its watch shows what there is with each turn. */
+/**
+ * An operator that serves the Library of `api` under an address of its own. Its watch shows the current object at each
+ * turn.
+ */
 function operator(api: MemoryApi, time: { now: number }, name: string, shows = true) {
   const contested: string[] = [];
   const states = new LibraryStates({
@@ -36,7 +39,7 @@ function operator(api: MemoryApi, time: { now: number }, name: string, shows = t
   return {
     contested,
     states,
-    /** The watch tells it of what was written, and it looks. */
+    /** The watch reports what was written, and the operator refreshes. */
     async turn() {
       seen();
       const before = writes();
@@ -64,7 +67,7 @@ describe('two operators over one Library', () => {
   function two() {
     const { api, time, webhook } = fixture();
     const [one, other] = [operator(api, time, 'one'), operator(api, time, 'other')];
-    /** Answers how many writes there were. */
+    /** Returns the number of writes. */
     const rounds = async (many: number) => {
       let writes = 0;
       for (let round = 0; round < many; round++) writes += (await one.turn()).writes + (await other.turn()).writes;
@@ -73,10 +76,12 @@ describe('two operators over one Library', () => {
     return { one, other, time, rounds, webhook };
   }
 
-  test('stop after 5 writes each, say why, and go on once a minute for as long as both are there', async () => {
+  test('stop after 5 writes each, report why, and retry once a minute while both run', async () => {
     const { one, other, time, rounds } = two();
     expect(await rounds(100)).toBe(10);
-    expect(one.contested).toEqual([expect.stringMatching(/^another operator writes the status of media\/movies: /u)]);
+    expect(one.contested).toEqual([
+      expect.stringMatching(/^another operator also writes the status of media\/movies: /u),
+    ]);
     expect(other.contested).toHaveLength(1);
     time.now += minute - 1;
     expect(await one.turn()).toEqual({ writes: 0, waitMs: 1 });
@@ -89,7 +94,7 @@ describe('two operators over one Library', () => {
     expect([one.contested.length, other.contested.length]).toEqual([11, 11]);
   });
 
-  test('when one of them goes the other puts it right within a minute, and forgets it', async () => {
+  test('if one stops, the other corrects the status within a minute and resets its count', async () => {
     const { one, time, rounds, webhook } = two();
     await rounds(100);
     time.now += minute;
@@ -99,7 +104,7 @@ describe('two operators over one Library', () => {
     expect(await rounds(100)).toBe(10);
   });
 
-  test('what changes meanwhile is written at once: it is not what the other undid', async () => {
+  test('a change meanwhile is written at once, because the other operator did not revert it', async () => {
     const { one, rounds } = two();
     await rounds(100);
     expect((await one.turn()).writes).toBe(0);
@@ -108,7 +113,7 @@ describe('two operators over one Library', () => {
   });
 });
 
-test('the own replicas are nobody else, however often the leader puts right what they leave to it', async () => {
+test("the leader's own replicas do not count as another operator, however often the leader completes their writes", async () => {
   const { api, time } = fixture();
   const [leader, follower] = [operator(api, time, 'one'), operator(api, time, 'one', false)];
   let writes = 0;
@@ -138,7 +143,7 @@ describe('the same status', () => {
     expect(of.written(key, status('x', '5'), 5)).toBe(true);
   };
 
-  test('is told by all but its times, for each Library by itself', () => {
+  test('is compared without its times, for each Library separately', () => {
     const writes = new ContestedWrites();
     often(writes, 'a/b');
     expect(writes.waitMs('a/b', status('x', '6'), 6)).toBe(minute - 1);
@@ -147,7 +152,7 @@ describe('the same status', () => {
     often(writes, 'a/c');
   });
 
-  test('that is written now and then, or between others, is nobody’s doing', () => {
+  test('written now and then, or between others, is not contested', () => {
     const writes = new ContestedWrites();
     for (let times = 0; times < 20; times++) {
       expect(writes.written('a/b', status('x', ''), times * 2 * minute)).toBe(false);
@@ -155,7 +160,7 @@ describe('the same status', () => {
     }
   });
 
-  test('of a Library that went begins anew', () => {
+  test('starts a new count after its Library was deleted', () => {
     const writes = new ContestedWrites();
     often(writes, 'a/b');
     writes.forget('a/b');

@@ -1,34 +1,40 @@
 /**
- * Finds out that somebody else writes back what is shown of a Library: a second operator that serves the same Libraries, by another
- * address. Each would put the other right for ever, as fast as the watch tells. It decides how soon the same may be written again.
+ * Detects a second operator that serves the same Libraries under another address. The two would correct each other's
+ * status forever, as fast as their watches deliver. Decides how soon the same status may be written again.
  */
 import { createHash } from 'node:crypto';
 import type { LibraryKey } from '../../library/document.ts';
 
 interface Writes {
   readonly what: string;
-  /** One after the other, none of them long after the one before. */
+  /** Consecutive writes of the same status, each within the forget time of the one before. */
   readonly times: number;
-  /** Of the last, by a clock that only grows. */
+  /** Time of the last write, monotonic. */
   readonly at: number;
 }
 
-/** The very same may be undone so often before somebody else is to be told of: a race with a replica that stops undoes it once. */
+/**
+ * A status may be undone this often before another operator is suspected: a race with a stopping replica undoes it
+ * once.
+ */
 export const writesInARowAtMost = 5;
-/** How long to wait then: 300 Libraries cost each of the two 5 writes a second, a quarter of what its client may send. */
+/**
+ * The pause after that: 300 Libraries then cost each operator 5 writes per second, a quarter of what its client may
+ * send.
+ */
 export const contestedWaitMs = 60_000;
-/** Undone no more: it was written, and is what is shown for longer than anybody waits. */
+/** A write that has stayed undone-free for this long is no longer contested: it is longer than any pause. */
 const forgottenAfterMs = 2 * contestedWaitMs;
 
-/** They differ with the time of a write alone. */
+/** Fields that change with the time of every write. */
 const timed = ['lastTransitionTime', 'nextWalkAt'];
 
 export class ContestedWrites {
   readonly #writes = new Map<LibraryKey, Writes>();
 
   /**
-   * A status is about to be written that only says otherwise what is known already; `now` by a clock that only grows. Answers 0, or
-   * for how many ms it has to wait.
+   * Call before a write that changes only what is shown, not the state. Returns 0, or the milliseconds to wait. `now`
+   * is monotonic.
    */
   waitMs(key: LibraryKey, status: unknown, now: number): number {
     const known = this.#writes.get(key);
@@ -36,7 +42,7 @@ export class ContestedWrites {
     return Math.max(0, known.at + contestedWaitMs - now);
   }
 
-  /** It was written. True when that was once too often: from now on it waits. */
+  /** Call after the write. True if the limit is reached: the next write of this status has to wait. */
   written(key: LibraryKey, status: unknown, now: number): boolean {
     const what = gistOf(status);
     const known = this.#writes.get(key);
@@ -51,7 +57,7 @@ export class ContestedWrites {
   }
 }
 
-/** A status holds up to 384 KiB: what is remembered of it is as much as tells it from another. */
+/** A status takes up to 384 KiB, so only a hash of it is remembered. */
 function gistOf(status: unknown): string {
   const text = JSON.stringify(status, (name, value) => (timed.includes(name) ? undefined : value));
   return createHash('sha256').update(text).digest('base64');

@@ -17,7 +17,7 @@ const outOfMemory = {
   said: 'its pod needed more memory than its limit (OOMKilled): raise limits.memory in spec.job.resources',
 };
 
-describe('how a walk ended, by its pods', () => {
+describe('the end of a walk, by its pods', () => {
   test.each<[string, ReturnType<typeof pod>, EndedJob]>([
     ['its end', ended({ exitCode: 0 }), { code: 0 }],
     ['could not go on', ended({ exitCode: 1 }), { code: 1 }],
@@ -27,36 +27,36 @@ describe('how a walk ended, by its pods', () => {
     ['an abort', ended({ exitCode: 134 }), { signal: 'SIGABRT' }],
     ['a bus error', ended({ exitCode: 135 }), { signal: 'SIGBUS' }],
     ['a kill', ended({ exitCode: 137, reason: 'Error' }), { signal: 'SIGKILL' }],
-    ['memory, in some runtimes with another code', ended({ exitCode: 1, reason: 'OOMKilled' }), outOfMemory],
-    ['a signal that the runtime names', ended({ exitCode: 255, signal: 11 }), { signal: 'SIGSEGV' }],
-    ['asked before it listened', ended({ exitCode: 143 }), { signal: 'SIGTERM' }],
-    ['deaf to a wish of ours', ended({ exitCode: 137 }, asked), { signal: 'SIGTERM' }],
-    ['out of memory while it was asked', ended({ exitCode: 137, reason: 'OOMKilled' }, asked), outOfMemory],
+    ['out of memory, where some runtimes use another code', ended({ exitCode: 1, reason: 'OOMKilled' }), outOfMemory],
+    ['a signal named by the runtime', ended({ exitCode: 255, signal: 11 }), { signal: 'SIGSEGV' }],
+    ['SIGTERM before it was handled', ended({ exitCode: 143 }), { signal: 'SIGTERM' }],
+    ['killed after it ignored our SIGTERM', ended({ exitCode: 137 }, asked), { signal: 'SIGTERM' }],
+    ['out of memory while it was terminating', ended({ exitCode: 137, reason: 'OOMKilled' }, asked), outOfMemory],
     [
-      'why, in its last words',
+      'the reason, from its last output',
       ended({ exitCode: 1, message: `{"event":"end"}\nthe disk is full\n    at x (y.ts)\n` }),
       { code: 1, said: 'the disk is full' },
     ],
-    ['no words, but progress', ended({ exitCode: 1, message: '{"event":"progress"}\n{"event"' }), { code: 1 }],
+    ['no text besides progress', ended({ exitCode: 1, message: '{"event":"progress"}\n{"event"' }), { code: 1 }],
     ['long words', ended({ exitCode: 2, message: 'x'.repeat(2_048) }), { code: 2, said: 'x'.repeat(1_000) }],
-    ['a code of no signal', ended({ exitCode: 255 }), { code: 255 }],
+    ['a code that is no signal', ended({ exitCode: 255 }), { code: 255 }],
   ])('%s', (_, of, expected) => {
     expect(endOfPods([of], false)).toEqual(expected);
   });
 
-  test('nothing is told by pods that run, wait or are gone', () => {
+  test('running, waiting and deleted pods have no result', () => {
     expect(endOfPods([], false)).toBeUndefined();
     expect(endOfPods([pod({ status: { phase: 'Pending' } })], false)).toBeUndefined();
     expect(endOfPods([pod({ status: inState('Running', { running: {} }) })], false)).toBeUndefined();
   });
 
-  test('of several pods the last counts: a drained node ended those before it', () => {
+  test('the last of several pods counts: a drained node ended those before it', () => {
     const first = ended({ exitCode: 3 }, { creationTimestamp: '2026-03-01T12:00:00Z' });
     const last = ended({ exitCode: 0 }, { creationTimestamp: '2026-03-01T13:00:00Z' });
     expect(endOfPods([last, first], false)).toEqual({ code: 0 });
   });
 
-  test('of the indexes of a tiles Job a refused order speaks first, then one that failed', () => {
+  test('of the indexes of a tiles Job a refused order comes first, then a failed one', () => {
     const codes = (...list: number[]) =>
       endOfPods(
         list.map((exitCode) => ended({ exitCode })),
@@ -70,7 +70,7 @@ describe('how a walk ended, by its pods', () => {
     ]);
   });
 
-  test('a Job that met its deadline before a container ran gives its folders back without a try', () => {
+  test('a Job that reached its deadline before a container ran returns its folders without a try', () => {
     const end = endWithoutPods({ type: 'Failed', reason: 'DeadlineExceeded' });
     const verdict = verdictOf(quiet(), run(), end, undefined, '1', 0);
     expect(verdict).toMatchObject({ outcome: { result: 'Yielded' } });
@@ -79,7 +79,7 @@ describe('how a walk ended, by its pods', () => {
   });
 });
 
-describe('a run has started when the first of its containers has that still run', () => {
+describe('startedAt is the start of the first container that still runs', () => {
   const at = (hour: number) => `2026-03-01T${hour}:00:00Z`;
   const runs = (hour: number) => pod({ status: inState('Running', { running: { startedAt: at(hour) } }) });
   const evicted = ended({ exitCode: 143, startedAt: at(11) });
@@ -88,20 +88,20 @@ describe('a run has started when the first of its containers has that still run'
 
   test.each<[string, readonly ReturnType<typeof pod>[], number | undefined]>([
     ['one', [runs(12)], 12],
-    ['several, of tiles', [runs(13), runs(12)], 12],
-    ['one in the place of another that was evicted', [evicted, runs(13)], 13],
-    ['none in the place of another that was evicted yet', [evicted, waits], undefined],
-    ['none, all have ended', [evicted], undefined],
-    ['none, a sidecar alone', [kept], undefined],
-    ['none, it waits', [waits], undefined],
-    ['none, nothing is known of it', [pod()], undefined],
+    ['several, of a tiles Job', [runs(13), runs(12)], 12],
+    ['the replacement of an evicted pod', [evicted, runs(13)], 13],
+    ['none while an evicted pod has no running replacement', [evicted, waits], undefined],
+    ['none if all have ended', [evicted], undefined],
+    ['none if only a sidecar runs', [kept], undefined],
+    ['none while it waits', [waits], undefined],
+    ['none without a status', [pod()], undefined],
   ])('%s', (_, pods, hour) => {
     expect(startedAt(pods)).toBe(hour === undefined ? undefined : Date.UTC(2026, 2, 1, hour));
   });
 });
 
-describe('pods that a sidecar keeps', () => {
-  /** The container of a mesh beside ours, which does not end. */
+describe('pods kept by a sidecar', () => {
+  /** A mesh's sidecar that keeps running beside our container. */
   const keptWith = (exitCode: number) => {
     const { containerStatuses = [] } = inState('Running', { terminated: { exitCode } });
     const mesh = { name: 'istio-proxy', state: { running: { startedAt: '2026-03-01T12:00:00Z' } } };
@@ -110,23 +110,23 @@ describe('pods that a sidecar keeps', () => {
   const runs = pod({ status: inState('Running', { running: { startedAt: '2026-03-01T12:00:00Z' } }) });
 
   test.each<[string, ReturnType<typeof pod>, boolean]>([
-    ['one whose container of ours has ended is', keptWith(0), false],
-    ['one that has ended is', ended({ exitCode: 0 }), false],
-    ['one that runs is not', runs, true],
-    ['one whose node is lost is not', pod({ status: { ...runs.status, phase: 'Unknown' } }), true],
-    ['one that waits is not', pod({ status: inState('Pending', { waiting: {} }) }), true],
-    ['one of which nothing is known is not', pod(), true],
-  ])('%s over', (_, one, expected) => {
+    ['a pod whose own container has ended is not at work', keptWith(0), false],
+    ['a finished pod is not at work', ended({ exitCode: 0 }), false],
+    ['a running pod is at work', runs, true],
+    ['a pod on a lost node is at work', pod({ status: { ...runs.status, phase: 'Unknown' } }), true],
+    ['a waiting pod is at work', pod({ status: inState('Pending', { waiting: {} }) }), true],
+    ['a pod without a status is at work', pod(), true],
+  ])('%s', (_, one, expected) => {
     expect(isAtWork(one)).toBe(expected);
   });
 
   test.each<[string, readonly ReturnType<typeof pod>[], boolean]>([
-    ['by a sidecar alone', [keptWith(0)], true],
-    ['beside one that was evicted', [ended({ exitCode: 143 }), keptWith(0)], true],
-    ['beside one that still works', [keptWith(0), runs], false],
-    ['by nothing, all have ended', [ended({ exitCode: 0 })], false],
-    ['by nothing, there are none', [], false],
-  ])('kept %s', (_, pods, expected) => {
+    ['a pod with only a sidecar running is kept', [keptWith(0)], true],
+    ['also beside an evicted pod', [ended({ exitCode: 143 }), keptWith(0)], true],
+    ['not while another pod works', [keptWith(0), runs], false],
+    ['not if all pods have ended', [ended({ exitCode: 0 })], false],
+    ['not without pods', [], false],
+  ])('%s', (_, pods, expected) => {
     expect(areKept(pods)).toBe(expected);
   });
 
@@ -136,18 +136,18 @@ describe('pods that a sidecar keeps', () => {
   });
 
   test.each<[string, boolean, number, object, EndedJob]>([
-    ['a walk ended as its container did', false, 3, {}, { code: 3 }],
-    ['a walk that crashed', false, 139, {}, { signal: 'SIGSEGV' }],
-    ['tiles with indexes left tell how many were begun', true, 0, {}, { code: 0, begun: 1 }],
-    ['tiles with one index left, which failed before, too', true, 0, { succeeded: 1 }, { code: 0, begun: 2 }],
-    ['tiles at their last index are done', true, 0, { succeeded: 1, failed: 1 }, { code: 0 }],
-    ['tiles that failed are told, or they would follow each other for ever', true, 1, {}, { code: 1, begun: 1 }],
+    ["a walk ends with its container's result", false, 3, {}, { code: 3 }],
+    ['a crashed walk', false, 139, {}, { signal: 'SIGSEGV' }],
+    ['tiles with indexes left report how many started', true, 0, {}, { code: 0, begun: 1 }],
+    ['also with one index left after an earlier failure', true, 0, { succeeded: 1 }, { code: 0, begun: 2 }],
+    ['tiles at their last index are complete', true, 0, { succeeded: 1, failed: 1 }, { code: 0 }],
+    ['failed tiles are reported, or the runs would repeat forever', true, 1, {}, { code: 1, begun: 1 }],
   ])('%s', (_, isIndexed, exitCode, status, expected) => {
     expect(endOfKept([keptWith(exitCode)], tilesJob(status), isIndexed)).toEqual(expected);
   });
 });
 
-test('a pod is unfinished until its phase says otherwise, also one of a node that is lost', () => {
+test('a pod is unfinished until its phase shows an end, also on a lost node', () => {
   const phases = ['Pending', 'Running', 'Unknown', 'Succeeded', 'Failed'];
   expect(phases.filter((phase) => isUnfinishedPod(pod({ status: { phase } })))).toEqual([
     'Pending',

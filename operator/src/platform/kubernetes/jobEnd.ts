@@ -1,10 +1,10 @@
-/** What Jobs and pods say of a run: whether it runs, since when, and how it ended. Pure. */
+/** Reads from Jobs and pods whether a run is running, since when, and how it ended. Pure. */
 import type { EndedJob } from '../../library/platform.ts';
 import type { Instant } from '../../library/state.ts';
 import type { ContainerStatus, JobObject, PodObject, TerminatedState } from './api/wire.ts';
 import { jobContainer, runIdLabel } from './labels.ts';
 
-/** Signals by number, as far as a Job can die of them (signal(7)). */
+/** Signal numbers that a Job can die of (signal(7)). */
 const signals: Readonly<Record<number, string>> = {
   1: 'SIGHUP',
   2: 'SIGINT',
@@ -23,7 +23,10 @@ const signals: Readonly<Record<number, string>> = {
   31: 'SIGSYS',
 };
 
-/** The terminal condition, which comes when no pod is left; `SuccessCriteriaMet` and `FailureTarget` come before it (cluster.md 5). */
+/**
+ * The terminal condition, which appears when no pod is left; `SuccessCriteriaMet` and `FailureTarget` appear before it
+ * (docs/reference/clusters.md#job-behaviour).
+ */
 export function terminalCondition(job: JobObject): { readonly type: string; readonly reason: string } | undefined {
   const found = job.status?.conditions?.find(
     ({ type, status }) => status === 'True' && (type === 'Complete' || type === 'Failed'),
@@ -36,16 +39,16 @@ export function isUnfinishedPod({ status }: PodObject): boolean {
 }
 
 /**
- * Whether our container may still work in it. A sidecar (of a service mesh) keeps a pod from its end when ours has ended, which is not
- * started again (`restartPolicy: Never`).
+ * Whether our container may still run in this pod. A sidecar (of a service mesh) can keep a pod alive after our
+ * container has ended; ours is not restarted then (`restartPolicy: Never`).
  */
 export function isAtWork(pod: PodObject): boolean {
   return isUnfinishedPod(pod) && containerOf(pod)?.state?.terminated === undefined;
 }
 
 /**
- * Whether this pod is of this very Job: one that was deleted by hand and made anew bears the same name and run, and its last pods may
- * still be there. A pod that lost its owner is told by its run alone.
+ * Whether this pod belongs to this very Job. A Job that was deleted by hand and recreated has the same name and run id,
+ * and pods of its predecessor may still exist. A pod without an owner is matched by its run id alone.
  */
 export function isPodOf({ metadata: { labels, ownerReferences = [] } }: PodObject, { metadata }: JobObject): boolean {
   if (ownerReferences.length === 0) return labels?.[runIdLabel] === metadata.labels?.[runIdLabel];
@@ -53,8 +56,8 @@ export function isPodOf({ metadata: { labels, ownerReferences = [] } }: PodObjec
 }
 
 /**
- * When the first container started of those that run; undefined when none does. One that was evicted says nothing of the pod in its
- * place, which may wait for a node for hours, without a try (runs.md 5).
+ * When the first of the running containers started; undefined if none runs. An evicted pod does not count: its
+ * replacement may wait for a node for hours, which must not count as a try.
  */
 export function startedAt(pods: readonly PodObject[]): Instant | undefined {
   const times = pods.filter(isAtWork).flatMap((pod) => {
@@ -65,8 +68,8 @@ export function startedAt(pods: readonly PodObject[]): Instant | undefined {
 }
 
 /**
- * How a Job ended, by its pods. Of several pods of a walk the last one counts: those before it were disrupted. Of a tiles Job one that
- * refused its order speaks first, then any that failed. undefined: they do not tell.
+ * How a Job ended, by its pods. For a walk the last pod counts: those before it were disrupted. For a tiles Job a pod
+ * that refused its order (exit 2) comes first, then any that failed. undefined if the pods do not show it.
  */
 export function endOfPods(pods: readonly PodObject[], isIndexed: boolean): EndedJob | undefined {
   const oldestFirst = pods.toSorted((a, b) => createdAt(a) - createdAt(b));
@@ -78,13 +81,14 @@ export function endOfPods(pods: readonly PodObject[], isIndexed: boolean): Ended
   return ends.find(({ code }) => code === 2) ?? ends.find(({ code }) => code !== 0) ?? ends.at(-1);
 }
 
-/** Whether pods are left of which none works any more: a sidecar keeps them, and the Job would never come to its end. */
+/** Whether only sidecars keep the remaining pods alive: the Job would never end by itself. */
 export function areKept(pods: readonly PodObject[]): boolean {
   return pods.some(isUnfinishedPod) && !pods.some(isAtWork);
 }
 
 /**
- * How a Job ended whose pods are kept (`areKept`). Of indexes that it leaves behind, which are the last ones, it says nothing.
+ * How a Job ended whose pods are kept by sidecars (`areKept`). Indexes that never started, always the last ones, get no
+ * result.
  */
 export function endOfKept(pods: readonly PodObject[], { spec, status }: JobObject, isIndexed: boolean): EndedJob {
   const end = endOfPods(pods, isIndexed) ?? {};
@@ -94,8 +98,8 @@ export function endOfKept(pods: readonly PodObject[], { spec, status }: JobObjec
 }
 
 /**
- * Whether these pods, as a watch shows them, are all that the Job has counted at its end: the watch of pods may lag behind that of
- * Jobs. Disrupted ones are not counted (the policy of `jobManifest.ts`), so they cannot stand for another.
+ * Whether these cached pods are all that the Job had counted when it ended: the watch of pods may lag behind the watch
+ * of Jobs. Disrupted pods do not count (see the policy in `jobManifest.ts`), so they cannot stand in for another.
  */
 export function areAll(pods: readonly PodObject[], { status }: JobObject): boolean {
   const counted = pods.filter((pod) => !isDisrupted(pod)).length;
@@ -107,15 +111,15 @@ function isDisrupted({ status }: PodObject): boolean {
 }
 
 /**
- * A Job that reached its deadline before any container ran was never begun: its folders go back without a try. Else nothing is
- * known but that it ended.
+ * A Job that reached its deadline before any container ran never started: its folders go back without a counted try. In
+ * any other case only the fact that it ended is known.
  */
 export function endWithoutPods(condition: { readonly type: string; readonly reason: string }): EndedJob {
   if (condition.type === 'Complete') return { code: 0 };
   return condition.reason === 'DeadlineExceeded' ? { signal: 'SIGTERM' } : {};
 }
 
-/** In words for the person who sets the limit. */
+/** Addressed to the person who sets the limit. */
 const outOfMemory = 'its pod needed more memory than its limit (OOMKilled): raise limits.memory in spec.job.resources';
 
 function endOf({ exitCode, signal, reason, message }: TerminatedState, { metadata }: PodObject): EndedJob {
@@ -123,17 +127,17 @@ function endOf({ exitCode, signal, reason, message }: TerminatedState, { metadat
   const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
   const name = signals[number];
   if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(message)) };
-  // Killed after it was asked to leave and did not: a wish, and no video's fault (runs.md 4).
+  // Killed because it did not leave after it was asked to: that was our request, and no video's fault.
   if (name === 'SIGKILL' && metadata.deletionTimestamp !== undefined) return { signal: 'SIGTERM' };
   return { signal: name };
 }
 
-/** What is shown of it, and fits. */
+/** Limits the text to what can be shown. */
 const wordsAtMost = 1_000;
 
 /**
- * The last sentence that a Job wrote before it failed (`terminationMessagePolicy`): why, when its row could not be written. Progress is
- * JSON, and traces say nothing to people.
+ * The last line that a Job printed before it failed (`terminationMessagePolicy`): the reason, if its row could not be
+ * written. Progress lines (JSON) and stack traces are skipped.
  */
 function lastWords(message = ''): Pick<EndedJob, 'said'> {
   const lines = message.split('\n').map((line) => line.trim());

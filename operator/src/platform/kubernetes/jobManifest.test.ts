@@ -47,13 +47,13 @@ function podOf({ spec }: ReturnType<typeof walkJob>) {
   return { pod, container };
 }
 
-/** As a kubelet reads arguments, where no variable of these names is set. */
+/** Expands arguments like a kubelet without any variable of these names. */
 function expanded(args: readonly string[]): readonly string[] {
   return args.map((arg) => arg.replaceAll(/\$\$|\$\(([^)]*)\)/gu, (found) => (found === '$$' ? '$' : 'EXPANDED')));
 }
 
 describe('the Job of a walk', () => {
-  test('is found again by its labels, and goes with its Library', () => {
+  test('can be found by its labels, and is deleted with its Library', () => {
     const { manifest } = walk();
     const labels = {
       'app.kubernetes.io/managed-by': 'projectionist',
@@ -82,7 +82,7 @@ describe('the Job of a walk', () => {
     expect(manifest.spec.template.metadata?.labels).toEqual(labels);
   });
 
-  test('is made once: no retry is the cluster’s, and a drained node is no failure', () => {
+  test('runs once: the cluster does not retry it, and a drained node is no failure', () => {
     expect(walk().manifest.spec).toMatchObject({
       backoffLimit: 0,
       completions: 1,
@@ -99,7 +99,7 @@ describe('the Job of a walk', () => {
     });
   });
 
-  test('runs under the restricted Pod Security standard, without a token', () => {
+  test('meets the restricted Pod Security standard, without a token', () => {
     const { pod, container } = walk();
     expect(pod).toMatchObject({
       restartPolicy: 'Never',
@@ -123,14 +123,14 @@ describe('the Job of a walk', () => {
     expect(container).not.toHaveProperty('command');
   });
 
-  test('asks for whole numbers as text, as pods show them', () => {
+  test('writes whole numbers of resources as text, as pods show them', () => {
     const job = { resources: { requests: { cpu: 2 }, limits: { cpu: 4, memory: '2Gi', 'gpu.example/gpu': 1 } } };
     expect(walk({ job }).container).toMatchObject({
       resources: { requests: { cpu: '2' }, limits: { cpu: '4', memory: '2Gi', 'gpu.example/gpu': '1' } },
     });
   });
 
-  test('has its order and its folders as arguments that the job process reads back', () => {
+  test('passes its order and folders as arguments that the job process can decode', () => {
     const names = ['-rf', '--', '', "/m/a'b c", '/m/new\nline', '/m/$(HOME)', '/m/$$5', '/m/$', '/m/映画 🎬'];
     const { container } = walk({}, { folders: names.map((name) => folder(name)) });
     const [job, kind, dashes, ...order] = expanded(container.args);
@@ -145,12 +145,12 @@ describe('the Job of a walk', () => {
     });
   });
 
-  test('a folder named like a variable shows no secret', () => {
+  test('a folder named like a variable reveals no secret', () => {
     const { container } = walk({}, { folders: [folder('/m/$(PROJECTIONIST_DATABASE_URL)')] });
     expect(container.args.at(-1)).toBe('/m/$$(PROJECTIONIST_DATABASE_URL)');
   });
 
-  test('sees its claim at /media and a place of its own at /tmp', () => {
+  test('mounts its claim at /media and a volume of its own at /tmp', () => {
     const { pod, container } = walk({ storage: { claim: 'nas', subPath: 'films' } });
     expect(container).toMatchObject({
       volumeMounts: [
@@ -168,7 +168,7 @@ describe('the Job of a walk', () => {
     expect(readOnly.container).toHaveProperty('volumeMounts.0.readOnly', true);
   });
 
-  test('is given secrets by reference alone, each once, and those of sources may be missing', () => {
+  test('gets secrets only by reference, each once; those of sources are optional', () => {
     const secretRef = { name: 'my-tmdb', key: 'api.key' };
     const { container } = walk(
       {
@@ -199,7 +199,7 @@ describe('the Job of a walk', () => {
     ]);
   });
 
-  test('takes what the Library says of its pods; labels of ours win', () => {
+  test('applies the pod settings of the Library, but our labels win', () => {
     const job = {
       resources: { limits: { memory: '4Gi' } },
       nodeSelector: { disk: 'big' },
@@ -247,7 +247,7 @@ describe('the Job of tiles', () => {
     mtimeMs: at,
   }));
 
-  test('has one index a video, and one that fails keeps no other from its turn', () => {
+  test('has one index per video, and a failed index does not stop the others', () => {
     const { manifest, container } = tiles({ tiles: { parallelism: 2 } }, videos);
     expect(manifest.spec).toMatchObject({
       completionMode: 'Indexed',
@@ -262,11 +262,11 @@ describe('the Job of tiles', () => {
     expect(manifest.metadata.labels).toMatchObject({ 'app.kubernetes.io/component': 'tiles' });
   });
 
-  test('never asks for more pods at once than it has videos', () => {
+  test('never runs more pods at once than it has videos', () => {
     expect(tiles({ tiles: { parallelism: 8 } }, videos).manifest.spec.parallelism).toBe(3);
   });
 
-  test('takes what the Library says of tiles pods before what it says of all', () => {
+  test('prefers the settings for tiles pods over the general ones', () => {
     const job = {
       resources: { limits: { memory: '1Gi' } },
       nodeSelector: { disk: 'big' },
@@ -285,7 +285,7 @@ describe('the Job of tiles', () => {
 });
 
 describe('names of Jobs', () => {
-  test('a short Library keeps its name, a long one is cut and told from others by its uid', () => {
+  test('a short name is kept; a long one is cut and made unique by its uid', () => {
     const long = 'a-library-with-a-name-that-is-as-long-as-kubernetes-permits-xxx';
     expect(jobStem('movies', uid)).toBe('movies');
     expect(jobStem(long, uid)).toBe('a-library-with-a-name-that-is-as-lo-0f3c2a9e');

@@ -1,6 +1,6 @@
 /**
- * What Jobs of walks and of tiles have in common as batch/v1 objects. Pure. Pods run under the restricted Pod Security standard, get
- * no token, and see Secrets by reference alone.
+ * The parts that walk and tiles Jobs share as batch/v1 objects. Pure. Pods meet the restricted Pod Security standard,
+ * get no token, and receive Secrets only by reference.
  */
 import type { LibraryDocument } from '../../library/document.ts';
 import { libraries } from './api/resources.ts';
@@ -8,18 +8,18 @@ import type { JobObject, PodTemplate } from './api/wire.ts';
 import { type Component, jobContainer, labelsOf, mediaMountPath, mediaVolumeName } from './labels.ts';
 import { secretVariables } from './secretVariables.ts';
 
-/** The operator's part of every Job: the same for all Libraries. */
+/** Settings from the operator, the same for all Libraries. */
 export interface JobSettings {
   readonly image: string;
   readonly pullPolicy?: string;
   readonly serviceAccount: string;
   /** The Secret with the catalog's address, in the Library's namespace. */
   readonly databaseSecret?: { readonly name: string; readonly key: string };
-  /** Where callers and workers reach the operator. */
+  /** Where senders and workers reach the operator. */
   baseUrl(): string;
-  /** Walks at once over all Libraries. */
+  /** Maximum number of concurrent walks over all Libraries. */
   readonly maxJobs: number;
-  /** For every Job: the log's level and form. */
+  /** Log level and format for every Job. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -30,30 +30,33 @@ export interface ManifestParts {
   readonly job: { readonly number: number; readonly id: string; readonly job: string };
   readonly args: readonly string[];
   readonly settings: JobSettings;
-  /** What makes it a walk or a tiles Job. */
+  /** The Job spec fields that differ between walks and tiles. */
   readonly spec: Readonly<Record<string, unknown>>;
 }
 
 type PodSettings = LibraryDocument['spec']['job'];
 type Resources = NonNullable<PodSettings['resources']>;
 
-/** The user of the image; a claim that belongs to another is said so in `spec.job.securityContext`. */
+/** The image's user. If the files of a claim belong to another user, `spec.job.securityContext` names it. */
 const imageUser = 1000;
-/** Between SIGTERM and SIGKILL (runs.md 4). */
+/** Between SIGTERM and SIGKILL. */
 const graceSeconds = 30;
-/** Beside the address in its Secret: whose certificates the database shows. */
+/** In the same Secret as the address: the CA of the database's certificate. */
 const databaseCaKey = 'ca.crt';
-/** A day: the operator sees every end, also after a weekend's outage of itself in most cases, and re-makes no Job by mistake. */
+/**
+ * One day. The operator normally sees every end within it, even after an outage of its own, and never recreates a Job
+ * by mistake.
+ */
 const keepFinishedSeconds = 86_400;
-/** Decoding a film in 4K takes some hundred MB; more than the limit is a leak, and the pod is ended instead of the node. */
+/** Decoding a 4K film takes some hundred MB. Above the limit it is a leak, and the pod is ended instead of the node. */
 const defaultResources: Resources = {
   requests: { cpu: '100m', memory: '512Mi' },
   limits: { memory: '2Gi' },
 };
 
 /**
- * A disruption (a drained node) is no failure of the run: the pod comes again, after the old one is gone. A refused order (exit 2)
- * would be refused by every pod.
+ * A disruption (a drained node) is no failure of the run: the pod is recreated after the old one is gone. A refused
+ * order (exit 2) would be refused by every pod.
  */
 const podFailurePolicy = {
   rules: [
@@ -83,7 +86,8 @@ export function jobManifest(parts: ManifestParts): JobObject {
           name,
           uid,
           controller: true,
-          // True would need a right on finalizers of Libraries, and serves nobody: a Job may outlive its Library for a moment.
+          // True would need a right on the finalizers of Libraries and has no benefit: a Job may briefly outlive its
+          // Library.
           blockOwnerDeletion: false,
         },
       ],
@@ -108,8 +112,8 @@ function podTemplate(parts: ManifestParts, labels: Readonly<Record<string, strin
       restartPolicy: 'Never',
       serviceAccountName: settings.serviceAccount,
       automountServiceAccountToken: false,
-      // The Job is not the first process of its namespace then: one that is cannot end itself by a signal, as a Job must whose native
-      // code hangs (runs.md 4).
+      // Keeps the Job from being process 1 of its PID namespace. Process 1 cannot kill itself by a signal, which a Job
+      // must do when its native code hangs.
       shareProcessNamespace: true,
       enableServiceLinks: false,
       terminationGracePeriodSeconds: graceSeconds,
@@ -128,7 +132,7 @@ function podTemplate(parts: ManifestParts, labels: Readonly<Record<string, strin
   };
 }
 
-/** `spec.job.tiles` says for tiles pods otherwise what it says at all. */
+/** For tiles pods the settings in `spec.job.tiles` override the others. */
 function podSettings(job: PodSettings, component: Component): PodSettings {
   return component === 'tiles' ? { ...job, ...job.tiles } : job;
 }
@@ -137,13 +141,13 @@ function given(settings: PodSettings, keys: readonly (keyof PodSettings)[]): Rea
   return Object.fromEntries(keys.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]])));
 }
 
-/** No fsGroup unless a person asks: it would change the group of every file of the volume. */
+/** No fsGroup unless the document asks for one: it would change the group of every file of the volume. */
 function podSecurity(asked: PodSettings['securityContext']): object {
   const runAsUser = asked?.runAsUser ?? imageUser;
   return {
     runAsUser,
     runAsGroup: asked?.runAsGroup ?? imageUser,
-    // A volume that only root may write is its owner's choice; the namespace has to allow it.
+    // If only root may write to a volume, its owner has chosen that; the namespace has to allow it.
     runAsNonRoot: runAsUser !== 0,
     seccompProfile: { type: 'RuntimeDefault' },
     ...(asked?.fsGroup === undefined ? {} : { fsGroup: asked.fsGroup, fsGroupChangePolicy: 'OnRootMismatch' }),
@@ -161,7 +165,7 @@ function container({ document, component, args, settings }: ManifestParts, resou
     args: ['job', component, '--', ...args].map(literal),
     env: environment(document, settings),
     resources: inText(resources),
-    // Why it failed, also when the catalog is away and its row cannot say so.
+    // Records why the Job failed even if the catalog is down and its row cannot be written.
     terminationMessagePolicy: 'FallbackToLogsOnError',
     securityContext: {
       allowPrivilegeEscalation: false,
@@ -180,7 +184,7 @@ function container({ document, component, args, settings }: ManifestParts, resou
   };
 }
 
-/** A document may write quantities as whole numbers; pods show all of them as text. */
+/** A document may write quantities as whole numbers; pods need text. */
 function inText({ requests, limits }: Resources): object {
   const text = (quantities: NonNullable<Resources['limits']>) =>
     Object.fromEntries(Object.entries(quantities).map(([name, quantity]) => [name, String(quantity)]));
@@ -190,7 +194,10 @@ function inText({ requests, limits }: Resources): object {
   };
 }
 
-/** A kubelet puts variables in place of `$(NAME)` in arguments: a folder that a sender names so would show a secret. `$$` is a `$`. */
+/**
+ * The kubelet expands `$(NAME)` in arguments, so a folder name sent by a webhook could reveal a secret. `$$` is a
+ * literal `$`.
+ */
 function literal(text: string): string {
   return text.replaceAll('$', '$$$$');
 }
@@ -213,7 +220,7 @@ function environment(document: LibraryDocument, settings: JobSettings): readonly
             valueFrom: { secretKeyRef: { name: databaseSecret.name, key: databaseCaKey, optional: true } },
           },
         ]),
-    // A key that is not there yet is a source's trouble, told by the walk, and no reason to walk nothing.
+    // A missing key is a problem of one source, which the walk reports; it must not block the whole walk.
     ...secretVariables(document).map(({ variable, name, key }) => ({
       name: variable,
       valueFrom: { secretKeyRef: { name, key, optional: true } },

@@ -10,15 +10,15 @@ import type { JobObject, PodObject } from './api/wire.ts';
 import { KubernetesJobs } from './jobs.ts';
 import { labelsOf } from './labels.ts';
 
-describe('a look', () => {
-  test('at a run that this process has just claimed costs one list: of pods that may still walk', async () => {
+describe('an observation', () => {
+  test('of a run that this process has just claimed costs one list: of pods that may still walk', async () => {
     const { api, platform, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     expect(await look(mine)).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['LIST pods']);
   });
 
-  test('at a Job that this process has just made costs nothing before the watch shows it', async () => {
+  test('of a Job that this process has just created costs no call before the watch shows it', async () => {
     const { api, look, start, view, time } = fixture();
     await start(run());
     view.isLate = true;
@@ -27,7 +27,7 @@ describe('a look', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('asks for such a Job when the watch takes too long, or has shown it and shows it no more', async () => {
+  test('reads such a Job live if the watch takes too long, or has shown it and no longer does', async () => {
     const slow = fixture();
     await slow.start(run());
     slow.view.isLate = true;
@@ -45,7 +45,7 @@ describe('a look', () => {
     expect(shown.api.calls).toEqual(['GET jobs/movies-walk-8']);
   });
 
-  test('at a run of another process is sure of its absence by a live read', async () => {
+  test("of another process's run confirms its absence by a live read", async () => {
     const { api, look, view } = fixture();
     expect(await look(run())).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['GET jobs/movies-walk-8', 'LIST pods']);
@@ -57,21 +57,21 @@ describe('a look', () => {
   test.each<[string, PodObject['status']]>([
     ['runs', running],
     ['waits for its node', { phase: 'Pending' }],
-    ['is on a node that is lost', { phase: 'Unknown' }],
-  ])('makes nothing beside a pod of any walk of the name that %s', async (_, status) => {
+    ['is on a lost node', { phase: 'Unknown' }],
+  ])('starts nothing beside a pod of any walk of that name that %s', async (_, status) => {
     const { api, platform, look, time } = fixture();
     const labels = labelsOf({ component: 'walk', library: 'movies', uid: 'another', number: 3, id: 'old' });
     api.put(pods, pod({ metadata: { labels }, status: status ?? {} }));
     const mine = run({ id: platform.newId(key) });
     expect(await look(mine)).toEqual({ kind: 'unknown', until: time.now + 10_000 });
-    // What the watch shows needs no question; that there is none any more does.
+    // A pod that the watch shows needs no request; its absence does.
     expect(api.calls).toEqual([]);
     api.put(pods, pod({ metadata: { labels }, status: { phase: 'Failed' } }));
     expect(await look(mine)).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['LIST pods']);
   });
 
-  test('asks once a minute whether such a pod is there that the watch still shows: it may have fallen silent', async () => {
+  test('asks once a minute whether a pod that the watch shows still exists, because the watch may be silent', async () => {
     const { api, platform, look, view, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     view.pods = [podOf(run({ number: 3, id: 'old' }), running)];
@@ -85,14 +85,14 @@ describe('a look', () => {
     expect(await look(mine)).toEqual({ kind: 'absent' });
   });
 
-  test('makes nothing beside such a pod that the watch does not show yet', async () => {
+  test('starts nothing beside such a pod that the watch does not show yet', async () => {
     const { api, platform, look, view } = fixture();
     api.put(pods, podOf(run({ number: 3, id: 'old' }), running));
     view.isLate = true;
     expect((await look(run({ id: platform.newId(key) }))).kind).toBe('unknown');
   });
 
-  test('is not kept from a walk by pods of tiles, of other Libraries, of other namespaces', async () => {
+  test('is not blocked by pods of tiles, of other Libraries, or of other namespaces', async () => {
     const { api, platform, look } = fixture();
     const of = { component: 'walk', library: 'movies', uid, number: 3, id: 'x' } as const;
     api.put(pods, pod({ metadata: { name: 'a', labels: labelsOf({ ...of, component: 'tiles' }) }, status: running }));
@@ -101,7 +101,7 @@ describe('a look', () => {
     expect(await look(run({ id: platform.newId(key) }))).toEqual({ kind: 'absent' });
   });
 
-  test('sees a pod that waits as neither running nor ended, however long: no try is counted', async () => {
+  test('a waiting pod is neither running nor ended, however long, and no try is counted', async () => {
     const { api, look, time } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), { phase: 'Pending' }));
@@ -111,7 +111,7 @@ describe('a look', () => {
     expect(await look(run())).toEqual({ kind: 'running', since: noon });
   });
 
-  test('sees an evicted pod whose replacement finds no node as one that waits: no try, however long', async () => {
+  test('an evicted pod whose replacement finds no node counts as waiting, however long, without a try', async () => {
     const { api, look, time } = fixture();
     api.put(jobs, manifest(run()));
     const conditions = [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }];
@@ -126,7 +126,7 @@ describe('a look', () => {
     expect(await look(run())).toEqual({ kind: 'running', since: time.now });
   });
 
-  test('waits for the terminal condition: pods may still be ending before it', async () => {
+  test('waits for the terminal condition, because pods may still terminate before it', async () => {
     const { api, look } = fixture();
     const early = { type: 'FailureTarget', status: 'True' };
     api.put(jobs, { ...manifest(run()), status: { conditions: [early] } });
@@ -137,7 +137,7 @@ describe('a look', () => {
     expect(await look(run())).toEqual({ kind: 'ended', ended: { signal: 'SIGSEGV' } });
   });
 
-  test('asks for the pods live when the watch does not show how one ended', async () => {
+  test('lists the pods live if the watch does not show how one ended', async () => {
     const { api, view, look } = fixture();
     api.put(jobs, finishedJob(manifest(run()), 'Failed'));
     api.put(pods, podOf(run(), endedWith(1)));
@@ -145,7 +145,7 @@ describe('a look', () => {
     expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 1 } });
   });
 
-  describe('at a Job that ended after a drain', () => {
+  describe('of a Job that ended after a drain', () => {
     const drained = podOf(
       run(),
       {
@@ -162,7 +162,7 @@ describe('a look', () => {
     test.each<[string, (shown: PodObject) => readonly PodObject[]]>([
       ['does not show the last pod yet', (first) => [first]],
       ['shows it as running', (first) => [first, second(running)]],
-    ])('is told by its last pod, also where the watch %s', async (_, shown) => {
+    ])('uses the result of the last pod, also if the watch %s', async (_, shown) => {
       const { api, look, view } = fixture();
       api.put(jobs, atItsEnd);
       view.pods = shown(drained);
@@ -171,7 +171,7 @@ describe('a look', () => {
       expect(api.calls).toEqual(['LIST pods']);
     });
 
-    test('costs nothing where the watch shows both', async () => {
+    test('makes no call if the watch shows both', async () => {
       const { api, look } = fixture();
       api.put(jobs, atItsEnd);
       for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
@@ -186,7 +186,7 @@ describe('a look', () => {
     ['another uid', { labels: labelsOf({ component: 'walk', library: 'movies', uid: 'x', number: 8, id: 'now' }) }],
     ['no labels of ours', { labels: { app: 'backup' } }],
     ['no owner', { ownerReferences: [] }],
-  ])('takes a Job of that name with %s for a stranger', async (_, change) => {
+  ])('a Job of that name with %s is foreign', async (_, change) => {
     const { api, look, platform, time } = fixture();
     const made = manifest(run());
     api.put(jobs, { ...made, metadata: { ...made.metadata, ...change } });
@@ -199,7 +199,7 @@ describe('a look', () => {
     expect(platform.troublesOf(key).jobs).toEqual([]);
   });
 
-  test('a Job that was there and is gone has ended, once its pods are gone too', async () => {
+  test('a known Job that is gone has ended, once its pods are gone too', async () => {
     const { api, look } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), running));
@@ -212,14 +212,14 @@ describe('a look', () => {
 });
 
 describe('a start', () => {
-  test('makes one Job however often it is asked for', async () => {
+  test('creates one Job however often it is requested', async () => {
     const { api, start } = fixture();
     await Promise.all([start(run()), start(run())]);
     await start(run());
     expect([...api.cacheOf(jobs).values()]).toHaveLength(1);
   });
 
-  test('whose answer was lost is found again, and not made twice', async () => {
+  test('whose response was lost finds its Job and does not create a second one', async () => {
     const { api, platform, start, look, view } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.after = () => {
@@ -231,14 +231,14 @@ describe('a start', () => {
     expect((await look(mine)).kind).toBe('unknown');
   });
 
-  test('is not made by one who may not lead any more', async () => {
+  test('creates nothing if this replica no longer leads', async () => {
     const { api, start, lease } = fixture();
     lease.isOurs = false;
     await expect(start(run())).rejects.toThrow('lease');
     expect(api.calls).toEqual([]);
   });
 
-  test('asks for the lease again right before its POST is sent, however long that waits for its turn', async () => {
+  test('checks the lease again right before the POST is sent, however long that was delayed', async () => {
     const here = memoryApi();
     const lease = { isOurs: true };
     const guards: boolean[] = [];
@@ -257,25 +257,28 @@ describe('a start', () => {
     expect(guards).toEqual([true, false]);
   });
 
-  test.each([400, 413, 422])('that the server refuses for good (%i) is a refused order, in its words', async (code) => {
-    const { api, platform, start, look } = fixture();
-    const mine = run({ id: platform.newId(key) });
-    api.before = () => {
-      api.before = undefined;
-      throw new KubeError(code, 'Invalid', 'spec.template.spec.containers[0].resources: must be less than the limit');
-    };
-    await start(mine);
-    const said = expect.stringContaining('must be less than the limit');
-    expect(await look(mine)).toEqual({ kind: 'ended', ended: { code: 2, said } });
-    expect(await platform.whileGone(key, mine, async () => undefined)).toBe(true);
-    expect(await look(mine)).toEqual({ kind: 'absent' });
-  });
+  test.each([400, 413, 422])(
+    "permanently refused by the server (%i) is a refused order with the server's message",
+    async (code) => {
+      const { api, platform, start, look } = fixture();
+      const mine = run({ id: platform.newId(key) });
+      api.before = () => {
+        api.before = undefined;
+        throw new KubeError(code, 'Invalid', 'spec.template.spec.containers[0].resources: must be less than the limit');
+      };
+      await start(mine);
+      const said = expect.stringContaining('must be less than the limit');
+      expect(await look(mine)).toEqual({ kind: 'ended', ended: { code: 2, said } });
+      expect(await platform.whileGone(key, mine, async () => undefined)).toBe(true);
+      expect(await look(mine)).toEqual({ kind: 'absent' });
+    },
+  );
 
   test.each<[string, number]>([
     ['a quota', 403],
     ['too many requests', 429],
     ['a fault of the server', 500],
-  ])('that meets %s is tried again', async (_, code) => {
+  ])('that fails with %s is retried', async (_, code) => {
     const { api, platform, start, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.before = () => {
@@ -290,7 +293,7 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  test('ends this very Job and no other of the name', async () => {
+  test('deletes this very Job and no other of the name', async () => {
     const { api, platform } = fixture();
     api.put(jobs, manifest(run({ id: 'other' })));
     await platform.stopWalk(key, run());
@@ -301,8 +304,8 @@ describe('a stop', () => {
   });
 });
 
-describe('an end is written', () => {
-  test('only when a live read shows that the Job is at its end, whatever the watch says', async () => {
+describe('writing an end', () => {
+  test('happens only if a live read shows the Job at its end, whatever the watch shows', async () => {
     const { api, platform, look, view } = fixture();
     api.put(jobs, manifest(run()));
     const write = async () => {
@@ -318,7 +321,7 @@ describe('an end is written', () => {
     expect(await look(run())).toEqual({ kind: 'absent' });
   });
 
-  test('whole run: seven calls are too many', async () => {
+  test('a whole run takes seven calls at most', async () => {
     const { api, platform, start, look } = fixture();
     const mine = run({ id: platform.newId(key) });
     await look(mine);
@@ -329,12 +332,12 @@ describe('an end is written', () => {
     api.put(pods, podOf(mine, inState('Succeeded', { terminated: { exitCode: 0 } })));
     await look(mine);
     await platform.whileGone(key, mine, async () => undefined);
-    // The claim, the live look at the state before the start, and the end are the store's three.
+    // The claim, the live read of the state before the start, and the end are the store's three calls.
     expect(api.calls).toEqual(['LIST pods', 'POST jobs/movies-walk-8', 'GET jobs/movies-walk-8']);
   });
 });
 
-test('a Library that is made anew under its name is told nothing of the runs of the one before', async () => {
+test('a Library recreated under its name inherits nothing from the runs of its predecessor', async () => {
   const { api, platform, look, start, time } = fixture();
   const taken = run({ number: 9, id: 'next', job: 'movies-walk-9' });
   api.put(jobs, { ...manifest(taken), metadata: { name: 'movies-walk-9', namespace: 'media' } });

@@ -1,6 +1,7 @@
 /**
- * Runs as batch/v1 Jobs (runs.md 8). Looks come from the watches; whatever cannot be taken back is decided by a live read, a name or
- * a version that the server checks. It never makes two Jobs of one run, and forces no pod away.
+ * Runs as batch/v1 Jobs (docs/design/runs.md#kubernetes). Observations come from the watches. Anything irreversible is
+ * decided by a live read, or by a name or version that the server checks. Never creates two Jobs for one run, and never
+ * force-deletes a pod.
  */
 import type { Clock } from '../../library/clock.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
@@ -44,65 +45,68 @@ export type { JobSettings } from './jobManifest.ts';
 
 export interface KubernetesJobsOptions {
   readonly api: KubeApi;
-  /** Both of our label alone (`managedSelector`). */
+  /** Both caches hold only objects with our label (`managedSelector`). */
   readonly jobs: ObjectCache<JobObject>;
   readonly pods: ObjectCache<PodObject>;
   object(key: LibraryKey): LibraryObject | undefined;
   readonly settings: JobSettings;
   readonly clock: Clock;
-  /** Whether this process leads, by a clock that only grows: asked right before a Job is made (runs.md 8). */
+  /** Whether this process leads, by a monotonic clock. Checked right before a Job is created. */
   mayCreate(): boolean;
 }
 
 type Claimed = Run | TilesRun;
 
-/** What this process knows of the Job of a run beside what the watches show. */
+/** What this process knows about the Job of a run beyond the watches. */
 interface KnownRun {
   readonly key: LibraryKey;
-  /** The id was given out, and no Job can bear it yet. */
+  /** The id was issued, but no Job with it can exist yet. */
   isUnmade?: boolean;
-  /** The Job was made or seen: gone now, it has ended. */
+  /** The Job was created or seen. If it is absent now, it has ended. */
   isMet?: boolean;
-  /** As the server made it, which the watch may not have shown yet. */
+  /** The Job as the server created it; the watch may not show it yet. */
   made?: { readonly object: JobObject; readonly at: number } | undefined;
-  /** Its end was written before: it is remembered until the Library's next Job is made. */
+  /** Its end was already written. Remembered until the Library's next Job is created. */
   isStopped?: boolean;
-  /** Why the server will never take the order. */
+  /** Why the server will never accept the order. */
   refused?: string;
-  /** Why the server does not take it now (a quota, a policy, a right): it is asked again, later and later. */
+  /** Why the server does not accept it now (a quota, a policy, a right). Retried with growing pauses. */
   notTaken?: { readonly why: string; readonly since: Instant } | undefined;
-  /** Somebody else's Job bears the name. */
+  /** A Job that is not ours has the name. */
   foreign?: { readonly what: string; readonly since: Instant } | undefined;
-  /** Monotonic: since when nothing but sidecars has run in its pods. */
+  /** Monotonic: since when only sidecars run in its pods. */
   keptSince?: number | undefined;
-  /** A pod of another walk is left, and it may not start beside it. */
+  /** A pod of another walk still runs, and this walk must not start beside it. */
   heldBack?: HeldBack | undefined;
 }
 
 interface HeldBack {
   readonly by: PodObject;
   readonly since: Instant;
-  /** Monotonic: when pods were asked for live, or the watch showed this one first. */
+  /** Monotonic: the last live list of pods, or when the watch first showed this one. */
   readonly askedAt: number;
 }
 
-/** A watch that fell silent must not hold a walk back by what it showed last. */
+/** Pods from a watch may hold a walk back for this long before a live read: the watch may have gone silent. */
 const askAgainMs = 60_000;
-/** How soon something is looked at again that no watch may tell. */
+/** The interval for rechecking what no watch may report. */
 const lookAgainMs = 10_000;
-/** A native sidecar ends by itself when we have, within a pod's grace of 30 s: such a Job keeps its end, and its log. */
+/**
+ * A native sidecar ends by itself after our container, within the pod's grace period of 30 s. Such a Job keeps its
+ * result and its log.
+ */
 const keptAtMostMs = 60_000;
-/** A watch shows what was made within milliseconds; beyond this it is asked for. */
+/** A watch shows a new object within milliseconds; after this a live read replaces it. */
 const shownWithinMs = 2_000;
-/** runs.md 3, 5: what waits longer than this needs a person. */
+/** After this time a wait is reported as Stalled: it needs a person. */
 export const stalledAfterMs = 10 * 60_000;
 
-/** What a server says of an object that it will never take; the same order would be refused again. */
+/** Status codes for an object that the server will never accept: the same order would be refused again. */
 const refusals = new Set([400, 413, 422]);
 
 export class KubernetesJobs implements JobPlatform {
   readonly #options: KubernetesJobsOptions;
-  /** By the id of the run. It goes when the run ends, or with its Library. */
+  /** By run id. Removed when the run ends, or with its Library. */
   readonly #runs = new Map<string, KnownRun>();
   readonly #strays: Strays;
   readonly #waiting: WaitingJobs;
@@ -119,7 +123,7 @@ export class KubernetesJobs implements JobPlatform {
     return id;
   }
 
-  /** The Library is no more: neither are its runs. One that is made anew under its name begins anew. */
+  /** Call when the Library is deleted: drops all its runs, so that one recreated under its name starts fresh. */
   forget(key: LibraryKey): void {
     for (const [id, known] of this.#runs) if (known.key === key) this.#runs.delete(id);
     this.#waiting.forget(key);
@@ -161,8 +165,8 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   /**
-   * A terminal condition never goes away, so the cache would do; but a Job may have been made anew under its name since. One whose pods
-   * are kept by a sidecar is unfinished, and no state names it after the write: `endStrays` ends it.
+   * A terminal condition never goes away, so the cache would suffice; but a Job may have been recreated under the name
+   * since. A Job whose pods a sidecar keeps is unfinished, and no state names it after the write: `endStrays` ends it.
    */
   async whileGone(key: LibraryKey, job: Claimed, write: () => Promise<void>): Promise<boolean> {
     if (this.#runs.get(job.id)?.refused === undefined && (await this.#lives(key, job))) return false;
@@ -176,7 +180,7 @@ export class KubernetesJobs implements JobPlatform {
     if (found !== undefined && this.#isTheirs(key, found, job)) {
       return terminalCondition(found) === undefined && !areKept(await this.#podsOf(key, found, job));
     }
-    // Its pods may outlive it by their last words.
+    // Its pods may outlive the Job while they terminate.
     return (await this.#livePods(key, runPodsSelector(job.id))).some(isAtWork);
   }
 
@@ -195,18 +199,24 @@ export class KubernetesJobs implements JobPlatform {
       if (left.length > 0) return this.#running(left);
       if (known.isMet) return { kind: 'ended', ended: endOfPods(this.#cachedPods(key, job), 'videos' in job) ?? {} };
     }
-    // runs.md 8: never beside a pod that may still walk here, whatever Job or Library it was of.
+    // Never start beside a pod that may still walk this Library, whatever Job or Library it belonged to.
     known.heldBack = component === 'walk' ? await this.#heldBack(key, known.heldBack) : undefined;
     if (known.heldBack === undefined) return { kind: 'absent' };
     return { kind: 'unknown', until: clock.now() + lookAgainMs };
   }
 
-  /** The answer to our own POST, for as long as a watch may take: the write of the claim wakes a look before it comes. */
+  /**
+   * The response to our own POST, used for as long as a watch may lag: writing the claim triggers a pass before the
+   * watch shows the Job.
+   */
   #justMade({ made }: KnownRun): JobObject | undefined {
     return made !== undefined && this.#options.clock.monotonic() - made.at < shownWithinMs ? made.object : undefined;
   }
 
-  /** By a pod that may still walk here. One that the watch shows will do, its end wakes us; that there is none is read live. */
+  /**
+   * A pod that may still walk this Library. A pod in the watch cache is enough, since its end triggers a pass; its
+   * absence must be confirmed by a live read.
+   */
   async #heldBack(key: LibraryKey, before: HeldBack | undefined): Promise<HeldBack | undefined> {
     const { clock } = this.#options;
     const [since, askedAt] = [before?.since ?? clock.now(), before?.askedAt ?? clock.monotonic()];
@@ -223,7 +233,7 @@ export class KubernetesJobs implements JobPlatform {
     const known = this.#known(key, job);
     known.foreign = undefined;
     known.heldBack = undefined;
-    // It stands, though the answer to our POST was an error: what the server said then is over.
+    // The Job exists although the POST returned an error, so that error is obsolete.
     known.notTaken = undefined;
     known.isUnmade = false;
     known.isMet = true;
@@ -235,8 +245,8 @@ export class KubernetesJobs implements JobPlatform {
       return isOver ? { kind: 'ended', ended: endOfKept(cached, found, isIndexed) } : this.#running(cached);
     }
     const shown = areAll(cached, found) ? endOfPods(cached, isIndexed) : undefined;
-    const told = shown ?? endOfPods(await this.#podsOf(key, found, job), isIndexed);
-    return { kind: 'ended', ended: told ?? endWithoutPods(condition) };
+    const end = shown ?? endOfPods(await this.#podsOf(key, found, job), isIndexed);
+    return { kind: 'ended', ended: end ?? endWithoutPods(condition) };
   }
 
   #areKeptTooLong(known: KnownRun, found: readonly PodObject[]): boolean {
@@ -245,7 +255,7 @@ export class KubernetesJobs implements JobPlatform {
     return known.keptSince !== undefined && now - known.keptSince >= keptAtMostMs;
   }
 
-  /** Before a container has started it waits, however long, and no try is counted (runs.md 5). */
+  /** Until a container has started the run only waits, however long, and no try is counted. */
   #running(found: readonly PodObject[]): JobLook {
     const since = startedAt(found);
     if (since === undefined) return { kind: 'unknown', until: this.#options.clock.now() + lookAgainMs };
@@ -268,9 +278,9 @@ export class KubernetesJobs implements JobPlatform {
 
   async #start(key: LibraryKey, job: Claimed, manifest: JobObject): Promise<void> {
     const { api, mayCreate } = this.#options;
-    if (!mayCreate()) throw new Error('the lease was lost: the Job is left to whoever leads now');
+    if (!mayCreate()) throw new Error('lease lost: this replica must not create the Job, the next leader will');
     for (const [id, { key: of, isStopped }] of this.#runs) if (of === key && isStopped) this.#runs.delete(id);
-    // From here on it may be there, also when no answer comes.
+    // From here on the Job may exist, even if no response arrives.
     const known = this.#known(key, job);
     known.isUnmade = false;
     try {
@@ -280,7 +290,7 @@ export class KubernetesJobs implements JobPlatform {
       known.made = { object, at: this.#options.clock.monotonic() };
     } catch (error) {
       if (!(error instanceof KubeError)) throw error;
-      // Ours or another's: the next look tells, by uid, number and id.
+      // The name may be taken by our Job or a foreign one: the next pass compares uid, number and id.
       if (hasReason(error, 'AlreadyExists')) known.notTaken = undefined;
       else if (refusals.has(error.code)) known.refused = `the cluster refused the Job: ${error.message}`;
       else {
@@ -302,17 +312,17 @@ export class KubernetesJobs implements JobPlatform {
     await api.remove(jobs, place, found.metadata.uid);
   }
 
-  /** Ends what has no business to run; costs nothing where there is nothing of the kind. */
+  /** Ends Jobs and pods that no state names; makes no calls if there are none. */
   endStrays(key: LibraryKey, state: LibraryState): Promise<void> {
     return this.#strays.end(key, state);
   }
 
-  /** What keeps the Job of this Library's run from starting, and since when; undefined: nothing that is known. */
+  /** Why this Library's run cannot start, and since when; undefined if no reason is known. */
   whyNotStarting(key: LibraryKey): Waits | undefined {
     return this.#waiting.longestOf(key);
   }
 
-  /** What a person has to be told (Stalled): what has waited for 10 minutes. */
+  /** Problems to report to people (Stalled): whatever has waited for 10 minutes. */
   troublesOf(key: LibraryKey): { readonly jobs: readonly Trouble[] } {
     const isLong = ({ since }: { readonly since: Instant }) => this.#options.clock.now() - since >= stalledAfterMs;
     const troubles: (Trouble & { readonly reason: FoundByLeader })[] = [];
@@ -328,7 +338,7 @@ export class KubernetesJobs implements JobPlatform {
     const waits = this.whyNotStarting(key);
     if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.text });
     for (const { heldBack } of its) {
-      // One that is on its way out and does not go is told of above.
+      // A pod that is terminating and does not go away is already reported above.
       if (heldBack === undefined || heldBack.by.metadata.deletionTimestamp !== undefined || !isLong(heldBack)) continue;
       troubles.push({ reason: 'StrayPod', message: strayText(heldBack.by) });
     }
@@ -356,7 +366,7 @@ function refusedText(why: string): string {
   return `the cluster does not take the Job, and is asked again: ${why}. Raise the quota, or mend the policy or the right that refuses it`;
 }
 
-/** We end what we may; what is left has an owner of its own, or rights keep us from it. */
+/** Pods that we may delete are already gone. The rest have another owner, or we lack the rights. */
 function strayText({ metadata: { name, namespace } }: PodObject): string {
   const command = `kubectl delete pod -n ${namespace} ${name}`;
   return `pod ${name} of another walk still runs, and no walk starts beside it: wait for its end, or \`${command}\``;

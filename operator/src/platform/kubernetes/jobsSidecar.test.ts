@@ -7,10 +7,10 @@ import { jobs, libraries, pods } from './api/resources.ts';
 import { statusOf } from './statusCodec.ts';
 
 describe('a Job whose pod a sidecar keeps', () => {
-  /** The container of a mesh runs on beside ours. */
+  /** A mesh's container keeps running beside ours. */
   const keptWith = (of: Run, exitCode: number) => podOf(of, inState('Running', { terminated: { exitCode } }));
 
-  test('has ended a minute after its container did, is ended with the state, and holds no other walk back', async () => {
+  test('counts as ended a minute after our container, is deleted with the state, and blocks no other walk', async () => {
     const { api, platform, look, time } = fixture();
     const mine = run();
     api.put(jobs, manifest(mine));
@@ -29,7 +29,7 @@ describe('a Job whose pod a sidecar keeps', () => {
     expect(await look(next)).toEqual({ kind: 'absent' });
   });
 
-  test('that ends within that minute ends as any other', async () => {
+  test('that ends within that minute ends like any other', async () => {
     const { api, look, time } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, keptWith(run(), 3));
@@ -41,7 +41,7 @@ describe('a Job whose pod a sidecar keeps', () => {
     expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
   });
 
-  test('and in whose pod something works again, as the next video of tiles, goes on', async () => {
+  test('continues if something in its pods works again, such as the next video of tiles', async () => {
     const { api, platform, look, time } = fixture();
     const mine = run();
     api.put(jobs, manifest(mine));
@@ -55,12 +55,12 @@ describe('a Job whose pod a sidecar keeps', () => {
     expect((await look(mine)).kind).toBe('unknown');
     time.now += 60_000;
     expect((await look(mine)).kind).toBe('ended');
-    // The live read shows what the watch did not yet.
+    // The live read shows what the watch does not show yet.
     api.put(pods, podOf(mine, running, { metadata: { name: 'another' } }));
     expect(await platform.whileGone(key, mine, async () => Promise.reject(new Error('not to be written')))).toBe(false);
   });
 
-  test('and that was deleted has ended with its container: the sidecar is left to the cluster', async () => {
+  test('that was deleted has ended with its container; the cluster removes the sidecar', async () => {
     const { api, platform, look } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), running));

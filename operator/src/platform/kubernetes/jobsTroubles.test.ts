@@ -6,7 +6,7 @@ import { KubeError } from './api/kubeApi.ts';
 import { jobs, pods } from './api/resources.ts';
 import type { PodObject } from './api/wire.ts';
 
-test('what has waited for 10 minutes is told in the words of whoever knows', () => {
+test('a wait of 10 minutes is reported in the words of the scheduler or kubelet', () => {
   const { api, platform, time } = fixture();
   const message = '0/3 nodes are available: 3 Insufficient memory.';
   const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }];
@@ -21,10 +21,10 @@ test('what has waited for 10 minutes is told in the words of whoever knows', () 
   expect(platform.troublesOf('media/series')).toEqual({ jobs: [] });
 });
 
-describe('a Job that the server does not take', () => {
+describe('a Job that the server does not accept', () => {
   const quota = 'jobs.batch "movies-walk-8" is forbidden: exceeded quota: jobs';
 
-  /** Each try is refused so, until `before` is taken away. */
+  /** Every attempt is refused like this until `before` is removed. */
   function refusing(error: Error) {
     const here = fixture();
     here.api.before = (call) => {
@@ -43,30 +43,27 @@ describe('a Job that the server does not take', () => {
     ['a quota', 403, 'Forbidden', quota],
     ['an admission webhook that is away', 500, 'InternalError', 'failed calling webhook "validate.example"'],
     ['a namespace that is gone', 404, 'NotFound', 'namespaces "media" not found'],
-  ])(
-    'is told of after 10 minutes of %s, in its words, and no more once it is taken',
-    async (_, code, reason, words) => {
-      const { api, start, look, tries, told, platform } = refusing(new KubeError(code, reason, words));
-      const mine = run();
-      await tries(() => start(mine), 9);
-      expect(told()).toEqual([]);
-      await tries(() => start(mine), 1);
-      expect(told()).toEqual([{ reason: 'JobRefused', message: expect.stringContaining(words) }]);
-      expect(platform.troublesOf('media/series').jobs).toEqual([]);
-      expect(await look(mine)).toEqual({ kind: 'absent' });
-      api.before = undefined;
-      await start(mine);
-      expect(told()).toEqual([]);
-    },
-  );
+  ])('is reported after 10 minutes of %s, with its message, until it is accepted', async (_, code, reason, words) => {
+    const { api, start, look, tries, told, platform } = refusing(new KubeError(code, reason, words));
+    const mine = run();
+    await tries(() => start(mine), 9);
+    expect(told()).toEqual([]);
+    await tries(() => start(mine), 1);
+    expect(told()).toEqual([{ reason: 'JobRefused', message: expect.stringContaining(words) }]);
+    expect(platform.troublesOf('media/series').jobs).toEqual([]);
+    expect(await look(mine)).toEqual({ kind: 'absent' });
+    api.before = undefined;
+    await start(mine);
+    expect(told()).toEqual([]);
+  });
 
-  test('of tiles is told of as well', async () => {
+  test('is reported for tiles as well', async () => {
     const { platform, tries, told } = refusing(new KubeError(403, 'Forbidden', quota));
     await tries(() => platform.startTiles(document, uid, tilesRun()), 10);
     expect(told()).toMatchObject([{ reason: 'JobRefused' }]);
   });
 
-  test('was told of, and begins anew when somebody else had made it meanwhile', async () => {
+  test('starts a new wait if another process has created the Job meanwhile', async () => {
     const { api, start, tries, told } = refusing(new KubeError(403, 'Forbidden', quota));
     await tries(() => start(run()), 10);
     api.before = undefined;
@@ -75,7 +72,7 @@ describe('a Job that the server does not take', () => {
     expect(told()).toEqual([]);
   });
 
-  test('is told of no more once it is seen, for an error may answer a write that stood', async () => {
+  test('is no longer reported once the Job is seen, because an error may follow a successful write', async () => {
     const { api, platform, start, tries, told } = refusing(new KubeError(500, 'InternalError', 'etcd timed out'));
     await tries(() => start(run()), 10);
     expect(told()).toMatchObject([{ reason: 'JobRefused' }]);
@@ -84,7 +81,7 @@ describe('a Job that the server does not take', () => {
     expect(told()).toEqual([]);
   });
 
-  test('since nothing answers, or that will never be taken, is told of otherwise', async () => {
+  test('is reported differently if nothing answers, or if it will never be accepted', async () => {
     const silent = refusing(new Error('socket hang up'));
     await silent.tries(() => silent.start(run()), 11);
     expect(silent.told()).toEqual([]);
@@ -95,11 +92,11 @@ describe('a Job that the server does not take', () => {
   });
 });
 
-describe('a pod of another walk that holds a run back', () => {
+describe('a pod of another walk that blocks a run', () => {
   const other = (change: Partial<PodObject['metadata']> = {}) =>
     podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
 
-  test('is told of after 10 minutes, with the command, and no more when it is gone', async () => {
+  test('is reported after 10 minutes, with the command to delete it, until it is gone', async () => {
     const { api, platform, look, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other());
@@ -120,7 +117,7 @@ describe('a pod of another walk that holds a run back', () => {
     expect(platform.troublesOf(key).jobs).toEqual([]);
   });
 
-  test('and does not go, since its node is lost, is told of by that alone', async () => {
+  test('that does not go away because its node is lost is reported only for that', async () => {
     const { api, platform, look, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
@@ -130,7 +127,7 @@ describe('a pod of another walk that holds a run back', () => {
     expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'PodCannotStart' }]);
   });
 
-  test('and leaves is not taken for one of a lost node by a clock that is ahead of the server', () => {
+  test('that is terminating does not count as lost if our clock is ahead of the server', () => {
     const { api, platform, time } = fixture();
     time.wallAheadMs = 60 * 60_000;
     const leaving = other({ deletionTimestamp: '2026-03-01T12:00:00Z' });
@@ -141,7 +138,7 @@ describe('a pod of another walk that holds a run back', () => {
     time.now += 1_000;
     const lost = { reason: 'PodCannotStart', message: expect.stringContaining('does not answer') };
     expect(platform.troublesOf(key).jobs).toEqual([lost]);
-    // Another of its name has time of its own.
+    // A new pod of the same name has its own time.
     api.drop(pods, leaving.metadata);
     expect(platform.troublesOf(key).jobs).toEqual([]);
     api.put(pods, leaving);
@@ -153,7 +150,7 @@ describe('a pod of another walk that holds a run back', () => {
   });
 });
 
-test('the last pods of a Job that was deleted by hand say nothing of the one that was made anew under its name', async () => {
+test('the last pods of a Job that was deleted by hand do not count for the Job recreated under its name', async () => {
   const { api, platform, look, time } = fixture();
   const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
   const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
@@ -174,7 +171,7 @@ test('the last pods of a Job that was deleted by hand say nothing of the one tha
   expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
 });
 
-test('a Job of which no pod is made, as by a quota, is told too; one at its end is not', () => {
+test('a Job without pods, as a quota causes it, is reported too; a finished one is not', () => {
   const { api, platform, time } = fixture();
   const made = manifest(run());
   const job = { ...made, metadata: { ...made.metadata, creationTimestamp: '2026-03-01T12:00:00Z' } };

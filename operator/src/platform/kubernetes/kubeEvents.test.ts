@@ -30,7 +30,7 @@ function fixture(identity = 'projectionist-7d9f-abcde') {
   return { api, recorder, record, all, troubles, pass: (ms: number) => (now += ms) };
 }
 
-test('is what the API asks for: six digits of a second, who, about whom', async () => {
+test('has the form that the API requires: times with six digits, reporter and subject', async () => {
   const { record, all } = fixture();
   await record();
   expect(all()).toEqual([
@@ -59,7 +59,7 @@ test('is what the API asks for: six digits of a second, who, about whom', async 
   ]);
 });
 
-test('said again within 6 minutes it is one that is counted; later, or in other words, another', async () => {
+test('a repetition within 6 minutes counts up the Event; a later one, or another note, creates a new Event', async () => {
   const { api, record, all, pass } = fixture();
   await record();
   pass(5 * minute);
@@ -75,7 +75,7 @@ test('said again within 6 minutes it is one that is counted; later, or in other 
   expect(api.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH', 'POST', 'POST']);
 });
 
-test('one that the cluster has forgotten is made anew', async () => {
+test('an Event that the cluster has dropped is created again', async () => {
   const { api, record, all } = fixture();
   await record();
   api.drop(events, { namespace: 'media', name: all()[0]?.metadata.name ?? '' });
@@ -83,7 +83,7 @@ test('one that the cluster has forgotten is made anew', async () => {
   expect(all()).toHaveLength(1);
 });
 
-test('what differs each time is told of the first; what it is the same as makes it one', async () => {
+test('with `sameAs`, notes that differ each time count as one Event with the first note', async () => {
   const { record, all } = fixture();
   for (const number of [41, 42, 43]) await record({ note: `run ${number} walks ${number} folders`, sameAs: 'folders' });
   await record({ note: 'run 44 walks the whole Library', sameAs: 'the whole Library' });
@@ -94,7 +94,7 @@ test('what differs each time is told of the first; what it is the same as makes 
   expect(JSON.stringify(all())).not.toContain('sameAs');
 });
 
-test('25 at once for one object, then one in 5 minutes; another object has its own', async () => {
+test('25 at once per object, then one in 5 minutes; another object has its own budget', async () => {
   const { record, all, pass } = fixture();
   for (let number = 0; number < 40; number++) await record({ note: `run ${number}` });
   expect(all()).toHaveLength(25);
@@ -108,7 +108,7 @@ test('25 at once for one object, then one in 5 minutes; another object has its o
   expect(all()).toHaveLength(52);
 });
 
-test('what goes well takes no room from what does not', async () => {
+test('Normal Events take no budget from Warnings', async () => {
   const { record, all } = fixture();
   for (let number = 0; number < 100; number++) await record({ note: `run ${number}` });
   const failed = { type: 'Warning', reason: 'RunFailed' } as const;
@@ -116,7 +116,7 @@ test('what goes well takes no room from what does not', async () => {
   expect(all().filter(({ type }) => type === 'Warning')).toHaveLength(5);
 });
 
-test('a series that is counted on and on takes no room from others, is sent 25 times and then now and then', async () => {
+test('a series that keeps counting takes no budget from others; it is sent 25 times and then now and then', async () => {
   const { api, record, all, pass } = fixture();
   for (let number = 0; number < 100; number++) await record();
   expect([all()[0]?.series?.count, api.calls.length]).toEqual([26, 26]);
@@ -138,14 +138,14 @@ test('a long note is cut between characters at 1,024 bytes', async () => {
   }
 });
 
-test('half a character and the password of an address never leave', async () => {
+test('broken characters and passwords of addresses are never sent', async () => {
   const { record, all } = fixture('x'.repeat(300));
   await record({ note: 'postgresql://user:s3cret@db/catalog \ud83d is away' });
   expect(all()[0]?.note).toBe('postgresql://…@db/catalog \ufffd is away');
   expect(all()[0]?.reportingInstance).toHaveLength(128);
 });
 
-test('a server that refuses or is away costs Events and nothing else', async () => {
+test('a server that refuses or is down loses Events and nothing else', async () => {
   const { api, recorder, record, all } = fixture();
   api.before = () => {
     throw new Error('away');
@@ -157,7 +157,7 @@ test('a server that refuses or is away costs Events and nothing else', async () 
   expect(all()).toHaveLength(1);
 });
 
-test('that they may not be written is told once, of each namespace, and anew after one could be', async () => {
+test('a failure is reported once per namespace, and again after a success', async () => {
   const { api, record, troubles } = fixture();
   const elsewhere = libraryObject({}, { namespace: 'other' });
   const refuse = () => {

@@ -1,6 +1,7 @@
 /**
- * Events of a Library (events.k8s.io/v1), for `kubectl describe`: what happened lately, kept for an hour by the cluster. They are no
- * record, and nothing waits for them: they are sent behind the work, few of each. What fails is dropped, and told once.
+ * Events of a Library (events.k8s.io/v1), shown by `kubectl describe`: recent happenings, which the cluster keeps for
+ * an hour. They are no record, and no work waits for them: they are sent in the background, few per object. A failed
+ * one is dropped and reported once.
  */
 import type { Clock } from '../../library/clock.ts';
 import { hasReason, type KubeApi } from './api/kubeApi.ts';
@@ -11,38 +12,41 @@ import { withoutSecrets } from './shownText.ts';
 export interface EventRecorderOptions {
   readonly api: KubeApi;
   readonly clock: Clock;
-  /** Of this replica: the pod's name. */
+  /** Name of this replica's pod. */
   readonly identity: string;
-  /** Why one of a namespace could not be written; not again before one of it could. Must not throw. */
+  /**
+   * Called when an Event of a namespace cannot be written, and not again until one of that namespace succeeds. Must not
+   * throw.
+   */
   onTrouble(error: unknown): void;
 }
 
 export interface Happening {
   readonly type: 'Normal' | 'Warning';
-  /** One word in CamelCase: what. */
+  /** What happened: one word in CamelCase. */
   readonly reason: string;
-  /** One word in CamelCase: doing what. */
+  /** What was being done: one word in CamelCase. */
   readonly action: string;
-  /** A sentence for people; never a secret. Of a series the API lets that of the first stand. */
+  /** A sentence for people; never a secret. A series keeps the note of its first Event. */
   readonly note: string;
-  /** What makes it the same as one before, where the note also says what differs each time, such as a number. Absent: the note. */
+  /** Identifies equal happenings if their notes differ each time, for example by a number. Default: the note. */
   readonly sameAs?: string;
 }
 
 const controller = 'projectionist.dev/operator';
-/** The API's bound. */
+/** The API's limit. */
 const noteAtMostBytes = 1_024;
-/** The API's bound of `reportingInstance`, in characters. */
+/** The API's limit for `reportingInstance`, in characters. */
 const identityAtMost = 128;
-/** Said again within this it is one Event that is counted (as client-go does). */
+/** A repetition within this time counts up the same Event (as client-go does). */
 const seriesMs = 6 * 60_000;
 /**
- * As client-go: so many at once, then one in so much time. Each object has this room for what is well and again for what is not, so
- * that runs that go well never hide one that fails; and each series for being counted.
+ * As client-go: a burst, then one per refill interval. Each object has one budget for Normal and one for Warning
+ * Events, so that successful runs never hide a failed one. Each series has a budget for its count updates.
  */
 const burst = 25;
 const refillMs = 5 * 60_000;
-/** Series and objects that are remembered; the oldest go first. */
+/** Maximum number of remembered series and objects; the oldest are dropped first. */
 const rememberedAtMost = 1_000;
 
 interface Series {
@@ -50,7 +54,7 @@ interface Series {
   count: number;
   lastAt: number;
   room: Room;
-  /** The Event is there and can be counted up. */
+  /** The Event exists in the cluster, so its count can be updated. */
   isSent: boolean;
 }
 
@@ -71,7 +75,7 @@ export class EventRecorder {
     this.#options = options;
   }
 
-  /** Never throws, and answers at once. */
+  /** Never throws, and returns at once. */
   record(object: KubeObject, happening: Happening): void {
     const note = noteOf(happening.note);
     const { namespace, name, uid = '' } = object.metadata;
@@ -83,7 +87,7 @@ export class EventRecorder {
       known.count++;
       known.lastAt = now;
       const left = roomAfterOne(known.room, now);
-      // One that is not sent is not lost: the next has its count.
+      // A skipped update is not lost: the next one carries its count.
       if (left !== undefined) {
         known.room = left;
         this.#send(namespace, () => this.#countUp(known));
@@ -100,7 +104,7 @@ export class EventRecorder {
     this.#send(namespace, () => this.#create(series));
   }
 
-  /** Resolves when all that was recorded so far is sent or dropped. */
+  /** Resolves when everything recorded so far is sent or dropped. */
   async settled(): Promise<void> {
     await this.#sending;
   }
@@ -129,7 +133,7 @@ export class EventRecorder {
     try {
       await this.#options.api.patch(events, { namespace, name }, { series: { count: series.count, lastObservedTime } });
     } catch (error) {
-      // The cluster keeps Events for an hour.
+      // NotFound: the cluster keeps Events for only an hour.
       if (!hasReason(error, 'NotFound')) throw error;
       series.count = 1;
       await this.#create(series);
@@ -141,7 +145,7 @@ export class EventRecorder {
     return {
       apiVersion: events.apiVersion,
       kind: events.kind,
-      // Made here and not by the server: an answer that is lost must not make two of it.
+      // Generated here instead of by the server, so that a retry after a lost response cannot create a second Event.
       metadata: { namespace, name: `${name}.${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}` },
       eventTime: microTime(this.#options.clock.now()),
       ...{ type, reason, action, note },
@@ -156,7 +160,7 @@ export class EventRecorder {
   }
 }
 
-/** What is left when one is sent now; undefined: there is no room for it. */
+/** The budget after one more Event; undefined if it is used up. */
 function roomAfterOne(room: Room | undefined, now: number): Room | undefined {
   if (room === undefined) return { tokens: burst - 1, at: now };
   const refilled = Math.floor((now - room.at) / refillMs);
@@ -165,7 +169,7 @@ function roomAfterOne(room: Room | undefined, now: number): Room | undefined {
   return { tokens: tokens - 1, at: tokens === burst ? now : room.at + refilled * refillMs };
 }
 
-/** The newest last; the oldest makes room. */
+/** Adds an entry as the newest and drops the oldest if the map is full. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
@@ -173,12 +177,12 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
   if (map.size > rememberedAtMost && oldest !== undefined) map.delete(oldest);
 }
 
-/** MicroTime: exactly six digits (cluster.md 4). */
+/** MicroTime: exactly six digits (docs/reference/clusters.md#times-and-events). */
 export function microTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000Z');
 }
 
-/** One that fits, cut between characters, and without the secrets of an address. */
+/** A note within the limit, cut between characters, and without secrets from addresses. */
 function noteOf(text: string): string {
   const clean = withoutSecrets(text.toWellFormed());
   const bytes = Buffer.from(clean);

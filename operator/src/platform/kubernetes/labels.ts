@@ -1,13 +1,13 @@
-/** The names by which this program's Jobs and pods are found again, and where a pod sees its Library. */
+/** The labels that identify this program's Jobs and pods, and the mount path of the Library in a pod. */
 import type { LibraryKey } from '../../library/document.ts';
 import type { ObjectPlace } from './api/resources.ts';
 import type { KubeObject, ObjectMeta } from './api/wire.ts';
 
-/** Where a pod of a Job has the Library's claim (its `subPath`) mounted: the root of the Library. */
+/** Where a Job's pod mounts the Library's claim (its `subPath`): the root of the Library. */
 export const mediaMountPath = '/media';
-/** The name of that volume within the pod. */
+/** Name of that volume in the pod. */
 export const mediaVolumeName = 'media';
-/** The one container of a Job's pod. */
+/** Name of our container in a Job's pod. */
 export const jobContainer = 'job';
 
 export type Component = 'walk' | 'tiles';
@@ -20,7 +20,7 @@ export const libraryUidLabel = 'projectionist.dev/library-uid';
 export const runLabel = 'projectionist.dev/run';
 export const runIdLabel = 'projectionist.dev/run-id';
 
-/** All Jobs and pods of this program, and no others. */
+/** Selects all Jobs and pods of this program, and no others. */
 export const managedSelector = `${managedByLabel}=${managedBy}`;
 
 export interface Labelled {
@@ -43,7 +43,7 @@ export function labelsOf({ component, library, uid, number, id }: Labelled): Rea
   };
 }
 
-/** Pods of one Library's walks, whatever its uid is now: two of them must never run at once (runs.md 8). */
+/** Selects the walk pods of a Library, whatever its uid is now: two must never run at once. */
 export function walkPodsSelector(library: string): string {
   return `${managedSelector},${componentLabel}=walk,${libraryLabel}=${library}`;
 }
@@ -52,7 +52,7 @@ export function runPodsSelector(id: string): string {
   return `${managedSelector},${runIdLabel}=${id}`;
 }
 
-/** Whose Job or pod this is; undefined when it says nothing of it. */
+/** The Library that a Job or pod belongs to; undefined if it has no such label. */
 export function libraryOfJob({ metadata }: Pick<KubeObject, 'metadata'>): LibraryKey | undefined {
   const library = metadata.labels?.[libraryLabel];
   return library === undefined ? undefined : `${metadata.namespace}/${library}`;
@@ -63,7 +63,7 @@ export function placeOfLibrary(key: LibraryKey): ObjectPlace {
   return { namespace: key.slice(0, at), name: key.slice(at + 1) };
 }
 
-/** Whether this very run is written on it. The id is random: whoever bears it was made from this claim. */
+/** Whether the labels name this very run. The id is random, so a match was created from this claim. */
 export function isOfRun(
   { labels }: Pick<ObjectMeta, 'labels'>,
   job: { readonly number: number; readonly id: string },

@@ -12,7 +12,7 @@ function fixture() {
   const api = memoryApi();
   const clock = new HandClock();
   const troubles: unknown[] = [];
-  /** While it is set a read is answered by what the server had when it came, and not before this resolves. */
+  /** While set, a read returns what the server had when the read began, but only after this resolves. */
   const slow: { answer?: Promise<void> } = {};
   const get: KubeApi['get'] = async (resource, place) => {
     const { answer } = slow;
@@ -24,7 +24,7 @@ function fixture() {
   return { api, clock, troubles, slow, lookup };
 }
 
-test('a name that was not there is read anew, and not remembered: it may have been made since', async () => {
+test('a missing name is read again and not remembered, because it may have been created since', async () => {
   const { api, clock, lookup } = fixture();
   expect(await lookup.isThere(key)).toBe(false);
   api.put(libraries, libraryObject());
@@ -33,7 +33,7 @@ test('a name that was not there is read anew, and not remembered: it may have be
   expect(await again).toBe(true);
 });
 
-test('a read that is on its way answers nobody who came after it began', async () => {
+test('a running read answers no request that came after it began', async () => {
   const { api, clock, slow, lookup } = fixture();
   const answered = Promise.withResolvers<void>();
   slow.answer = answered.promise;
@@ -46,7 +46,7 @@ test('a read that is on its way answers nobody who came after it began', async (
   expect(await Promise.all([first, second])).toEqual([false, true]);
 });
 
-test('a thousand requests for one name are two reads, other names wait for none of them', async () => {
+test('a thousand requests for one name cause two reads, and other names wait for none of them', async () => {
   const { api, clock, lookup } = fixture();
   const first = await lookup.isThere(key);
   const many = Array.from({ length: 1_000 }, () => lookup.isThere(key));
@@ -56,7 +56,7 @@ test('a thousand requests for one name are two reads, other names wait for none 
   expect(api.calls).toEqual(['GET libraries/movies', 'GET libraries/series', 'GET libraries/movies']);
 });
 
-test('where the server does not answer nobody is told that there is none', async () => {
+test('if the server does not answer, no request is told that the Library is missing', async () => {
   const { api, clock, troubles, lookup } = fixture();
   api.before = () => {
     throw new Error('socket hang up');

@@ -1,6 +1,7 @@
 /**
- * Whether a Library exists that the watch does not show: a sender that is told 404 never sends again, so only a read that began after its
- * request may say so (runs.md 8). Must not remember answers; it only lets requests for one name share their reads.
+ * Checks whether a Library exists that the watch does not show. A sender that receives 404 never sends again, so only a
+ * read that began after its request may cause one. Must not cache results; it only lets concurrent requests for one
+ * name share a read.
  */
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
@@ -10,25 +11,28 @@ import { libraries } from './api/resources.ts';
 export interface LibraryLookupOptions {
   readonly api: KubeApi;
   readonly clock: Clock;
-  /** It cannot be known now. */
+  /** Called when the check fails; the result is then true. */
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Between two reads of one name: a sender with a wrong address costs ten reads a second, however often it sends. */
+/**
+ * Between two reads of one name: a sender with a wrong address costs at most ten reads per second, however often it
+ * sends.
+ */
 export const betweenReadsMs = 100;
 
 export class LibraryLookup {
   readonly #options: LibraryLookupOptions;
-  /** Reads that have not begun: whoever asks now is answered by them. */
+  /** Reads that have not begun yet: a new request may share them. */
   readonly #next = new Map<LibraryKey, Promise<boolean>>();
-  /** Until the next may begin. */
+  /** Until the next read may begin. */
   readonly #pauses = new Map<LibraryKey, Promise<unknown>>();
 
   constructor(options: LibraryLookupOptions) {
     this.#options = options;
   }
 
-  /** False only where the server says that there is none. */
+  /** False only if the server reports that the Library does not exist. */
   isThere(key: LibraryKey): Promise<boolean> {
     const shared = this.#next.get(key);
     if (shared !== undefined) return shared;

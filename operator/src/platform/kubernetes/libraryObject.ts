@@ -1,7 +1,7 @@
 /**
- * A Library of the cluster, read as the document that the rest of the program knows, or the faults that keep it from being one. The
- * CRD has refused most of them already; what it cannot say (a cron that is none, a zone nobody knows) is found here, by the rules
- * that files are read by. Pure.
+ * Reads a Library object as the document that the rest of the program uses, or returns the faults that prevent it. The
+ * CRD has refused most faults already. Those it cannot express (an invalid cron, an unknown time zone) are found here,
+ * by the same rules as for files. Pure.
  */
 
 import { validateLibrary } from '../../library/document/generated/validateLibrary.ts';
@@ -21,19 +21,25 @@ export interface FaultyLibrary {
   readonly certain: CertainSpec;
 }
 
-/** What a faulty document says all the same of the Library that it is of. People look at it by this; nothing is started by it. */
+/**
+ * The fields of a faulty document that can still be trusted. The page shows the Library by them; nothing starts from
+ * them.
+ */
 export interface CertainSpec extends Pick<LibrarySpec, 'kind' | 'readOnly' | 'sources'> {
   readonly storage: { readonly claim: string };
 }
 
-/** What one condition's message can hold, and a person reads at once. */
+/** The number that one condition's message can hold and a person can take in. */
 const faultsAtMost = 5;
 
-/** Sentences without a place in a file: on a cluster there is none. Warnings are the checker's business, not a reason to stall. */
+/**
+ * Faults are sentences without a file position, because a cluster has no file. Warnings belong to the checker and do
+ * not stall a Library.
+ */
 export function readLibrary(object: LibraryObject): ReadLibrary {
   const { apiVersion, kind, metadata, spec } = object;
   const { name, namespace } = metadata;
-  // A copy: the check fills defaults in, and the object belongs to the cache.
+  // A copy: validation fills in defaults, and the object belongs to the cache.
   const written: unknown = structuredClone({ apiVersion, kind, metadata: { name, namespace }, spec });
   const validated = validateLibrary(written);
   if (!validated.ok) {
@@ -48,11 +54,14 @@ export function readLibrary(object: LibraryObject): ReadLibrary {
 
 const kinds: readonly LibraryKind[] = ['movies', 'series', 'franchises'];
 
-/** Kind and claim have passed the CRD, which also keeps the kind as it was. Never a folder: that would be one of the operator's own. */
+/**
+ * Kind and claim have passed the CRD, which also keeps the kind immutable. Never a folder path: that would be a folder
+ * of the operator's own pod.
+ */
 function certainOf(spec: unknown, sources: LibrarySpec['sources']): CertainSpec {
   const from = fieldsOf(spec);
   return {
-    // One that a newer definition knows: its Library is shown, and its fault says so.
+    // A newer CRD may know another kind. The Library is shown nevertheless, and its fault names the problem.
     kind: kinds.find((kind) => kind === from.text('kind')) ?? 'movies',
     storage: { claim: from.fields('storage')?.text('claim') ?? '' },
     readOnly: from.flag('readOnly'),
@@ -60,7 +69,7 @@ function certainOf(spec: unknown, sources: LibrarySpec['sources']): CertainSpec 
   };
 }
 
-/** What only a cluster asks of a document. */
+/** Rules for documents that only apply on a cluster. */
 function clusterFaults(document: LibraryDocument): readonly string[] {
   const faults: string[] = [];
   if ('path' in document.spec.storage) {

@@ -19,15 +19,15 @@ interface Fixture {
   readonly api: MemoryApi;
   readonly states: LibraryStates;
   readonly time: { now: number };
-  /** The watch shows what the server has, or what it is given. */
+  /** The watch reports the current object of the server, or the given one. */
   show(object?: LibraryObject): void;
   shown(): LibraryObject | undefined;
-  /** The watch shows that what it showed last is gone. */
+  /** The watch reports the deletion of what it showed last. */
   showGone(): void;
   live(): LibraryObject;
 }
 
-/** A replica whose watch shows nothing before the test says so. */
+/** A replica whose watch shows nothing until the test makes it. */
 function fixture(
   object: LibraryObject | undefined = libraryObject(),
   api = memoryApi(),
@@ -70,7 +70,7 @@ function fixture(
 
 async function known(states: LibraryStates) {
   const found = await states.read(key);
-  if (found === undefined) throw new Error('nothing is known of the Library');
+  if (found === undefined) throw new Error('nothing is known about the Library');
   return found;
 }
 
@@ -80,7 +80,7 @@ async function write(states: LibraryStates, change: Partial<LibraryState>) {
 }
 
 describe('reading', () => {
-  test('a look costs no call; a live one does, and what nobody has is asked for once more', async () => {
+  test('a read costs no call, a live one does, and a missing object is read live once more', async () => {
     const { api, states } = fixture();
     expect((await known(states)).state).toEqual(emptyState(uid));
     expect(api.calls).toEqual([]);
@@ -89,7 +89,7 @@ describe('reading', () => {
     expect(api.calls).toEqual(['GET libraries/movies', 'GET libraries/nobody']);
   });
 
-  test('what this process wrote is read before the watch shows it, and after it', async () => {
+  test('returns what this process wrote, before and after the watch shows it', async () => {
     const { api, states, show } = fixture();
     await write(states, { lastRunNumber: 1 });
     expect((await known(states)).state.lastRunNumber).toBe(1);
@@ -98,7 +98,7 @@ describe('reading', () => {
     expect(api.calls).toEqual(['PUT libraries/movies/status']);
   });
 
-  test('an old change that the watch shows late does not hide what was written, and costs no call', async () => {
+  test('an old change that arrives late does not hide a newer write, and costs no call', async () => {
     const { api, states, show, live } = fixture();
     const first = live();
     await write(states, { lastRunNumber: 1 });
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(api.calls).toEqual(['PUT libraries/movies/status', 'PUT libraries/movies/status']);
   });
 
-  test('the watch that shows a write before its answer comes is believed from then on', async () => {
+  test('a watch that shows a write before its response is trusted from then on', async () => {
     const { api, states, show, live } = fixture();
     api.after = (call) => {
       api.after = undefined;
@@ -125,10 +125,10 @@ describe('reading', () => {
     expect((await known(states)).state.lastRunNumber).toBe(7);
   });
 
-  test('a version that is neither ours nor older is no reason to guess: the server is asked', async () => {
+  test('an unknown version that is not older causes a live read', async () => {
     const { api, states, show, live } = fixture();
     await write(states, { lastRunNumber: 1 });
-    // A list after a gap: it leaves out what came between.
+    // A list after a gap, without the versions in between.
     const replica = fixture(undefined, api);
     replica.show();
     await write(replica.states, { lastRunNumber: 5 });
@@ -140,7 +140,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('carries version and uid, and changes nothing but the status', async () => {
+  test('sends version and uid, and changes nothing but the status', async () => {
     const { states, live } = fixture();
     const { spec, metadata } = live();
     const written = await write(states, { pending: { folders: [folder('/m/A')] } });
@@ -148,7 +148,7 @@ describe('writing', () => {
     expect(live()).toMatchObject({ spec, metadata: { uid: metadata.uid } });
   });
 
-  test('what changes nothing makes no new version, whatever the time is: the server keeps it as it was', async () => {
+  test('an unchanged status makes no new version, whatever the time', async () => {
     const { states, live, time } = fixture();
     await write(states, { ...seenState, pending: { folders: [folder('/m/A')] } });
     const before = live().metadata.resourceVersion;
@@ -159,7 +159,7 @@ describe('writing', () => {
     expect(live().metadata.resourceVersion).toBe(before);
   });
 
-  test('a version that is not the newest is a conflict, and the next look is live', async () => {
+  test('an outdated version is a conflict, and the next read is live', async () => {
     const { api, states, live } = fixture();
     const other = fixture(undefined, api);
     other.show(live());
@@ -170,7 +170,7 @@ describe('writing', () => {
     expect(api.calls.at(-1)).toBe('GET libraries/movies');
   });
 
-  test('two writes of this process from one version cost one call: the second knows', async () => {
+  test('two writes of this process from one version cost one call: the second is known to conflict', async () => {
     const { api, states } = fixture();
     const { version, state } = await known(states);
     const both = await Promise.all([
@@ -182,7 +182,7 @@ describe('writing', () => {
     expect((await known(states)).state.lastRunNumber).toBe(1);
   });
 
-  test('a Library that was made anew under the name is another: nothing is written into it', async () => {
+  test('nothing is written into a Library that was recreated under the name', async () => {
     const { api, states, show, live } = fixture();
     const mine = await known(states);
     api.drop(libraries, place);
@@ -194,7 +194,7 @@ describe('writing', () => {
     expect(await states.compareAndSwap(key, live().metadata.resourceVersion ?? '', mine.state)).toBe('conflict');
   });
 
-  test('a Library that is gone is a conflict, and then unknown', async () => {
+  test('a deleted Library is a conflict, and unknown afterwards', async () => {
     const { api, states } = fixture();
     const mine = await known(states);
     api.drop(libraries, place);
@@ -202,7 +202,7 @@ describe('writing', () => {
     expect(await states.read(key)).toBeUndefined();
   });
 
-  test('more than the store takes is one full walk: 64 paths may be longer than they look', async () => {
+  test('pending folders beyond the size limit become one full walk, also below 64 paths', async () => {
     const { states, live } = fixture();
     const folders = Array.from({ length: 64 }, (_, at) => folder(`/m/${at}/${'&'.repeat(4_000)}`));
     const written = await write(states, { pending: { folders } });
@@ -212,7 +212,7 @@ describe('writing', () => {
     expect(fieldsOf(live().status).count('held')).toBe(0);
   });
 
-  test('a lost answer is thrown, and the next look finds what was written', async () => {
+  test('a lost response throws, and the next read finds what was written', async () => {
     const { api, states } = fixture();
     api.after = () => {
       api.after = undefined;
@@ -222,7 +222,7 @@ describe('writing', () => {
     expect((await known(states)).state.lastRunNumber).toBe(4);
   });
 
-  test('a server that is away is thrown, and nothing is taken for written', async () => {
+  test('a server that is down throws, and the write does not count', async () => {
     const { api, states } = fixture();
     api.before = () => {
       throw new KubeError(503, 'ServiceUnavailable', 'away');
@@ -233,7 +233,7 @@ describe('writing', () => {
     expect((await known(states)).state.lastRunNumber).toBe(0);
   });
 
-  test('a Library that goes takes with it what was known of it', async () => {
+  test('a deleted Library leaves nothing behind', async () => {
     const { api, states, live } = fixture();
     await write(states, { lastRunNumber: 4 });
     const last = live();
@@ -244,10 +244,10 @@ describe('writing', () => {
   });
 });
 
-describe('a Library that is made anew under its name', () => {
+describe('a Library recreated under its name', () => {
   const another = libraryObject({}, { uid: 'new' });
 
-  test('is believed as any other, also when the one before went during a write', async () => {
+  test('is trusted like any other, also if its predecessor was deleted during a write', async () => {
     const { api, states, show, showGone } = fixture();
     api.before = (call) => {
       if (!call.startsWith('PUT')) return;
@@ -262,7 +262,7 @@ describe('a Library that is made anew under its name', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('is told nothing of what was found about the one before, also when it was read before the watch showed that', async () => {
+  test('inherits no findings of its predecessor, also if it was read before the watch showed the deletion', async () => {
     const { api, states, showGone, live } = fixture();
     states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: 'of the one before' }] });
     states.setCounts(key, { titles: 7, gaps: {}, unidentified: 0, problems: [] });
@@ -276,7 +276,7 @@ describe('a Library that is made anew under its name', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('shown fields', () => {
   const status = (of: Fixture) => fieldsOf(of.live().status);
   const condition = (of: Fixture, type: string) =>
     status(of)
@@ -287,7 +287,7 @@ describe('what is shown', () => {
     return [found?.text('status'), found?.text('reason')].join(' ');
   };
 
-  test('is written when it is not what it should be, and only then', async () => {
+  test('are written only if they differ from what they should be', async () => {
     const here = fixture();
     await here.states.refresh(key);
     expect(status(here).text('webhook')).toBe('http://nas:7070/webhook/media/movies');
@@ -298,7 +298,7 @@ describe('what is shown', () => {
     expect(here.api.calls).toEqual([]);
   });
 
-  test('a faulty document is said by every replica, webhooks are held all the same', async () => {
+  test('every replica shows a faulty document, and webhooks are held nevertheless', async () => {
     const here = fixture(libraryObject({ schedule: '0 25 * * *' }));
     await write(here.states, { pending: { folders: [folder('/m/A')] } });
     expect([words(here, 'Stalled'), words(here, 'Ready'), words(here, 'Reconciling')]).toEqual([
@@ -311,7 +311,7 @@ describe('what is shown', () => {
     expect(status(here).text('nextWalkAt')).toBeUndefined();
   });
 
-  test('what the leader found stays when another replica writes, and goes when the leader says so', async () => {
+  test("the leader's findings stay when another replica writes, and go when the leader clears them", async () => {
     const here = fixture();
     await write(here.states, { ...seenState, run: run() });
     here.states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: 'no node is free' }] });
@@ -328,7 +328,7 @@ describe('what is shown', () => {
     expect([words(here, 'Stalled'), words(here, 'Reconciling')]).toEqual(['False Working', 'True Walking']);
   });
 
-  test('what mostly passes is no Stalled, also when the next leader writes before it has looked', async () => {
+  test('a passing trouble does not become Stalled, also if the next leader writes before it has checked', async () => {
     const here = fixture();
     await write(here.states, seenState);
     here.states.setTroubles(key, { jobs: [{ reason: 'CatalogAway', message: 'it is away', isPassing: true }] });
@@ -345,7 +345,7 @@ describe('what is shown', () => {
   describe('by a replica that does not lead', () => {
     const before = { shows: () => false, baseUrl: () => 'http://before:7070' };
 
-    test('stays as it is, but for how many folders are held: an older replica takes nothing back', async () => {
+    test('stay the same except for the number of held folders: an older replica reverts nothing', async () => {
       const leader = fixture();
       leader.states.setCounts(key, { titles: 7, gaps: { art: 2 }, unidentified: 1, problems: [] });
       await write(leader.states, { ...seenState, run: run() });
@@ -360,7 +360,7 @@ describe('what is shown', () => {
       expect(follower.api.calls).toEqual([]);
     });
 
-    test('is put right once by the leader, however many webhooks come to the other', async () => {
+    test('are corrected once by the leader, however many webhooks reach the other replica', async () => {
       const leader = fixture();
       await write(leader.states, { ...seenState, run: run() });
       const follower = fixture(undefined, leader.api, before);
@@ -374,18 +374,18 @@ describe('what is shown', () => {
         await leader.states.refresh(key);
         writes.push(leader.api.calls.filter((call) => call.startsWith('PUT')).length);
       }
-      // The next walk is due now: that is said once.
+      // The next walk is due now: that is written once.
       expect(writes).toEqual([1, 0, 0]);
     });
 
-    test('is what it knows, as long as nobody has shown anything', async () => {
+    test('show what it knows, until a leader has written them', async () => {
       const here = fixture(undefined, memoryApi(), before);
       await write(here.states, { pending: { folders: [folder('/m/A')] } });
       expect([words(here, 'Reconciling'), status(here).count('held')]).toEqual(['True FullWalkOwed', 1]);
     });
   });
 
-  test('a condition’s time moves with its status, and with nothing else', async () => {
+  test('the time of a condition changes only with its status', async () => {
     const here = fixture();
     await write(here.states, seenState);
     const since = () => condition(here, 'Reconciling')?.text('lastTransitionTime');
@@ -408,7 +408,7 @@ describe('what is shown', () => {
     expect(words(here, 'Ready')).toBe('False DocumentChanged');
   });
 
-  test('a Library that is being deleted, and that a finalizer keeps, owes nothing and promises no walk', async () => {
+  test('a Library whose deletion a finalizer delays owes nothing and schedules no walk', async () => {
     const here = fixture();
     await write(here.states, { pending: { folders: [folder('/m/A')] } });
     expect(words(here, 'Reconciling')).toBe('True FullWalkOwed');
@@ -424,7 +424,7 @@ describe('what is shown', () => {
     expect(status(here).text('nextWalkAt')).toBeUndefined();
   });
 
-  test('somebody who writes at the same time does not end it', async () => {
+  test('a concurrent writer does not stop the refresh', async () => {
     const here = fixture();
     let left = 1;
     here.api.before = (call) => {

@@ -1,6 +1,6 @@
 /**
- * The states of all Libraries, in their `status` (runs.md 1). The fence is the resourceVersion: a write is a PUT of the status with
- * the version and the uid it was made from. Versions are compared for equality alone.
+ * The states of all Libraries, stored in their `status` (docs/design/runs.md#state). The resourceVersion is the fence:
+ * a write is a PUT of the status with the version and uid it was made from. Versions are compared only for equality.
  */
 import type { Clock } from '../../library/clock.ts';
 import { type LibraryKey, libraryKey } from '../../library/document.ts';
@@ -19,48 +19,51 @@ import { storable } from './statusSize.ts';
 
 export interface LibraryStatesOptions {
   readonly api: KubeApi;
-  /** Its changes are told to `seen`. */
+  /** Every change of the cache must be passed to `seen`. */
   readonly cache: ObjectCache<LibraryObject>;
-  /** Where callers reach the webhook. */
+  /** Where senders reach the webhook. */
   baseUrl(): string;
   readonly clock: Clock;
-  /** Whether this replica leads, and says what is shown beside the state; absent: yes. */
+  /** Whether this replica leads and writes the shown fields beside the state. Default: true. */
   shows?(): boolean;
-  /** Somebody else keeps writing back what is shown. Must not throw. */
+  /** Called when another operator keeps reverting what is shown. Must not throw. */
   onContested?(error: Error): void;
 }
 
-/** What the leader found beside the state. `document` is found by every replica, and may be told again. */
+/** What the leader found beyond the state. `document` faults are found by every replica and may be repeated. */
 export interface Troubles {
   readonly document?: readonly string[];
   readonly jobs?: readonly Trouble[];
 }
 
-/** What was read or written and is not shown by the watch yet. */
+/** An object that was read or written and that the watch does not show yet. */
 interface Ahead {
   readonly object: LibraryObject;
-  /** Versions that this one came after: the watch may still show them. */
+  /** Versions older than this one, which the watch may still show. */
   readonly before: ReadonlySet<Version>;
 }
 
-/** Versions that the watch showed lately: an answer to our own write may come after the watch has shown it. */
+/**
+ * How many recent versions of the watch to remember: the response to our own write may arrive after the watch has shown
+ * it.
+ */
 const seenAtMost = 8;
-/** Somebody else writes each time: they show what is to be shown, too. */
+/** Conflicts in `refresh` before it gives up: each one means another writer, which shows the same fields. */
 const refreshTriesAtMost = 3;
 
 export class LibraryStates implements LibraryStore {
   readonly #options: LibraryStatesOptions;
   readonly #ahead = new Map<LibraryKey, Ahead>();
   readonly #seen = new Map<LibraryKey, readonly Version[]>();
-  /** What is known of them may be old: after a conflict, a lost answer, a watch that left something out. */
+  /** Libraries whose cached object may be stale: after a conflict, a lost response, or a gap in the watch. */
   readonly #doubtful = new Set<LibraryKey>();
   readonly #counts = new Map<LibraryKey, LibraryCounts>();
   readonly #troubles = new Map<LibraryKey, readonly Trouble[]>();
-  /** One write at a time for each Library: a second from the same version could only be refused. */
+  /** One write at a time per Library: a second one from the same version could only be refused. */
   readonly #turns = new Map<LibraryKey, Promise<unknown>>();
   readonly #contested = new ContestedWrites();
   readonly #decoded = new WeakMap<LibraryObject, LibraryState>();
-  /** Of one uid and generation there is one document, however often its status is written. */
+  /** Caches the parsed document by uid and generation, because only the status changes between them. */
   readonly #documents = new Map<LibraryKey, { readonly of: string; readonly read: ReadLibrary }>();
 
   constructor(options: LibraryStatesOptions) {
@@ -69,7 +72,7 @@ export class LibraryStates implements LibraryStore {
 
   async read(key: LibraryKey, live?: 'live'): Promise<VersionedState | undefined> {
     const known = live === 'live' || this.#doubtful.has(key) ? undefined : this.object(key);
-    // What the cache does not hold may be new: a wish for it must not be dropped.
+    // An object missing from the cache may be new: a wish for it must not be dropped.
     const object = known ?? (await this.#readLive(key));
     return object === undefined ? undefined : this.#versioned(object);
   }
@@ -78,7 +81,7 @@ export class LibraryStates implements LibraryStore {
     return this.#inTurn(key, () => this.#write(key, version, next));
   }
 
-  /** The newest object that this process knows of; it may lag behind. */
+  /** The newest object that this process has; it may lag behind the server. */
   object(key: LibraryKey): LibraryObject | undefined {
     const ahead = this.#ahead.get(key);
     const cached = this.#options.cache.get(placeOf(key));
@@ -90,7 +93,7 @@ export class LibraryStates implements LibraryStore {
     return ahead.object;
   }
 
-  /** The state that is written in an object. */
+  /** The state stored in an object. */
   known(object: LibraryObject): LibraryState {
     const decoded = this.#decoded.get(object) ?? stateOf(object);
     this.#decoded.set(object, decoded);
@@ -117,7 +120,7 @@ export class LibraryStates implements LibraryStore {
     return [...this.#options.cache.values()].flatMap(({ metadata: { uid } }) => (uid === undefined ? [] : [uid]));
   }
 
-  /** Told of every change that the watch shows, in its order. */
+  /** Must be called for every change the watch reports, in order. */
   seen(object: LibraryObject, gone: boolean): void {
     const key = libraryKey(object);
     if (gone) {
@@ -129,40 +132,44 @@ export class LibraryStates implements LibraryStore {
     this.#seen.set(key, [...(this.#seen.get(key) ?? []), version].slice(-seenAtMost));
     if (ahead === undefined || ahead.before.has(version)) return;
     this.#ahead.delete(key);
-    // Neither what we wrote nor what we know was before it: a list after a gap, or a write of others still on its way to us.
+    // This version is neither ours nor older: a list after a gap, or a write by another process that has not reached us
+    // yet.
     if (version !== versionOf(ahead.object)) this.#doubtful.add(key);
   }
 
   #forget(key: LibraryKey, { metadata }: LibraryObject): void {
     for (const known of [this.#seen, this.#counts, this.#troubles, this.#documents]) known.delete(key);
     this.#contested.forget(key);
-    // One that was made anew under the name is not the one that went.
+    // Keep an object that was recreated under the name: a different one was deleted.
     const ahead = this.#ahead.get(key);
     if (ahead !== undefined && ahead.object.metadata.uid !== metadata.uid) return;
     this.#ahead.delete(key);
     this.#doubtful.delete(key);
   }
 
-  /** From the catalog; shown with the next write, or by `refresh`. */
+  /** Counts from the catalog; shown with the next write, or by `refresh`. */
   setCounts(key: LibraryKey, counts: LibraryCounts | undefined): void {
     if (counts === undefined) this.#counts.delete(key);
     else this.#counts.set(key, counts);
   }
 
-  /** What is wrong now; nothing: all is well. Only the leader tells; others leave what is written. */
+  /**
+   * Replaces the current problems; an empty value clears them. Only the leader calls this; other replicas keep what is
+   * written.
+   */
   setTroubles(key: LibraryKey, { jobs = [] }: Troubles): void {
     this.#troubles.set(key, jobs);
   }
 
-  /** What was found by a leader is another's to find after its time. */
+  /** Called when this replica stops leading: the next leader makes its own findings. */
   forgetFindings(): void {
     this.#counts.clear();
     this.#troubles.clear();
   }
 
   /**
-   * Writes what is shown, if it is not what should be shown; the state stays as it is. Answers how long to wait in ms where somebody
-   * else writes it back each time.
+   * Writes the shown fields if they differ from what should be shown; the state stays the same. Resolves with the
+   * milliseconds to wait if another operator reverts them each time.
    */
   async refresh(key: LibraryKey): Promise<number | undefined> {
     const { clock } = this.#options;
@@ -182,7 +189,7 @@ export class LibraryStates implements LibraryStore {
   }
 
   #tellContested(key: LibraryKey): void {
-    const message = `another operator writes the status of ${key}: expected one for each Library. Let each serve namespaces of its own (watchNamespaces), or take one away`;
+    const message = `another operator also writes the status of ${key}: expected one operator for each Library. Give each operator namespaces of its own (watchNamespaces), or remove one`;
     this.#options.onContested?.(new Error(message));
   }
 
@@ -201,7 +208,8 @@ export class LibraryStates implements LibraryStore {
     const base = this.#doubtful.has(key)
       ? await this.#readLive(key)
       : (this.object(key) ?? (await this.#readLive(key)));
-    // We know of a newer one, or of none, or it is another Library under the same name: nothing has to be sent to know that.
+    // The version is outdated, the object is gone, or it is another Library with the same name: a conflict without a
+    // request.
     if (base === undefined || versionOf(base) !== version || base.metadata.uid !== next.uid) return 'conflict';
     const { apiVersion, kind, spec, metadata } = base;
     const { name, namespace, uid, resourceVersion } = metadata;
@@ -215,14 +223,17 @@ export class LibraryStates implements LibraryStore {
       this.#isNewest(key, written, version);
       return this.#versioned(written);
     } catch (error) {
-      // Also when the answer was lost: what was written may stand. What nobody knows is read live all the same.
+      // Also if the response was lost: the write may have succeeded. Keys without a cached object are read live anyway.
       if (this.object(key) !== undefined) this.#doubtful.add(key);
       if (hasReason(error, 'Conflict') || hasReason(error, 'NotFound')) return 'conflict';
       throw error;
     }
   }
 
-  /** A replica that does not lead may be of another version or another address: its leader would write it back each time. */
+  /**
+   * A replica that does not lead may have another version or address, and the leader would revert its fields each time.
+   * It keeps what is shown.
+   */
   #shown(key: LibraryKey, object: LibraryObject, state: LibraryState): Readonly<Record<string, unknown>> {
     if (this.#options.shows?.() === false && isShown(object.status)) return statusAsShown(object.status, state);
     const [counts, troubles] = [this.#counts.get(key), this.#troubles.get(key)];
@@ -244,7 +255,7 @@ export class LibraryStates implements LibraryStore {
     return object;
   }
 
-  /** Kept until the watch has shown it. */
+  /** Keeps the object until the watch shows it. */
   #isNewest(key: LibraryKey, object: LibraryObject, after?: Version): void {
     const version = versionOf(object);
     if (this.#seen.get(key)?.includes(version)) {

@@ -4,7 +4,7 @@ import type { JobObject, PodObject } from './api/wire.ts';
 import { jobWaits, podWaits } from './podWords.ts';
 
 const created = Date.UTC(2026, 2, 1, 12);
-/** No pod here is on its way out, unless it says so. */
+/** For pods that are not terminating. */
 const stays = 0;
 const unschedulable = '0/3 nodes are available: 3 node(s) had volume node affinity conflict.';
 
@@ -15,7 +15,7 @@ function waiting(reason: string, message = ''): NonNullable<PodObject['status']>
 describe('why a pod does not run', () => {
   test.each<[string, PodObject['status'], RegExp]>([
     [
-      'in the words of the scheduler',
+      "the scheduler's message",
       {
         phase: 'Pending',
         conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: unschedulable }],
@@ -23,12 +23,12 @@ describe('why a pod does not run', () => {
       /^pod movies-walk-8-x2x4z finds no node: 0\/3 nodes are available: 3 node\(s\) had volume node affinity conflict$/u,
     ],
     [
-      'an image that is not there',
+      'an image that does not exist',
       waiting('ImagePullBackOff', 'Back-off pulling image'),
       /ImagePullBackOff, Back-off.*imagePullSecrets/u,
     ],
     [
-      'a Secret that is not there',
+      'a Secret that does not exist',
       waiting('CreateContainerConfigError', 'secret "catalog" not found'),
       /secret "catalog" not found: check that the Secrets/u,
     ],
@@ -37,14 +37,14 @@ describe('why a pod does not run', () => {
       waiting('ContainerCreating'),
       /volume.*`kubectl describe pod -n media movies-walk-8-x2x4z`/u,
     ],
-    ['nothing said yet', {}, /kubectl describe pod/u],
+    ['no message yet', {}, /kubectl describe pod/u],
     [
-      'a reason alone, as some runtimes give it',
+      'a reason alone, as some runtimes send it',
       waiting('ErrImagePull'),
       /^pod movies-walk-8-x2x4z: ErrImagePull: check the image name/u,
     ],
     [
-      'a reason that this program does not know, in the words of the kubelet',
+      "an unknown reason, with the kubelet's message",
       waiting('SignatureValidationFailed', 'no signature of images.test was found'),
       /^pod movies-walk-8-x2x4z: SignatureValidationFailed, no signature of images.test was found: see `kubectl describe pod -n media/u,
     ],
@@ -54,7 +54,7 @@ describe('why a pod does not run', () => {
       /CreateContainerError, context deadline exceeded: see `kubectl describe pod/u,
     ],
     [
-      'a container of a mesh before ours',
+      'a mesh container before ours',
       {
         ...waiting('PodInitializing'),
         initContainerStatuses: [
@@ -65,7 +65,7 @@ describe('why a pod does not run', () => {
       /^pod movies-walk-8-x2x4z, its container istio-init: ImagePullBackOff, Back-off pulling image: check the image/u,
     ],
     [
-      'a container of a mesh beside ours',
+      'a mesh container beside ours',
       {
         phase: 'Pending',
         containerStatuses: [
@@ -82,25 +82,25 @@ describe('why a pod does not run', () => {
     });
   });
 
-  test('one that runs or has run waits for nothing', () => {
+  test('a pod that runs or has run does not wait', () => {
     for (const phase of ['Running', 'Succeeded', 'Failed']) {
       expect(podWaits(pod({ status: { phase } }), stays)).toBeUndefined();
     }
   });
 
-  test('a node that does not answer is named, with the one command that helps and its danger', () => {
+  test('the text for an unresponsive node names it, with the only command that helps and its danger', () => {
     const metadata = { deletionTimestamp: '2026-03-01T12:10:00Z' };
     const lost = podWaits(pod({ metadata, nodeName: 'nas-2', status: { phase: 'Running' } }), 121_000);
     expect(lost?.text).toMatch(/node nas-2 does not answer.*switched off for certain.*--force --grace-period=0/u);
     expect(lost?.since).toBe(Date.UTC(2026, 2, 1, 12, 10));
   });
 
-  test('one that was asked to leave a moment ago is on its way', () => {
+  test('a pod that was deleted a moment ago is still terminating normally', () => {
     const metadata = { deletionTimestamp: '2026-03-01T12:19:30Z' };
     expect(podWaits(pod({ metadata, status: { phase: 'Running' } }), 120_000)).toBeUndefined();
   });
 
-  test('words of any length are cut, and stay on one line', () => {
+  test('long messages are cut and stay on one line', () => {
     const text = podWaits(pod({ status: waiting('ErrImagePull', `a\n\n${'x'.repeat(9_000)}`) }), stays)?.text ?? '';
     expect([text.length < 1_300, text.includes('\n')]).toEqual([true, false]);
   });
@@ -117,10 +117,15 @@ describe('why a Job has no pod', () => {
   };
 
   test.each<[string, JobObject['status'], RegExp, string]>([
-    ['nothing is known', {}, /^no pod was made of Job movies-walk-8, mostly because a quota/u, '12:00'],
-    ['it is suspended', suspended('True'), /^Job movies-walk-8 is suspended, by a queue/u, '12:05'],
-    ['it is again, after a pod of it failed', { failed: 1, ...suspended('True') }, /is suspended/u, '12:05'],
-    ['it was suspended', suspended('False'), /^no pod was made/u, '12:00'],
+    ['without a known cause', {}, /^no pod was made of Job movies-walk-8, mostly because a quota/u, '12:00'],
+    ['because it is suspended', suspended('True'), /^Job movies-walk-8 is suspended, by a queue/u, '12:05'],
+    [
+      'because it is suspended again after one of its pods failed',
+      { failed: 1, ...suspended('True') },
+      /is suspended/u,
+      '12:05',
+    ],
+    ['after it was suspended', suspended('False'), /^no pod was made/u, '12:00'],
   ])('%s', (_, status, expected, since) => {
     const waits = jobWaits(job(status));
     expect(waits).toEqual({ text: expect.stringMatching(expected), since: Date.parse(`2026-03-01T${since}:00Z`) });
@@ -128,7 +133,7 @@ describe('why a Job has no pod', () => {
   });
 
   test.each([{ active: 1 }, { succeeded: 1 }, { failed: 1 }])(
-    'one of which pods were made (%j) waits for none',
+    'a Job with pods (%j) does not wait for one',
     (status) => {
       expect(jobWaits(job(status))).toBeUndefined();
     },

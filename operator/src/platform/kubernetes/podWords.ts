@@ -1,4 +1,4 @@
-/** Why a pod does not run, in the words of whoever knows (scheduler, kubelet), and what a person can do. Pure. */
+/** Why a pod does not run, in the words of the scheduler or kubelet, and what a person can do about it. Pure. */
 import type { Instant } from '../../library/state.ts';
 import type { ContainerStatus, JobObject, PodObject } from './api/wire.ts';
 import { jobContainer } from './labels.ts';
@@ -8,15 +8,15 @@ export interface Waits {
   readonly since: Instant;
 }
 
-/** The words of others may be long, and hold anything. */
+/** Limits messages of other programs, which may be long and contain anything. */
 const wordsAtMost = 1_000;
-/** After SIGTERM a pod has 30 s; one that is still there so long after belongs to a node that does not answer. */
+/** After SIGTERM a pod has 30 s. If it still exists after this time, its node does not respond. */
 const lostAfterMs = 120_000;
 
-/** A kubelet's words for a container it has not begun with: why is told by events alone, which the operator may not read. */
-const unsaid = new Set(['', 'ContainerCreating', 'PodInitializing']);
+/** Waiting reasons without information: the actual cause is only in Events, which the operator may not read. */
+const uninformative = new Set(['', 'ContainerCreating', 'PodInitializing']);
 
-/** What is to be done about reasons that a kubelet gives, as far as we know better than it. Their names are API (container states). */
+/** Advice for the kubelet's reasons, where we can say more than the kubelet. The names are API (container states). */
 const adviceByReason: Readonly<Record<string, string>> = {
   ErrImagePull: 'check the image name, and `spec.job.imagePullSecrets` if its registry asks who is there',
   ImagePullBackOff: 'check the image name, and `spec.job.imagePullSecrets` if its registry asks who is there',
@@ -25,14 +25,14 @@ const adviceByReason: Readonly<Record<string, string>> = {
   CreateContainerConfigError: 'check that the Secrets it names are there, in the namespace of the Library',
 };
 
-/** undefined: it runs, or has run. `leavingMs`: for how long it has been seen on its way out, by the clock of whoever looks. */
+/** undefined if the pod runs or has run. `leavingMs`: how long it has been seen terminating, by the caller's clock. */
 export function podWaits(pod: PodObject, leavingMs: number): Waits | undefined {
   const { phase = 'Pending' } = pod.status ?? {};
   if (phase === 'Succeeded' || phase === 'Failed') return undefined;
   return nodeIsLost(pod, leavingMs) ?? (phase === 'Pending' ? pending(pod) : undefined);
 }
 
-/** An unfinished Job without pods. Why none was made is told by its events alone, which the operator may not read. */
+/** An unfinished Job without pods. The cause is only in its Events, which the operator may not read. */
 export function jobWaits({ metadata, status }: JobObject): Waits | undefined {
   const { active = 0, succeeded = 0, failed = 0, conditions = [] } = status ?? {};
   const made = instant(metadata.creationTimestamp);
@@ -60,25 +60,25 @@ function pending(pod: PodObject): Waits | undefined {
   }
   const { name, namespace } = pod.metadata;
   const command = `\`kubectl describe pod -n ${namespace} ${name}\``;
-  // In the order in which they are started: one of a mesh may keep ours from its turn.
-  const said = [...initContainerStatuses, ...containerStatuses].flatMap((container) => wordsOf(container) ?? [])[0];
-  if (said !== undefined) {
-    const { of, reason, words } = said;
+  // In start order: a mesh's init container may keep ours from starting.
+  const waiting = [...initContainerStatuses, ...containerStatuses].flatMap((container) => wordsOf(container) ?? [])[0];
+  if (waiting !== undefined) {
+    const { of, reason, words } = waiting;
     return { text: `${nameOf(pod)}${of}: ${cut(words)}: ${adviceByReason[reason] ?? `see ${command}`}`, since };
   }
   const text = `${nameOf(pod)} is not started by its node yet, mostly because a volume cannot be mounted: see ${command}`;
   return { text, since };
 }
 
-/** Why the kubelet does not start it, in its own words; undefined: it does not say. */
+/** Why the kubelet does not start the container, in its own words; undefined if it gives no reason. */
 function wordsOf({ name, state }: ContainerStatus) {
   const { reason = '', message = '' } = state?.waiting ?? {};
-  if (unsaid.has(reason)) return undefined;
+  if (uninformative.has(reason)) return undefined;
   const words = message.trim() === '' ? reason : `${reason}, ${message}`;
   return { of: name === jobContainer ? '' : `, its container ${name}`, reason, words };
 }
 
-/** Never forced away by us: two walks could run at once (runs.md 5). */
+/** Never force-deleted by us: two walks could then run at once. */
 function nodeIsLost(pod: PodObject, leavingMs: number): Waits | undefined {
   const { metadata, status, spec } = pod;
   const asked = instant(metadata.deletionTimestamp);

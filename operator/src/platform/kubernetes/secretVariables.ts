@@ -1,20 +1,23 @@
-/** How the Secrets that a document names reach its Jobs: as environment variables, by reference alone. No value is ever read here. */
+/**
+ * Passes the Secrets that a document names to its Jobs: as environment variables, only by reference. Their values are
+ * never read here.
+ */
 import type { LibraryDocument } from '../../library/document.ts';
 
 export interface SecretVariable {
-  /** `PROJECTIONIST_SECRET_NAME_KEY` (design 4): upper case, every other character `_`. */
+  /** `PROJECTIONIST_SECRET_NAME_KEY`: upper case, every other character becomes `_`. */
   readonly variable: string;
   readonly name: string;
   readonly key: string;
 }
 
-/** Each Secret's entry once, in the order of the document. */
+/** Each Secret entry once, in document order. */
 export function secretVariables({ spec }: LibraryDocument): readonly SecretVariable[] {
   const settings = [...spec.sources, ...spec.notify].flatMap((entry) => Object.values(entry));
   const found = new Map<string, SecretVariable>();
-  for (const one of settings) {
-    if (one?.secretRef === undefined) continue;
-    const { name, key } = one.secretRef;
+  for (const setting of settings) {
+    if (setting?.secretRef === undefined) continue;
+    const { name, key } = setting.secretRef;
     const variable = `PROJECTIONIST_SECRET_${`${name}_${key}`.toUpperCase().replace(/[^A-Z0-9]/gu, '_')}`;
     found.set(`${name}/${key}`, { variable, name, key });
   }

@@ -1,4 +1,4 @@
-/** The whole `status` of a Library as it should be: its state, and around it what people and scripts read. Pure. */
+/** Builds the whole `status` of a Library: its state, and around it the fields for people and scripts. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant, LibraryState } from '../../library/state.ts';
 import {
@@ -15,19 +15,22 @@ import type { ReadLibrary } from './libraryObject.ts';
 import { statusOf } from './statusCodec.ts';
 import { fieldsOf } from './statusFields.ts';
 
-/** What this replica knows beside the object. */
+/** What this replica knows beyond the object. */
 export interface Known {
-  /** The document of the object: what `readLibrary` made of it. */
+  /** The object's document, from `readLibrary`. */
   readonly read: ReadLibrary;
-  /** Absent: not counted by this replica; what is written stays. */
+  /** Absent if this replica has not counted: the written counts stay. */
   readonly counts?: LibraryCounts;
-  /** Absent: not looked for by this replica; what is written stays. */
+  /** Absent if this replica has not checked: the written troubles stay. */
   readonly troubles?: readonly Trouble[];
   readonly baseUrl: string;
   readonly now: Instant;
 }
 
-/** Reasons of Stalled, or of Reconciling while they are young, that the leader alone finds, and no other replica may take away. */
+/**
+ * Reasons of Stalled (or Reconciling, while they are young) that only the leader can find, so no other replica may
+ * remove them.
+ */
 export const foundByLeader = [
   'CatalogAway',
   'JobNameTaken',
@@ -51,7 +54,7 @@ export function shownStatus(
   const found = 'document' in read ? [] : [documentTrouble(read.faults)];
   const all = [...found, ...(troubles ?? [...stalledBefore(before.conditions), ...passingBefore(before.conditions)])];
   const { generation = 1, deletionTimestamp } = object.metadata;
-  // One that somebody's finalizer keeps for a while is claimed for no more (runs.md 9).
+  // An object that a finalizer keeps after its deletion is not claimed any more (docs/design/runs.md#removal).
   const registration = {
     generation,
     ...(deletionTimestamp === undefined ? {} : { removedAt: Date.parse(deletionTimestamp) }),
@@ -63,12 +66,12 @@ export function shownStatus(
   });
 }
 
-/** Somebody who leads has written what is to be seen. */
+/** True if a leader has written the shown fields. */
 export function isShown(status: unknown): boolean {
   return shownBefore(status).conditions.length > 0;
 }
 
-/** Another state, and around it what was shown last. */
+/** A new state with the shown fields as they were written last. */
 export function statusAsShown(status: unknown, state: LibraryState): Readonly<Record<string, unknown>> {
   const from = fieldsOf(status);
   const [webhook, observedGeneration] = [from.text('webhook'), from.count('observedGeneration')];
@@ -81,19 +84,19 @@ export function statusAsShown(status: unknown, state: LibraryState): Readonly<Re
   });
 }
 
-/** The order of keys says nothing: the server keeps its own. */
+/** Ignores the order of keys: the server stores its own. */
 export function isSameStatus(written: unknown, shown: Readonly<Record<string, unknown>>): boolean {
   return isDeepStrictEqual(written, JSON.parse(JSON.stringify(shown)));
 }
 
-/** In the field a person has to mend; webhooks are held all the same. */
+/** Names the fields to correct; webhooks are held nevertheless. */
 export function documentTrouble(faults: readonly string[]): Trouble {
   const found = faults.join('; ');
   const end = /[.?!]$/u.test(found) ? '' : '.';
   return { reason: 'DocumentFaulty', message: `${found}${end} Nothing starts until it is mended` };
 }
 
-/** A document that cannot be read has no schedule. */
+/** A subject without a schedule, for a document that cannot be read. */
 function nothingStarts({ metadata }: LibraryObject): StatusSubject {
   return { metadata, spec: { suspend: true, schedule: '', timeZone: 'Etc/UTC' } };
 }
@@ -125,12 +128,12 @@ function shownBefore(status: unknown): Before {
 const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
 const statuses: readonly Condition['status'][] = ['True', 'False', 'Unknown'];
 
-/** What the leader found and a person is called for, as every replica reads it. */
+/** The leader's Stalled findings, as every replica reads them. */
 export function troublesShown(status: unknown): readonly Trouble[] {
   return stalledBefore(shownBefore(status).conditions);
 }
 
-/** Since when only a person can help, whatever it was at first; undefined while that is not written. */
+/** Since when the Library is Stalled, whatever the first reason was; undefined if it is not. */
 export function stalledSince(status: unknown): Instant | undefined {
   const stalled = fieldsOf(status)
     .list('conditions')
@@ -153,7 +156,7 @@ function foundBefore(conditions: readonly Condition[], as: Condition['type']): r
   });
 }
 
-/** As they were written: they are made by us and checked by the CRD. */
+/** Read as written: this program writes the fields and the CRD checks them. */
 function countsBefore(status: unknown): Partial<LibraryStatus> {
   const from = fieldsOf(status);
   const [titles, unidentified, gaps] = [from.count('titles'), from.count('unidentified'), from.fields('gaps')];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitting, sentence, withoutSecrets } from './shownText.ts';
 
-describe('secrets of an address', () => {
+describe('secrets in addresses', () => {
   test.each([
     ['postgres://projectionist:s3cret@db:5432/catalog', 'postgres://…@db:5432/catalog'],
     ['asked http://kodi:pass%2Fword@tv.lan:8080/jsonrpc twice', 'asked http://…@tv.lan:8080/jsonrpc twice'],
@@ -25,21 +25,21 @@ describe('secrets of an address', () => {
     'https://api.test/3?api_key=',
     'A & B: key=word',
     '',
-  ])('are not seen in %j', (text) => {
+  ])('are removed from %j', (text) => {
     expect(withoutSecrets(text)).toBe(text);
   });
 });
 
-test('a sentence is rid of its secret before it is cut: half a password is one, too', () => {
+test('secrets are removed before the cut, because half a password is a secret too', () => {
   expect(sentence('http://user:password@host/', 16)).toBe('http://…@host/');
 });
 
-test('what fits is cut between no halves of a letter', () => {
+test('a cut never splits a surrogate pair', () => {
   expect(fitting('ab🎬', 3)).toBe('ab\ufffd');
   expect(fitting('ab🎬', 4)).toBe('ab🎬');
 });
 
-test('said again it stays as it is, however it was cut: an unchanged status must stay equal', () => {
+test('repeated application changes nothing, so an unchanged status stays equal', () => {
   const word = fc.constantFrom('http://', 'u', ':', 'p', '@', '?', '&', 'token=', 'x', ' ', '…', '\ud83c', '/');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), fc.integer({ min: 1, max: 24 }), (words, atMost) => {

@@ -1,17 +1,17 @@
 /**
- * Text as it may stand in an object of the cluster: everybody who may read the object reads it, and the API server refuses what is too
- * long or no text. Pure; what was made so is left as it is.
+ * Prepares text for objects of the cluster: everybody with read access sees it, and the API server refuses text that is
+ * too long or malformed. Pure and idempotent.
  */
 
-/** Parameters of the addresses of sources and media servers whose values are keys: whatever names them so. */
+/** Names of query parameters, of sources and media servers, that hold keys. */
 const namesKey = /key|token|pin|secret|password|auth|signature/iu;
 
-/** Half of a surrogate pair is no text to the API server, and what is longer than its definition says is refused. */
+/** The API server refuses half a surrogate pair, and text above the limit in the CRD. */
 export function fitting(text: string, charactersAtMost: number): string {
   return text.slice(0, charactersAtMost).toWellFormed();
 }
 
-/** Without what an address may carry for its server alone: user and password in front of the host, and keys in its query. */
+/** Removes what only the addressed server should see: user and password before the host, and keys in the query. */
 export function withoutSecrets(text: string): string {
   return text
     .replaceAll(/(:\/\/)[^/?#\s]*@/gu, '$1…@')
@@ -20,7 +20,7 @@ export function withoutSecrets(text: string): string {
     );
 }
 
-/** A sentence for people. Cut last: the beginning of a password would not be known for one. */
+/** A sentence for people. The cut comes last, because a truncated address may hide a password from the search. */
 export function sentence(text: string, charactersAtMost: number): string {
   return fitting(withoutSecrets(text), charactersAtMost);
 }

@@ -45,7 +45,7 @@ const heldFullWalk: fc.Arbitrary<HeldFullWalk> = fc
 const folders = fc.array(heldFolder, { maxLength: 4 });
 const video = { path, sizeBytes: fc.nat(), mtimeMs: fc.double({ min: 0, max: 4e12, noNaN: true }).map((ms) => ms + 0) };
 
-/** Optional fields are there or not: a key with no value is another state. */
+/** Optional fields are present or absent: a key with the value undefined would be another state. */
 const state: fc.Arbitrary<LibraryState> = fc.record(
   {
     uid: fc.constant(uid),
@@ -140,7 +140,7 @@ const full: LibraryState = {
 };
 
 describe('a state in a status', () => {
-  test('comes back as it was, every field of it', () => {
+  test('is decoded with every field', () => {
     fc.assert(
       fc.property(state, (some) => {
         expect(stateOf({ ...libraryObject(), status: written(some) })).toEqual(some);
@@ -150,7 +150,7 @@ describe('a state in a status', () => {
     expect(stateOf({ ...libraryObject(), status: written(full) })).toEqual(full);
   });
 
-  test('is what the CRD allows, with all that is shown beside it', async () => {
+  test('is valid under the CRD, with all shown fields', async () => {
     const validate = await statusSchema();
     const problem = { cause: 'storage', title: '', path: '/m', detail: 'x'.repeat(20_000), sinceMs: noon };
     const counts = {
@@ -169,7 +169,7 @@ describe('a state in a status', () => {
     }
   });
 
-  test('is writable whatever sentences and paths it is given: too long ones are cut, halves of letters replaced', async () => {
+  test('is writable with any sentences and paths: long ones are cut, unpaired surrogates replaced', async () => {
     const validate = await statusSchema();
     const half = '\ud83c';
     const [sentence, long] = [`${half}${'x'.repeat(40_000)}`, `/m/${half}${'x'.repeat(5_000)}`];
@@ -192,13 +192,14 @@ describe('a state in a status', () => {
         });
         const text = JSON.stringify(shown);
         expect([validate(JSON.parse(text)), validate.errors]).toEqual([true, null]);
-        // JSON writes them as escapes, and the server keeps something else: it would be written again with every look.
+        // JSON writes unpaired surrogates as escapes, and the server stores something else: every pass would write it
+        // again.
         expect(text).not.toContain('\\ud83c');
       }
     }
   });
 
-  test('says no secret of an address, whoever wrote the sentence', () => {
+  test('contains no secret of an address, whichever program wrote the sentence', () => {
     const reason = 'https://x.test/a?api_key=hidden1 and http://user:hidden2@tv.lan do not answer';
     const problem = { cause: 'storage', title: 'A', path: '/m', detail: reason, sinceMs: noon };
     const some = { ...quiet({ uid, lastFullWalk: lastFullWalk() }), lastRun: lastRun({ result: 'Failed', reason }) };
@@ -216,7 +217,7 @@ describe('a state in a status', () => {
     );
   });
 
-  test('a sentence that is too long for the CRD, or no text at all, is made to fit: nothing is unwritable', () => {
+  test('a sentence that is too long or malformed for the CRD is corrected, so that the status stays writable', () => {
     const reason = `${'x'.repeat(16_383)}🎬`;
     const some = { ...quiet({ uid }), lastRun: lastRun({ reason }) };
     const read = stateOf({ ...libraryObject(), status: written(some) }).lastRun?.reason ?? '';
@@ -224,22 +225,22 @@ describe('a state in a status', () => {
   });
 });
 
-describe('a status that nobody of us wrote', () => {
+describe('a status that this program did not write', () => {
   test.each<[string, unknown]>([
     ['none', undefined],
     ['null', null],
     ['a text', 'status'],
     ['a list', [1, 2]],
-    ['wrong kinds everywhere', { pending: 3, run: [], tiles: 'x', lastRun: null, lastRunNumber: '7', refused: true }],
-    ['numbers that are none', { lastRunNumber: -1, lastTilesNumber: 1.5, tilesAfterRun: 1e300 }],
+    ['wrong types everywhere', { pending: 3, run: [], tiles: 'x', lastRun: null, lastRunNumber: '7', refused: true }],
+    ['invalid numbers', { lastRunNumber: -1, lastTilesNumber: 1.5, tilesAfterRun: 1e300 }],
     ['a run without its number', { run: { id: 'a', job: 'b' } }],
-    ['an end without a result', { lastRun: { number: 3, id: 'a', result: 'Great' } }],
+    ['a last run without a result', { lastRun: { number: 3, id: 'a', result: 'Great' } }],
     ['a full walk without times', { lastFullWalk: { generation: 1, startedAt: 'yesterday' } }],
   ])('%s is an empty state', (_, status) => {
     expect(stateOf({ ...libraryObject(), status })).toEqual(emptyState(uid));
   });
 
-  test('a held folder without readable times is due; one without a path is none', () => {
+  test('a held folder without readable times is due; one without a path is dropped', () => {
     const status = {
       pending: { full: 'yes', folders: [{ path: '/m/A', since: 'x', tries: -1 }, { since: 'x' }, null] },
     };
@@ -248,7 +249,7 @@ describe('a status that nobody of us wrote', () => {
     });
   });
 
-  test('another uid: what waits still waits and numbers go on, its runs are none of ours', () => {
+  test('with another uid, pending work and numbers are kept and the runs are dropped', () => {
     const status = written({ ...full, uid: 'another', lastRunNumber: 41 });
     expect(stateOf({ ...libraryObject(), status })).toEqual({
       ...emptyState(uid),
@@ -258,7 +259,7 @@ describe('a status that nobody of us wrote', () => {
     });
   });
 
-  test('never throws, whatever it is', () => {
+  test('never throws, whatever the value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (status) => {
         stateOf({ ...libraryObject(), status });

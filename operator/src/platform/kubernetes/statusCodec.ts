@@ -1,7 +1,7 @@
 /**
- * The state of a Library as the `status` block of its object, and back (runs.md 1). Pure. Lossless: every field of
- * `library/state.ts` is there under its name, times as RFC 3339 with milliseconds, beside what people read. Reading never throws:
- * what cannot be understood counts as absent, and the next pass repairs it.
+ * Encodes the state of a Library as its object's `status`, and decodes it (docs/design/runs.md#state). Pure. Lossless:
+ * every field of `library/state.ts` keeps its name, with times as RFC 3339 with milliseconds, beside the fields for
+ * people. Decoding never throws: unreadable fields count as absent, and the next pass repairs them.
  */
 import {
   emptyState,
@@ -22,15 +22,15 @@ import { fitting, sentence } from './shownText.ts';
 import { type Fields, fieldsOf } from './statusFields.ts';
 import { withinStore } from './statusSize.ts';
 
-/** What the CRD allows a sentence: a longer one would make the whole status unwritable. */
+/** The CRD's limit for a sentence: a longer one would make the whole status unwritable. */
 const sentenceAtMost = 16_384;
-/** As many problems as the status holds; the page has them all. */
+/** The number of problems in the status; the page has all of them. */
 const problemsAtMost = 64;
 const pathAtMost = 4_096;
 const causeAtMost = 64;
 const gapsAtMost = 64;
 
-/** The state of this object's Library: empty where nothing is written yet. */
+/** The state of this object's Library: empty if nothing is written yet. */
 export function stateOf({ metadata, status }: LibraryObject): LibraryState {
   const { uid = '' } = metadata;
   const from = fieldsOf(status);
@@ -39,7 +39,8 @@ export function stateOf({ metadata, status }: LibraryObject): LibraryState {
     lastRunNumber: from.count('lastRunNumber') ?? 0,
     lastTilesNumber: from.count('lastTilesNumber') ?? 0,
   };
-  // Copied here with another object's status (a backup, another cluster): its runs are none of ours, what waits still waits.
+  // This status was copied from another object (a backup, another cluster): its runs are not ours, but what is pending
+  // stays.
   const writtenFor = from.text('uid');
   if (writtenFor !== undefined && writtenFor !== uid) return { ...emptyState(uid), ...kept };
   const run = runOf(from.fields('run'));
@@ -61,7 +62,7 @@ export function stateOf({ metadata, status }: LibraryObject): LibraryState {
   };
 }
 
-/** What is written: the state, and what is shown of it (`library/status.ts`) around it. */
+/** The status to write: the state, with the shown fields (`library/status.ts`) around it. */
 export function statusOf(state: LibraryState, shown: BesideState): Readonly<Record<string, unknown>> {
   const { run, tiles, lastRun, lastFullWalk, refused, tilesRefused } = state;
   const { problems, gaps, conditions } = shown;
@@ -198,7 +199,7 @@ function folderOf(from: Fields): readonly HeldFolder[] {
   return [{ path, ...heldOf(from), ...(trigger === undefined ? {} : { trigger }), ...asked }];
 }
 
-/** Without a readable time it is due: to look once too often is harmless. */
+/** Without a readable time the folder is due: one extra check is harmless. */
 function heldOf(from: Fields): Omit<HeldFolder, 'path'> {
   const again = from.instant('again');
   return {
@@ -209,7 +210,7 @@ function heldOf(from: Fields): Omit<HeldFolder, 'path'> {
   };
 }
 
-/** Number and id are the run: without them it cannot be told from another. */
+/** Number, id and Job name identify a run: without them it cannot be told from another. */
 function runOf(from: Fields | undefined): Run | undefined {
   const [number, id, job] = [from?.count('number'), from?.text('id'), from?.text('job')];
   if (from === undefined || number === undefined || id === undefined || job === undefined) return undefined;
@@ -271,7 +272,7 @@ function lastRunOf(from: Fields | undefined): LastRun | undefined {
   };
 }
 
-/** Without all of its times a full walk is owed anew. */
+/** If a time is missing, a full walk is due again. */
 function lastFullWalkOf(from: Fields | undefined): LastFullWalk | undefined {
   const [startedAt, finishedAt] = [from?.instant('startedAt'), from?.instant('finishedAt')];
   const generation = from?.count('generation');
@@ -295,7 +296,6 @@ function refusedOf(from: Fields | undefined): LibraryState['refused'] {
   return { generation, programVersion: from.text('programVersion') ?? '', reason: from.text('reason') ?? '' };
 }
 
-/** Without the keys that have no value. */
 function withoutAbsent(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

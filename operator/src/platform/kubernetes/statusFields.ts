@@ -1,4 +1,4 @@
-/** Reads fields of a value that may be anything: what is not of the form that is asked for is undefined. */
+/** Reads typed fields of an unknown value: a field of another type is undefined. */
 import type { Instant, PersonTrigger, RunResult, Trigger } from '../../library/state.ts';
 
 const triggers: readonly Trigger[] = ['webhook', 'schedule', 'cli', 'page', 'spec', 'start'];
@@ -21,18 +21,18 @@ export class Fields {
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   }
 
-  /** 0, 1, 2, … */
+  /** A whole number from 0. */
   count(name: string): number | undefined {
     const value = this.number(name);
     return value !== undefined && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   }
 
-  /** False unless it is true. */
+  /** False unless the field is exactly true. */
   flag(name: string): boolean {
     return this.#from.get(name) === true;
   }
 
-  /** RFC 3339, whatever its zone. */
+  /** RFC 3339 in any time zone. */
   instant(name: string): Instant | undefined {
     const value = Date.parse(this.text(name) ?? '');
     return Number.isNaN(value) ? undefined : value;
@@ -58,7 +58,7 @@ export class Fields {
     return isObject(value) ? new Fields(value) : undefined;
   }
 
-  /** Its members that are objects. */
+  /** The members that are objects. */
   list(name: string): readonly Fields[] {
     return this.#members(name).flatMap((member) => (isObject(member) ? [new Fields(member)] : []));
   }
@@ -67,7 +67,7 @@ export class Fields {
     return this.#members(name).filter((member) => typeof member === 'string');
   }
 
-  /** Its fields that are counts, by name. */
+  /** The fields that are counts, by name. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(
       [...this.#from.keys()].flatMap((name) => {

@@ -9,14 +9,14 @@ import { stateOf } from './statusCodec.ts';
 import { heldBytesAtMost, statusBytesAtMost, storable, storedBytes } from './statusSize.ts';
 
 const mebibyte = 1024 * 1024;
-/** What etcd takes of a whole object. */
+/** etcd's limit for a whole object. */
 const storeTakes = 1.5 * mebibyte;
 
 function heldPaths(letter: string): readonly HeldFolder[] {
   return Array.from({ length: heldFoldersAtMost }, (_, at) => folder(`${at}/${letter.repeat(4_090)}`));
 }
 
-/** Every list as long as it may become, of paths as long as a system has them. */
+/** Every list at its maximum length, with paths of maximum length. */
 function largest(letter: string): LibraryState {
   const path = (at: number) => `${at}/${letter.repeat(4_080)}`;
   const video = { sizeBytes: 2 ** 40, mtimeMs: noon + 0.25 };
@@ -43,8 +43,8 @@ function written(state: LibraryState, detail = 'x'.repeat(4_000)): Readonly<Reco
   });
 }
 
-describe('a status as large as it can become', () => {
-  test('is taken by the store: the list of problems goes first, then the older half of refused videos', () => {
+describe('a status of maximum size', () => {
+  test('fits the store: problems are dropped first, then the older half of the refused videos', () => {
     const state = largest('a');
     const status = written(state);
     expect(storedBytes(status)).toBeLessThan(storeTakes);
@@ -55,7 +55,7 @@ describe('a status as large as it can become', () => {
     expect(kept.tilesRefused ?? []).toEqual(left === 0 ? [] : state.tilesRefused?.slice(-left));
   });
 
-  test('keeps as many problems as there is room for, and all of them where there is enough', () => {
+  test('keeps as many problems as fit, and all of them if there is room', () => {
     const small = quiet({ uid });
     expect(written(small)['problems']).toHaveLength(64);
     const { tiles } = largest('a');
@@ -64,14 +64,14 @@ describe('a status as large as it can become', () => {
     expect(storedBytes(status)).toBeLessThanOrEqual(statusBytesAtMost);
   });
 
-  test('written again from what was kept it becomes no other', () => {
+  test('is stable when the kept status is written again', () => {
     const status = written(largest('a'));
     const again = written(stateOf({ ...libraryObject(), status }));
     expect(written(stateOf({ ...libraryObject(), status: again }))).toEqual(again);
   });
 
   test.each([['&'], ['<'], ['\u0001'], ['"'], ['\u2028']])(
-    'is counted as the server writes it: held paths of %j become one full walk',
+    'is measured as the server stores it: held paths of %j become one full walk',
     (letter) => {
       const many = heldPaths(letter);
       const held = storable({ ...quiet({ uid }), pending: { folders: many } });
@@ -87,13 +87,13 @@ test.each([
   ['a', 4_090],
   ['ü', 2_045],
   ['"', 2_800],
-])('64 folders of plain paths stay folders, as long as senders may name them: %s', (letter, characters) => {
+])('64 folders with plain paths stay folders at the longest length that senders may use: %s', (letter, characters) => {
   const folders = Array.from({ length: heldFoldersAtMost }, (_, at) => folder(`${at}/${letter.repeat(characters)}`));
   const state = { ...quiet({ uid }), pending: { full: fullWalk(), folders } };
   expect(storable(state)).toBe(state);
 });
 
-test('bytes are those of the JSON that the server keeps', () => {
+test('bytes are those of the JSON that the server stores', () => {
   expect(storedBytes({ a: 'ü' })).toBe('{"a":"ü"}'.length + 1);
   expect(storedBytes('<>&')).toBe(2 + 3 * 6);
   expect(storedBytes('\u2028')).toBe(2 + 6);

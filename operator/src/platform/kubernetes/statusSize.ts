@@ -1,19 +1,22 @@
 /**
- * How large a status may become. Pure. The cluster's store takes 1.5 MiB of a whole object and refuses what is larger for good, so that
- * not even an End could be written that makes it smaller.
+ * Limits the size of a status. Pure. etcd takes at most 1.5 MiB for a whole object and refuses anything larger, so that
+ * not even an End that shrinks it could be written.
  */
 import { overflow } from '../../library/accept.ts';
 import type { HeldFolder, LibraryState } from '../../library/state.ts';
 
-/** Leaves half a MiB for the document and what the server notes about it. */
+/** Leaves half a MiB for the document and the server's metadata. */
 export const statusBytesAtMost = 1024 * 1024;
 /**
- * 64 paths of 4 KiB as they are written plainly, and half as much again. A claimed run holds as much once more, and a tiles Job
- * 2 x 64 such paths: 1.2 MiB.
+ * 64 paths of 4 KiB in plain text, and half as much again. A claimed run holds the same amount once more, and a tiles
+ * Job 2 x 64 such paths: 1.2 MiB.
  */
 export const heldBytesAtMost = 384 * 1024;
 
-/** Of what is held, as much as the store takes: what is more becomes one full walk, as more than 64 folders do (runs.md 2). */
+/**
+ * Limits the pending folders: if they are too large, they become one full walk, like more than 64 folders
+ * (docs/design/runs.md#accept).
+ */
 export function storable(state: LibraryState): LibraryState {
   const { full, folders } = state.pending;
   if (folders.length === 0 || bytesAtMost(folders) <= heldBytesAtMost || storedBytes(folders) <= heldBytesAtMost) {
@@ -22,14 +25,17 @@ export function storable(state: LibraryState): LibraryState {
   return { ...state, pending: { folders: [], full: overflow(folders, full) } };
 }
 
-/** Without writing them down, which is done with every write already: no character takes more than six bytes, no entry 256 beside its path. */
+/**
+ * An upper bound without serializing, because every write serializes anyway: a character takes at most six bytes, an
+ * entry 256 beside its path.
+ */
 function bytesAtMost(folders: readonly HeldFolder[]): number {
   return folders.reduce((bytes, { path }) => bytes + 6 * path.length + 256, 0);
 }
 
 /**
- * With as many problems as there is room for (the page has them all), then with as many of the refused videos, the newest (the older
- * ones are tried once more).
+ * Drops problems until the status fits (the page has all of them), then the oldest refused videos (which are tried once
+ * more).
  */
 export function withinStore(status: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const first = shortened(status, 'problems', (list, length) => list.slice(0, length));
@@ -49,7 +55,7 @@ function shortened(
   return fitting;
 }
 
-/** Bytes of the JSON that the server keeps: Go writes `<`, `>`, `&` and two line ends as six characters. */
+/** Size of the JSON that the server stores: Go writes `<`, `>`, `&` and two line separators as six characters. */
 export function storedBytes(value: unknown): number {
   const text = JSON.stringify(value);
   const [ascii, wide] = [text.match(/[<>&]/gu)?.length ?? 0, text.match(/[\u2028\u2029]/gu)?.length ?? 0];

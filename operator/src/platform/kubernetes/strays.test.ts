@@ -18,7 +18,7 @@ const read = readLibrary(libraryObject());
 if ('faults' in read) throw new Error(read.faults.join());
 const { document } = read;
 
-/** What the state of the Library says live; `end` is given what the watch shows of it. */
+/** `written` is the Library's live state; `end` gets the state that the watch shows. */
 function fixture(written: LibraryState | undefined) {
   const api = memoryApi();
   if (written !== undefined) api.put(libraries, { ...libraryObject(), status: statusOf(written, {}) });
@@ -35,7 +35,7 @@ function manifest(of: Run): JobObject {
 
 const running = inState('Running', { running: { startedAt: '2026-03-01T12:00:00Z' } });
 
-/** One that lost its Job; `astray` is no run that a state names. */
+/** A pod that lost its Job; no state names the run `astray`. */
 function orphan(change: Partial<PodObject['metadata']> = {}, status: PodObject['status'] = running): PodObject {
   return pod({ status: status ?? {}, metadata: { name: 'astray', uid: 'pod-uid', labels: labelled(), ...change } });
 }
@@ -44,8 +44,8 @@ function labelled(of: { component?: Component; library?: string; uid?: string; i
   return labelsOf({ component: 'walk', library: 'movies', uid, number: 3, id: 'astray', ...of });
 }
 
-describe('Jobs that are astray', () => {
-  test('unfinished ones that the state does not name are ended; its own and finished ones stay', async () => {
+describe('stray Jobs', () => {
+  test("unfinished Jobs that the state does not name are deleted; the state's own and finished ones stay", async () => {
     const state = quiet({ uid, run: run(), tiles: tilesRun() });
     const { api, left, end } = fixture(state);
     api.put(jobs, manifest(run()));
@@ -58,7 +58,7 @@ describe('Jobs that are astray', () => {
     expect(left()).toEqual(['movies-walk-8', 'movies-walk-4', 'movies-tiles-3']);
   });
 
-  test('cost nothing where there are none', async () => {
+  test('no call is made without strays', async () => {
     const { api, end } = fixture(quiet({ uid, run: run() }));
     api.put(jobs, manifest(run()));
     api.put(pods, orphan({ labels: labelled({ id: run().id }) }));
@@ -66,14 +66,14 @@ describe('Jobs that are astray', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('what the state names meanwhile is left alone: both are read live', async () => {
+  test('a Job that the state names by now is kept: Job and state are read live', async () => {
     const { api, left, end } = fixture(quiet({ uid, run: run() }));
     api.put(jobs, manifest(run()));
     await end(quiet({ uid }));
     expect(left()).toEqual(['movies-walk-8']);
   });
 
-  test('one that may not be ended is asked for once a minute, keeps no Library from its passes, and others are ended', async () => {
+  test('a Job that may not be deleted is retried once a minute; passes continue, and other strays are deleted', async () => {
     const state = quiet({ uid });
     const { api, clock, left, end } = fixture(state);
     api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
@@ -93,7 +93,7 @@ describe('Jobs that are astray', () => {
     expect(left()).toEqual([]);
   });
 
-  test('a fault of the server is told, and it is tried again', async () => {
+  test('a server error is thrown, and the deletion is retried', async () => {
     const state = quiet({ uid });
     const { api, left, end } = fixture(state);
     api.put(jobs, manifest(run({ number: 5, id: 'old', job: 'movies-walk-5' })));
@@ -106,7 +106,7 @@ describe('Jobs that are astray', () => {
     expect(left()).toEqual([]);
   });
 
-  test('a finished Job of a state that was lost makes room for the run of its name', async () => {
+  test('a finished Job of a lost state is deleted to free the name for the current run', async () => {
     const state = quiet({ uid, run: run() });
     const { api, left, end } = fixture(state);
     api.put(jobs, finishedJob(manifest(run({ id: 'before' })), 'Complete'));
@@ -115,11 +115,11 @@ describe('Jobs that are astray', () => {
   });
 });
 
-describe('pods that are astray', () => {
+describe('stray pods', () => {
   const idle = quiet({ uid });
   const owner = { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-3', uid: 'gone' };
 
-  test('one that lost its Job, and whose run no state names, is ended by its uid after two live reads', async () => {
+  test('a pod without a Job, whose run no state names, is deleted by uid after two live reads', async () => {
     const { api, left, end } = fixture(idle);
     api.put(pods, orphan());
     await end(idle);
@@ -128,11 +128,11 @@ describe('pods that are astray', () => {
   });
 
   test.each<[string, PodObject]>([
-    ['of a walk of a Library that was there before under this name', orphan({ labels: labelled({ uid: 'before' }) })],
+    ['of a walk of an earlier Library with this name', orphan({ labels: labelled({ uid: 'before' }) })],
     ['of tiles', orphan({ labels: labelled({ component: 'tiles' }) })],
     ['that waits for its node', orphan({}, { phase: 'Pending' })],
-    ['whose node is lost', orphan({}, { phase: 'Unknown' })],
-  ])('so is one %s', async (_, one) => {
+    ['on a lost node', orphan({}, { phase: 'Unknown' })],
+  ])('a pod %s is deleted as well', async (_, one) => {
     const { api, left, end } = fixture(idle);
     api.put(pods, one);
     await end(idle);
@@ -140,20 +140,20 @@ describe('pods that are astray', () => {
   });
 
   test.each<[string, PodObject]>([
-    ['has an owner, with which the cluster ends it', orphan({ ownerReferences: [owner] })],
-    ['is on its way out', orphan({ deletionTimestamp: '2026-03-01T12:00:00Z' })],
+    ['has an owner, with which the cluster deletes it', orphan({ ownerReferences: [owner] })],
+    ['is already terminating', orphan({ deletionTimestamp: '2026-03-01T12:00:00Z' })],
     ['has ended', orphan({}, { phase: 'Succeeded' })],
-    ['is of another Library', orphan({ labels: labelled({ library: 'series' }) })],
-    ['is of another namespace', orphan({ namespace: 'other' })],
-    ['is of no run', orphan({ labels: { 'projectionist.dev/library': 'movies' } })],
-  ])('one that %s is left alone, and costs nothing', async (_, one) => {
+    ['belongs to another Library', orphan({ labels: labelled({ library: 'series' }) })],
+    ['is in another namespace', orphan({ namespace: 'other' })],
+    ['belongs to no run', orphan({ labels: { 'projectionist.dev/library': 'movies' } })],
+  ])('a pod that %s is kept and costs no call', async (_, one) => {
     const { api, left, end } = fixture(idle);
     api.put(pods, one);
     await end(idle);
     expect([left(), api.calls]).toEqual([['astray'], []]);
   });
 
-  test('one of a run that the state names meanwhile is left alone', async () => {
+  test('a pod of a run that the state names by now is kept', async () => {
     const named = run({ number: 3, id: 'astray', job: 'movies-walk-3' });
     const { api, left, end } = fixture(quiet({ uid, run: named }));
     api.put(pods, orphan());
@@ -161,7 +161,7 @@ describe('pods that are astray', () => {
     expect(left()).toEqual(['astray']);
   });
 
-  test('one that has ended, or was made anew under its name, before it was read live is left alone', async () => {
+  test('a pod that has ended, or was recreated under its name, before the live read is kept', async () => {
     for (const now of [orphan({}, { phase: 'Failed' }), orphan({ uid: 'another' })]) {
       const { api, left, end } = fixture(idle);
       api.put(pods, orphan());
@@ -173,7 +173,7 @@ describe('pods that are astray', () => {
     }
   });
 
-  test('one that goes in the middle of it is no trouble', async () => {
+  test('a pod that disappears meanwhile is no error', async () => {
     const { api, end } = fixture(idle);
     api.put(pods, orphan());
     api.before = (call) => {
@@ -182,7 +182,7 @@ describe('pods that are astray', () => {
     await end(idle);
   });
 
-  test('one that may not be ended is asked for once, and keeps no Library from its passes', async () => {
+  test('a pod that may not be deleted is tried once, and passes continue', async () => {
     const { api, left, end } = fixture(idle);
     api.put(pods, orphan());
     api.before = (call) => {
@@ -193,7 +193,7 @@ describe('pods that are astray', () => {
     expect([left(), api.calls.length]).toEqual([['astray'], 3]);
   });
 
-  test('a fault of the server is told, and it is tried again', async () => {
+  test('a server error is thrown, and the deletion is retried', async () => {
     const { api, left, end } = fixture(idle);
     api.put(pods, orphan());
     api.before = (call) => {
@@ -205,7 +205,7 @@ describe('pods that are astray', () => {
     expect(left()).toEqual([]);
   });
 
-  test('nothing is ended without its Library', async () => {
+  test('nothing is deleted if the Library is gone', async () => {
     const { api, left, end } = fixture(undefined);
     api.put(pods, orphan());
     await end(idle);

@@ -1,6 +1,6 @@
 /**
- * What has no business to run (runs.md 8): Jobs of a Library that its state does not name, and pods of theirs that lost their Job. It
- * looks at the watches, decides by live reads, and deletes by uid; it forces no pod away.
+ * Ends strays (docs/design/runs.md#kubernetes): Jobs of a Library that its state does not name, and pods that lost
+ * their Job. Candidates come from the watches; a live read decides; deletion is by uid. Never force-deletes a pod.
  */
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
@@ -28,14 +28,17 @@ export interface StraysOptions {
   readonly clock: Pick<Clock, 'monotonic'>;
 }
 
-/** A server that has just started refuses for a moment, and a right that is missing may be given: neither is worth a question a look. */
+/**
+ * A server that has just started refuses for a moment, and a missing right may be granted later: neither is worth a
+ * request per pass.
+ */
 const askAgainMs = 60_000;
 
 export class Strays {
   readonly #options: StraysOptions;
   /**
-   * When the server did not let us end a Job or pod, by its uid: asked once a minute, and not with every look. A person is told where
-   * one keeps a walk from its start (`jobs.ts`).
+   * Jobs and pods, by uid, that the server did not let us delete, with the time: retried once a minute instead of with
+   * every pass. If one keeps a walk from starting, `jobs.ts` reports it to people.
    */
   readonly #refusedAt = new Map<string, number>();
 
@@ -43,7 +46,7 @@ export class Strays {
     this.#options = options;
   }
 
-  /** Costs nothing where the watches show none. */
+  /** Makes no calls if the watches show no strays. */
   async end(key: LibraryKey, state: LibraryState): Promise<void> {
     const { api, clock } = this.#options;
     for (const [uid, at] of this.#refusedAt) if (clock.monotonic() - at >= askAgainMs) this.#refusedAt.delete(uid);
@@ -52,7 +55,7 @@ export class Strays {
     const foundPods = [...this.#options.pods.values()].filter((pod) => isIts(pod) && isStrayPod(pod, state));
     if (foundJobs.length + foundPods.length === 0) return;
     const library = await api.get(libraries, placeOfLibrary(key));
-    // Without its Library the cluster's garbage collector ends its Jobs, and no walk waits for a pod.
+    // If the Library is gone, the cluster's garbage collector ends its Jobs, and no walk waits for a pod.
     if (library === undefined) return;
     const written = stateOf(library);
     for (const { metadata } of foundJobs) {
@@ -62,11 +65,11 @@ export class Strays {
     for (const pod of foundPods) await this.#endPod(pod, written);
   }
 
-  /** It is given its time to leave, as any pod: a walk ends within 8 s then, and keeps what it filled (runs.md 4). */
+  /** The pod gets its grace period like any other: a walk ends within 8 s and keeps its results. */
   async #endPod({ metadata }: PodObject, written: LibraryState): Promise<void> {
     const { api } = this.#options;
     const { namespace, uid, labels } = metadata;
-    // A list, because reading a single pod is a right that nothing else here needs.
+    // A list, because getting a single pod would be a right that nothing else here needs.
     const labelSelector = runPodsSelector(labels?.[runIdLabel] ?? '');
     const { items } = await api.list(pods, { namespace, labelSelector });
     const found = items.find((pod) => pod.metadata.uid === uid);
@@ -87,19 +90,22 @@ export class Strays {
 function isStrayJob(job: JobObject, state: LibraryState): boolean {
   if (isNamed(job, state)) return false;
   if (terminalCondition(job) === undefined) return true;
-  // Of a state that was lost: it has nothing to say any more, and the name is needed.
+  // A Job of a lost state: its result is useless, and the name is needed.
   const { labels, name } = job.metadata;
   return name === claimedOf(job, state)?.job && labels?.[libraryUidLabel] === state.uid;
 }
 
-/** Whose owner goes is ended by the cluster. One without any, as `kubectl delete job --cascade=orphan` leaves it, by nobody else. */
+/**
+ * The cluster ends a pod whose owner is deleted. A pod without an owner, as `kubectl delete job --cascade=orphan`
+ * leaves it, has to be ended here.
+ */
 function isStrayPod(pod: PodObject, state: LibraryState): boolean {
   const { labels, ownerReferences = [] } = pod.metadata;
   if (ownerReferences.length > 0 || labels?.[runIdLabel] === undefined) return false;
   return isUnfinishedPod(pod) && !isNamed(pod, state);
 }
 
-/** By the state; or it is on its way out, or no Library's. */
+/** Whether the state names it; also true if it is terminating or belongs to no Library. */
 function isNamed(found: KubeObject, state: LibraryState): boolean {
   const { labels, deletionTimestamp } = found.metadata;
   if (deletionTimestamp !== undefined || labels?.[libraryLabel] === undefined) return true;

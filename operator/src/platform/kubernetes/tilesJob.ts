@@ -1,4 +1,4 @@
-/** The Indexed Job of one tiles run: one index for each video (runs.md 6). Pure. */
+/** The Indexed Job of one tiles run: one index per video (docs/design/runs.md#tiles). Pure. */
 import type { LibraryDocument } from '../../library/document.ts';
 import { tilesJobMarginMs, tilesVideoStallMs } from '../../library/limits.ts';
 import { encodeTilesOrder } from '../../library/order.ts';
@@ -6,7 +6,7 @@ import type { TilesRun } from '../../library/state.ts';
 import type { JobObject } from './api/wire.ts';
 import { type JobSettings, jobManifest } from './jobManifest.ts';
 
-/** The operator's own bound, and an hour to find nodes. */
+/** The operator's own limit, plus an hour to find nodes. */
 const marginSeconds = tilesJobMarginMs / 1000 + 3_600;
 
 export interface TilesJobParts {
@@ -17,7 +17,7 @@ export interface TilesJobParts {
 }
 
 export function tilesJob({ document, uid, tiles, settings }: TilesJobParts): JobObject {
-  // Zero completions would be complete before anything ran.
+  // A Job with zero completions would be complete before anything ran.
   const videos = Math.max(1, tiles.videos.length);
   return jobManifest({
     ...{ document, uid, settings },
@@ -28,7 +28,7 @@ export function tilesJob({ document, uid, tiles, settings }: TilesJobParts): Job
       completionMode: 'Indexed',
       completions: videos,
       parallelism: Math.min(videos, document.spec.tiles.parallelism),
-      // A video that fails is not tried again by this Job, and keeps no other from its turn.
+      // This Job does not retry a failed video, and a failure does not stop the others.
       backoffLimitPerIndex: 0,
       activeDeadlineSeconds: (videos * tilesVideoStallMs) / 1000 + marginSeconds,
     },

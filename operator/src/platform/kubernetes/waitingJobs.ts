@@ -1,4 +1,7 @@
-/** What keeps the Jobs of a Library from starting, as the watches show it. Remembers nothing but since when pods have been leaving. */
+/**
+ * Why the Jobs of a Library cannot start, according to the watches. Remembers only since when pods have been
+ * terminating.
+ */
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
 import type { ObjectCache } from './api/objectCache.ts';
@@ -16,8 +19,8 @@ export interface WaitingJobsOptions {
 export class WaitingJobs {
   readonly #options: WaitingJobsOptions;
   /**
-   * Pods on their way out, by uid: since when they were seen so, monotonic. The server's clock may run otherwise than ours, and the
-   * words about a lost node name a command that must not be typed for one that is merely leaving.
+   * Terminating pods by uid, with the monotonic time when that was first seen. Local time, because the server's clock
+   * may differ, and the advice for a lost node is a command that must not be typed for a pod that is merely leaving.
    */
   readonly #leaving = new Map<LibraryKey, ReadonlyMap<string, number>>();
 
@@ -25,10 +28,10 @@ export class WaitingJobs {
     this.#options = options;
   }
 
-  /** What has waited longest; undefined: nothing that is known. */
+  /** The longest wait; undefined if none is known. */
   longestOf(key: LibraryKey): Waits | undefined {
     const { jobs, pods, clock } = this.#options;
-    const isIts = (one: JobObject | PodObject) => libraryOfJob(one) === key;
+    const isIts = (object: JobObject | PodObject) => libraryOfJob(object) === key;
     const found = [...pods.values()].filter(isIts);
     const now = clock.monotonic();
     const leaving = this.#leavingOf(key, found, now);
@@ -46,7 +49,7 @@ export class WaitingJobs {
     this.#leaving.delete(key);
   }
 
-  /** As long as the watch shows them. */
+  /** Only pods that the watch still shows. */
   #leavingOf(key: LibraryKey, found: readonly PodObject[], now: number): ReadonlyMap<string, number> {
     const before = this.#leaving.get(key);
     const leaving = new Map<string, number>();

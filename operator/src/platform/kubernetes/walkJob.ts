@@ -1,4 +1,4 @@
-/** The Job of one walk run (design 5, runs.md 4 and 8). Pure. */
+/** The Job of one walk run (docs/design/runs.md#the-walk-job). Pure. */
 import type { LibraryDocument } from '../../library/document.ts';
 import { runAtMostMs } from '../../library/limits.ts';
 import { encodeWalkOrder } from '../../library/order.ts';
@@ -6,7 +6,10 @@ import type { Run } from '../../library/state.ts';
 import type { JobObject } from './api/wire.ts';
 import { type JobSettings, jobManifest } from './jobManifest.ts';
 
-/** The operator ends a run after its time; this is for a mount that hangs while no operator is there. An hour to find a node. */
+/**
+ * The operator ends overlong runs itself; this covers a hanging mount while no operator runs. Includes an hour to find
+ * a node.
+ */
 const deadlineSeconds = runAtMostMs / 1000 + 3_600;
 
 export interface WalkJobParts {
@@ -24,7 +27,7 @@ export function walkJob({ document, uid, run, activeTilesId, settings }: WalkJob
     component: 'walk',
     job: run,
     args: encodeWalkOrder(document, uid, run, settings.baseUrl(), activeTilesId, maxJobs),
-    // Retries are the operator's: one loop, and not two.
+    // The operator does the retries, so that there is only one retry loop.
     spec: { backoffLimit: 0, completions: 1, parallelism: 1, activeDeadlineSeconds: deadlineSeconds },
   });
 }

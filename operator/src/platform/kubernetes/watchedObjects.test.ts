@@ -15,13 +15,13 @@ const leaseIn = (namespace: string): LeaseObject => ({
   spec: {},
 });
 
-/** What the server answers to a list of each namespace, as it is then; '' is that of all. */
+/** The server's current response to a list of each namespace; '' is the list of all namespaces. */
 function watched(answers: Record<string, Answer>) {
   const stop = new AbortController();
   const refusals: (() => void)[] = [];
   const api: KubeApi = {
     ...{ get: never, create: never, replace: never, replaceStatus: never, patch: never, remove: never },
-    // The wire has no types: a list holds what was put there.
+    // The wire has no types: a list holds whatever was put there.
     list: async (_resource, { namespace = '' }) => {
       const answer = answers[namespace];
       if (answer === 'there') return JSON.parse(JSON.stringify({ metadata: {}, items: [leaseIn(namespace)] }));
@@ -41,7 +41,7 @@ function watched(answers: Record<string, Answer>) {
   onTestFinished(() => stop.abort());
   nowMs = 1_000;
   void all.run(stop.signal);
-  /** What fails has done so often enough since for whoever waits to have heard of it. */
+  /** Resolves after enough further failures that every waiting reader has seen one. */
   const failedAgain = () =>
     new Promise<void>((resolve) => {
       let left = 2 * Object.keys(answers).length;
@@ -53,12 +53,12 @@ function watched(answers: Record<string, Answer>) {
   return { all, answers, failedAgain };
 }
 
-test('one namespace that may not be read keeps no other from being known, and is heard of when it may', async () => {
+test('a namespace that cannot be read does not block the others, and is read when access is granted', async () => {
   const { all, answers } = watched({ a: 'there', b: 'refused' });
   await all.filled;
   expect([all.isFilled, all.isFilledIn('a'), all.isFilledIn('b')]).toEqual([true, true, false]);
   expect([...all.values()].map(({ metadata }) => metadata.namespace)).toEqual(['a']);
-  // A refusal is an answer: the server is not silent.
+  // A refusal is a response: the server is not silent.
   expect(all.lastContactAt).toBe(1_000);
   answers['b'] = 'there';
   while (!all.isFilledIn('b')) await systemClock.sleep(1);
@@ -66,10 +66,10 @@ test('one namespace that may not be read keeps no other from being known, and is
 });
 
 test.each<[string, Record<string, Answer>]>([
-  ['no namespace may be read', { a: 'refused', b: 'refused' }],
-  ['the only one may not be read', { a: 'refused' }],
-  ['the whole cluster may not be read', { '': 'refused' }],
-  ['one does not answer', { a: 'there', b: 'away' }],
+  ['no namespace can be read', { a: 'refused', b: 'refused' }],
+  ['the only namespace cannot be read', { a: 'refused' }],
+  ['the whole cluster cannot be read', { '': 'refused' }],
+  ['one namespace does not answer', { a: 'there', b: 'away' }],
 ])('nothing is known while %s', async (_what, answers) => {
   const { all, failedAgain } = watched(answers);
   let isFilled = false;
@@ -83,13 +83,13 @@ test.each<[string, Record<string, Answer>]>([
   expect(all.isFilled).toBe(true);
 });
 
-test('where all are refused the server has said nothing of use since the start', async () => {
+test('if all namespaces are refused, the last contact is the start', async () => {
   const { all } = watched({ a: 'refused' });
   await all.answered;
   expect(all.lastContactAt).toBe(0);
 });
 
-test('of the whole cluster each namespace is known as soon as it is', async () => {
+test('a watch of the whole cluster fills every namespace at once', async () => {
   const { all } = watched({ '': 'there' });
   await all.filled;
   expect(all.isFilledIn('any')).toBe(true);

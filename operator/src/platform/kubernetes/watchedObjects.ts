@@ -1,6 +1,6 @@
 /**
- * Objects of one kind in all namespaces that are served: one watch where the whole cluster is, else one for each. A namespace that
- * may not be read (it is gone and its Role with it, or a Role is missing) must hold up no other: it is asked again, for ever.
+ * Objects of one kind in all served namespaces: one watch for the whole cluster, or one per namespace. A namespace that
+ * cannot be read (it was deleted with its Role, or a Role is missing) must not block the others; it is retried forever.
  */
 import type { Clock } from '../../library/clock.ts';
 import type { KubeApi } from './api/kubeApi.ts';
@@ -13,7 +13,7 @@ import type { KubeObject } from './api/wire.ts';
 export interface WatchedObjectsOptions<Item> {
   readonly api: KubeApi;
   readonly resource: Resource<Item>;
-  /** Empty: all. */
+  /** Empty: all namespaces. */
   readonly namespaces: readonly string[];
   readonly labelSelector?: string;
   readonly clock: Clock;
@@ -42,28 +42,34 @@ export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item
     await Promise.all(this.#all.map((reflector) => reflector.run(signal)));
   }
 
-  /** Each has answered, one of them with objects. Resolves too when `run` ends before: ask `isFilled` after it. */
+  /**
+   * Resolves when every namespace has answered and at least one has been listed, or when `run` ends: check `isFilled`
+   * afterwards.
+   */
   get filled(): Promise<unknown> {
     return Promise.all([this.answered, Promise.any(this.#all.map((reflector) => reflector.filled))]);
   }
 
-  /** Each was listed, or may not be read. Resolves too when `run` ends before. */
+  /** Resolves when every namespace was listed or refused, or when `run` ends. */
   get answered(): Promise<unknown> {
     return Promise.all(this.#all.map((reflector) => reflector.answered));
   }
 
-  /** False also while none may be read at all: then nothing is known. */
+  /** Also false while every namespace is refused: nothing is known then. */
   get isFilled(): boolean {
     const isAnswered = this.#all.every(({ isFilled, isRefused }) => isFilled || isRefused);
     return isAnswered && this.#all.some(({ isFilled }) => isFilled);
   }
 
-  /** What is known of it is all there is; in one that was never read nothing proves that something is not there. */
+  /** True if the namespace was listed. Otherwise a missing object proves nothing. */
   isFilledIn(namespace: string): boolean {
     return this.#of(namespace)?.isFilled === true;
   }
 
-  /** Of the one that has heard nothing for longest. A refusal is an answer; where all are refused, nothing else is left to be told. */
+  /**
+   * The last contact of the most silent readable namespace. Refused ones do not count, because a refusal is a response,
+   * unless all are refused.
+   */
   get lastContactAt(): number {
     const heard = this.#all.filter(({ isRefused }) => !isRefused);
     return Math.min(...(heard.length > 0 ? heard : this.#all).map((reflector) => reflector.lastContactAt));

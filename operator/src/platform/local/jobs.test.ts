@@ -35,7 +35,7 @@ interface Heard {
   readonly line: Promise<void>;
 }
 
-/** Jobs of this command; what they say and how they end is heard. */
+/** Jobs with this command; records their output and end. */
 function jobsOf(command: LocalJobsOptions['command'], change: Partial<LocalJobsOptions> = {}): Heard {
   const [end, line] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const heard: Heard = { ends: [], lines: [], end: end.promise, line: line.promise };
@@ -63,8 +63,8 @@ async function scripted(behaviour: Behaviour): Promise<Heard> {
 
 const claimed = () => run({ id: jobs.newId(), claimedAt: Date.now() });
 
-describe('a Job that comes to no process', () => {
-  test('because its program is not there ends as one that could not go on, and says why', async () => {
+describe('a Job whose process cannot start', () => {
+  test('because its program does not exist ends as failed, with the reason', async () => {
     const heard = jobsOf([join(folder, 'nothing')]);
     const job = claimed();
     await jobs.startWalk(document, 'uid', job, undefined);
@@ -73,7 +73,7 @@ describe('a Job that comes to no process', () => {
     expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: { code: 1 } });
   });
 
-  test('because its program may not be run', async () => {
+  test('because its program is not executable', async () => {
     await writeFile(join(folder, 'plain'), '#!/bin/sh\n');
     await chmod(join(folder, 'plain'), 0o600);
     const heard = jobsOf([join(folder, 'plain')]);
@@ -82,7 +82,7 @@ describe('a Job that comes to no process', () => {
     expect(heard.ends).toEqual([{ ended: { code: 1 }, said: expect.stringContaining('EACCES') }]);
   });
 
-  test('because no command line can carry its document is refused: it would fail every time', async () => {
+  test('because its document exceeds the command line limit is refused, since it would fail every time', async () => {
     const heard = jobsOf([process.execPath]);
     const long = { ...document, spec: { ...document.spec, ignore: ['x'.repeat(200_000)] } };
     const job = claimed();
@@ -93,15 +93,15 @@ describe('a Job that comes to no process', () => {
     expect(await jobs.whileGone(key, job, async () => undefined)).toBe(true);
   });
 
-  test('because no file can be opened any more ends like the others, and its parent lives', async () => {
+  test('because no file descriptor is free ends like the others, and its parent survives', async () => {
     const other = startProcessWithFiles(48, 'startWithoutFiles', folder, process.execPath, '--version');
     expect(JSON.parse(await other.line((line) => line.includes('ended')))).toMatchObject({ ended: { code: 1 } });
     expect(other.process.exitCode).toBeNull();
   });
 });
 
-describe('what a Job says', () => {
-  test('reaches the operator line by line, the last one too without its end', async () => {
+describe('output of a Job', () => {
+  test('reaches the operator line by line, also the last one without a line break', async () => {
     const heard = jobsOf(['/bin/sh', '-c', 'printf "one\\ntwo\\r\\nthree"']);
     await jobs.startWalk(document, 'uid', claimed(), undefined);
     await heard.end;
@@ -109,7 +109,7 @@ describe('what a Job says', () => {
     expect(heard.ends).toEqual([{ ended: { code: 0 }, said: '' }]);
   });
 
-  test('on standard error is kept for the log, the end of it and no more than 4 KiB', async () => {
+  test('on standard error is kept for the log, limited to its last 4 KiB', async () => {
     const heard = jobsOf(['/bin/sh', '-c', 'head -c 100000 /dev/zero | tr "\\0" x >&2; echo last words >&2; exit 1']);
     await jobs.startWalk(document, 'uid', claimed(), undefined);
     await heard.end;
@@ -118,7 +118,7 @@ describe('what a Job says', () => {
   });
 });
 
-describe('a stop of all', () => {
+describe('stopAll', () => {
   const verdict = (ended: EndedJob) => {
     const row = { id: 'now', libraryUid: 'uid', number: 8, lookAgain: [], fullOwed: false };
     const nativeFiles = [{ path: 'A/a.mkv', sizeBytes: 1, mtimeMs: 1 }];
@@ -126,7 +126,7 @@ describe('a stop of all', () => {
     return said === 'wait' ? said : { ...said.outcome, setAside: said.setAside };
   };
 
-  test('that must kill a deaf Job blames no video, and gives back without a try what the run took', async () => {
+  test('that must kill an unresponsive Job blames no video and returns its folders without a try', async () => {
     const heard = await scripted({ does: 'hang', isDeaf: true });
     const job = claimed();
     await jobs.startWalk(document, 'uid', job, undefined);
@@ -138,7 +138,7 @@ describe('a stop of all', () => {
     expect(verdict(look.ended)).not.toHaveProperty('suspects');
   });
 
-  test('knows a kill that was not ours', async () => {
+  test('a kill that was not ours is reported as such', async () => {
     const heard = await scripted({ does: 'hang' });
     const job = claimed();
     await jobs.startWalk(document, 'uid', job, undefined);
@@ -150,7 +150,7 @@ describe('a stop of all', () => {
     expect(look.kind === 'ended' && verdict(look.ended)).toMatchObject({ result: 'Failed', suspects: ['A/a.mkv'] });
   });
 
-  test('leaves no Job that was claimed before and is started after it', async () => {
+  test('ends a Job that was claimed before and is started after it', async () => {
     const heard = await scripted({ does: 'hang' });
     const job = claimed();
     await jobs.stopAll(10);
@@ -160,21 +160,21 @@ describe('a stop of all', () => {
     expect([heard.ends.length, heard.lines.length]).toEqual([1, 0]);
   });
 
-  test('of no Jobs answers at once', async () => {
+  test('resolves at once without Jobs', async () => {
     await scripted({ does: 'hang' });
     await jobs.stopAll(60_000);
     expect(opened).toHaveLength(1);
   });
 });
 
-describe('a run of another process', () => {
-  /** A wall clock in the test's hand. */
+describe("another process's run", () => {
+  /** A wall clock that the test sets. */
   function clockAt(start: number): Clock & { at: number } {
     const clock = { ...systemClock, at: start, now: () => clock.at };
     return clock;
   }
 
-  test('may be starting for 30 s after its claim, and is over when its lock is still free then', async () => {
+  test('may be starting for 30 s after its claim, and has ended if its lock is still free then', async () => {
     const clock = clockAt(noon);
     jobsOf([process.execPath], { clock });
     const job = run({ claimedAt: noon - 1_000 });
@@ -183,7 +183,7 @@ describe('a run of another process', () => {
     expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 
-  test('lives while its lock is held, a worker by a lock of its own', async () => {
+  test('runs while its lock is held; tiles have a lock of their own', async () => {
     jobsOf([process.execPath], { graceMs: 0 });
     const job = run({ claimedAt: Date.now() - minute });
     const lock = tryLock(walkLockFile(folder, key));
@@ -193,7 +193,7 @@ describe('a run of another process', () => {
     expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 
-  test('is not waited for longer than 30 s because a clock went back', async () => {
+  test('is not awaited for longer than 30 s because a clock was set back', async () => {
     const clock = clockAt(noon);
     jobsOf([process.execPath], { clock });
     const job = run({ claimedAt: noon });
@@ -205,7 +205,7 @@ describe('a run of another process', () => {
     expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 
-  test('is declared ended under its lock, which is free again afterwards, also after a write that failed', async () => {
+  test('is ended while its lock is held, and the lock is free afterwards, also after a failed write', async () => {
     jobsOf([process.execPath], { graceMs: 0 });
     const file = walkLockFile(folder, key);
     const job = run();

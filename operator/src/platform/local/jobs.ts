@@ -1,6 +1,7 @@
 /**
- * Jobs as child processes (design 5, runs.md 7). The child's only way back is the catalog; from here its end is taken, and the
- * lines it prints for people. Its standard input is a pipe that closes when this process dies: then the child ends too.
+ * Runs as child processes (docs/design/runs.md#local). A child reports its results only through the catalog; this file
+ * takes its exit and the lines it prints for people. Its standard input is a pipe that closes when this process dies,
+ * which ends the child too.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,24 +14,24 @@ import type { EndedJob, JobLook, JobPlatform } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
 import { tilesLockFile, tryLock, walkLockFile } from './locks.ts';
 
-/** Not before this after a claim is another process's run without a lock declared ended: it may still be starting. */
+/** Minimum age of another process's claim before a run without a lock counts as ended: it may still be starting. */
 export const lockGraceMs = 30_000;
-/** Between SIGTERM and SIGKILL (runs.md 4). */
+/** Between SIGTERM and SIGKILL. */
 const killAfterMs = 30_000;
-/** What is kept of a child's standard error, for the log line of its end. */
+/** How much of a child's standard error is kept for the log line of its end. */
 const stderrTailBytes = 4_096;
 
 export interface LocalJobsOptions {
   readonly dataFolder: string;
-  /** Program and first arguments: Node and this program's entry. */
+  /** Program and first arguments: Node and this program's entry file. */
   readonly command: readonly [string, ...string[]];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly baseUrl: string;
-  /** Walks at once: each has its share of every service's rate. Absent: one. */
+  /** Concurrent walks: each gets its share of every service's rate. Default: one. */
   readonly maxJobs?: number;
   readonly clock: Clock;
   readonly graceMs?: number;
-  /** A Job ended, or printed something: the Library is worth a look. */
+  /** Called when a Job ends or prints a line: the Library needs a pass. */
   onEnd(key: LibraryKey, job: Run | TilesRun, ended: EndedJob, stderrTail: string): void;
   onLine(key: LibraryKey, job: Run | TilesRun, line: string): void;
 }
@@ -38,20 +39,20 @@ export interface LocalJobsOptions {
 interface Child {
   readonly process: ChildProcess | NeverStarted;
   readonly startedAt: number;
-  /** We ended it by force. */
+  /** We killed it. */
   isKilled: boolean;
   ended?: EndedJob;
 }
 
-/** A Job that came to no process. */
+/** A Job whose process could not be started. */
 interface NeverStarted {
   readonly ended: EndedJob;
-  readonly said: string;
+  readonly error: string;
 }
 
-const stoppedFirst: NeverStarted = { ended: { signal: 'SIGTERM' }, said: '' };
+const stoppedFirst: NeverStarted = { ended: { signal: 'SIGTERM' }, error: '' };
 
-/** A kill of ours is our own wish as SIGTERM is, however deaf the Job was: no video is to blame (runs.md 4). */
+/** Our own SIGKILL counts as SIGTERM, however unresponsive the Job was: no video is to blame. */
 function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null): EndedJob {
   if (signal === 'SIGKILL' && entry.isKilled) return { signal: 'SIGTERM' };
   return signal !== null ? { signal } : { code: code ?? 0 };
@@ -60,7 +61,7 @@ function endOf(entry: Child, code: number | null, signal: NodeJS.Signals | null)
 export class LocalJobs implements JobPlatform {
   readonly #options: LocalJobsOptions;
   readonly #children = new Map<string, Child>();
-  /** Ids that this process gave out: a run with one of them and without a child was never started. */
+  /** Ids that this process issued: such a run without a child was never started. */
   readonly #own = new Set<string>();
   readonly #firstSeen = new Map<string, Instant>();
   #isStopping = false;
@@ -88,16 +89,17 @@ export class LocalJobs implements JobPlatform {
     const child = this.#children.get(job.id);
     if (child?.ended !== undefined) return { kind: 'ended', ended: child.ended };
     if (child !== undefined) return { kind: 'running', since: clock.now() - (clock.monotonic() - child.startedAt) };
-    // After a stop it is made no more, and what it took must go back before this process ends.
+    // After a stop it is never started, and its folders must go back before this process ends.
     if (this.#own.has(job.id))
       return this.#isStopping ? { kind: 'ended', ended: stoppedFirst.ended } : { kind: 'absent' };
     return this.#lookElsewhere(job, lockFile);
   }
 
-  /** A run that another process claimed: its lock tells whether it lives. */
+  /** A run that another process claimed: its lock shows whether it is alive. */
   #lookElsewhere(job: Run | TilesRun, lockFile: string): JobLook {
     const { clock, graceMs = lockGraceMs } = this.#options;
-    // One that lies ahead was told by a clock that has gone back since: it counts as now (runs.md 11).
+    // A time in the future comes from a clock that was set back since: it counts as now
+    // (docs/design/runs.md#retries-and-clocks).
     const seen = Math.min(this.#firstSeen.get(job.id) ?? clock.now(), job.claimedAt, clock.now());
     this.#firstSeen.set(job.id, seen);
     const lock = tryLock(lockFile);
@@ -123,24 +125,24 @@ export class LocalJobs implements JobPlatform {
     const process = this.#isStopping ? stoppedFirst : this.#spawn(args);
     const entry: Child = { process, startedAt: this.#options.clock.monotonic(), isKilled: false };
     this.#children.set(job.id, entry);
-    const ended = (end: EndedJob, said: string) => {
+    const ended = (end: EndedJob, stderrTail: string) => {
       if (entry.ended !== undefined) return;
       entry.ended = end;
-      this.#options.onEnd(key, job, end, said);
+      this.#options.onEnd(key, job, end, stderrTail);
     };
-    if ('said' in process) ended(process.ended, process.said);
+    if ('error' in process) ended(process.ended, process.error);
     else this.#listen(key, job, entry, process, ended);
   }
 
-  /** A process, or why there is none: some of what the system refuses is thrown, the rest is an `error` event. */
+  /** A process, or why there is none: some failures are thrown, the rest arrive as an `error` event. */
   #spawn(args: readonly string[]): ChildProcess | NeverStarted {
     const [program, ...first] = this.#options.command;
     try {
       return spawn(program, [...first, ...args], { env: this.#options.environment, stdio: ['pipe', 'pipe', 'pipe'] });
     } catch (error) {
-      // An order that no command line can carry fails every time: a person must make the document shorter (runs.md 4, exit 2).
+      // An order that exceeds the command line limit fails every time: a person must shorten the document (exit 2).
       const isTooLong = error instanceof Error && 'code' in error && error.code === 'E2BIG';
-      return { ended: { code: isTooLong ? 2 : 1 }, said: error instanceof Error ? error.message : String(error) };
+      return { ended: { code: isTooLong ? 2 : 1 }, error: error instanceof Error ? error.message : String(error) };
     }
   }
 
@@ -149,16 +151,16 @@ export class LocalJobs implements JobPlatform {
     job: Run | TilesRun,
     entry: Child,
     child: ChildProcess,
-    ended: (end: EndedJob, said: string) => void,
+    ended: (end: EndedJob, stderrTail: string) => void,
   ): void {
     let tail = '';
-    // First of all: without a listener the event would end this process.
+    // Before anything else: without a listener an 'error' event would crash this process.
     child.on('error', (error) => {
       if (child.pid === undefined) ended({ code: 1 }, error.message);
     });
-    // `close` comes after the pipes are read to their end, so that no line is lost.
+    // `close` comes after the pipes are drained, so no line is lost.
     child.on('close', (code, signal) => ended(endOf(entry, code, signal), tail.trim()));
-    // Without a free file descriptor there are no pipes.
+    // Without a free file descriptor the pipes are undefined.
     child.stdin?.on('error', () => undefined);
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       tail = (tail + text).slice(-stderrTailBytes);
@@ -178,7 +180,7 @@ export class LocalJobs implements JobPlatform {
 
   #stop(job: Run | TilesRun): void {
     const child = this.#children.get(job.id);
-    if (child === undefined || child.ended !== undefined || 'said' in child.process) return;
+    if (child === undefined || child.ended !== undefined || 'error' in child.process) return;
     child.process.kill('SIGTERM');
     const timer = setTimeout(() => kill(child), killAfterMs);
     timer.unref();
@@ -204,12 +206,15 @@ export class LocalJobs implements JobPlatform {
     }
   }
 
-  /** SIGTERM to every child, SIGKILL to what is left after `atMostMs`; answers when all are gone. None is started any more. */
+  /**
+   * Sends SIGTERM to every child, and SIGKILL to those left after `atMostMs`. Resolves when all are gone. No child is
+   * started afterwards.
+   */
   async stopAll(atMostMs: number): Promise<void> {
     this.#isStopping = true;
     const alive = [...this.#children.values()].filter((child) => child.ended === undefined);
     const gone = alive.map(async ({ process }) => {
-      if ('said' in process) return;
+      if ('error' in process) return;
       const closed = once(process, 'close');
       process.kill('SIGTERM');
       await closed;
@@ -223,7 +228,7 @@ export class LocalJobs implements JobPlatform {
 }
 
 function kill(child: Child): void {
-  if (child.ended !== undefined || 'said' in child.process) return;
+  if (child.ended !== undefined || 'error' in child.process) return;
   child.isKilled = true;
   child.process.kill('SIGKILL');
 }

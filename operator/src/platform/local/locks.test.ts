@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a lock', () => {
-  test('is held by one at a time within a process, and free again when it is released', () => {
+  test('is held once within a process, and free after its release', () => {
     const file = walkLockFile(folder, 'default/movies');
     const lock = tryLock(file);
     expect(tryLock(file)).toBeUndefined();
-    // A look at a held lock must not free it, as closing a file does with the system's own locks of a process.
+    // Checking a held lock must not free it, as closing a file does with POSIX locks of a process.
     expect(tryLock(file)).toBeUndefined();
     lock?.release();
     const again = tryLock(file);
@@ -41,7 +41,7 @@ describe('a lock', () => {
     lock?.release();
   });
 
-  test('is taken where somebody had only looked at it, and not where it is held', async () => {
+  test('is taken if another process had only checked it, and not if it is held', async () => {
     const file = serveLockFile(folder);
     const looking = tryLock(file);
     const held = await takeLock(file, { sleep: async () => looking?.release() });
@@ -50,7 +50,7 @@ describe('a lock', () => {
     held?.release();
   });
 
-  test('is waited for, within a bound and until the wait is called off', async () => {
+  test('is awaited up to a timeout or until the wait is aborted', async () => {
     const file = serveLockFile(folder);
     const lock = tryLock(file);
     expect(await waitForLock(file, 0, systemClock)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a lock', () => {
     taken?.release();
   });
 
-  test('whose file is something else says which file it is', async () => {
+  test('an error names a lock file that is no database', async () => {
     const lock = tryLock(serveLockFile(folder));
     lock?.release();
     const file = walkLockFile(folder, 'default/movies');
@@ -71,7 +71,7 @@ describe('a lock', () => {
   });
 });
 
-test('no two names share a file, and all are in one folder', () => {
+test('no two Libraries share a lock file, and all are in one folder', () => {
   const label = fc.stringMatching(/^[a-z0-9]([-a-z0-9]{0,10}[a-z0-9])?$/u);
   const special = fc.constantFrom('serve', 'tiles', 'db', 'default', 'default-movies', 'movies');
   const name = fc.oneof(label, special);

@@ -1,6 +1,7 @@
 /**
- * Locks that prove a process alive: an open exclusive SQLite transaction, which the system ends with the process, on any
- * platform and across containers that share the folder (runs.md 7). Process ids prove nothing there.
+ * Locks that prove a process alive: an open exclusive SQLite transaction, which the operating system ends with its
+ * process, on any platform and across containers that share the folder. Process ids cannot prove that across
+ * containers.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +14,7 @@ export interface Lock {
   release(): void;
 }
 
-/** The lock's file. A `.` parts the two names: neither can hold one (DNS labels). */
+/** The lock's file. The `.` separates the two names, because neither can contain one (DNS labels). */
 export function walkLockFile(dataFolder: string, key: LibraryKey): string {
   return join(dataFolder, 'locks', `${key.replace('/', '.')}.db`);
 }
@@ -26,7 +27,7 @@ export function serveLockFile(dataFolder: string): string {
   return join(dataFolder, 'locks', 'serve.db');
 }
 
-/** Takes the lock, or answers undefined when another process (or another part of this one) holds it. */
+/** Takes the lock; undefined if another process (or another part of this one) holds it. */
 export function tryLock(file: string): Lock | undefined {
   makeFolder(dirname(file));
   const db = new DatabaseSync(file, { timeout: 0 });
@@ -41,8 +42,9 @@ export function tryLock(file: string): Lock | undefined {
 }
 
 /**
- * Whether another process holds the lock, by a look that makes nothing and needs no right to write. It shares the lock for some
- * microseconds: who tries to take it then finds it held, and asks a second time (`takeLock`) or at its next look. Throws as SQLite does.
+ * Whether another process holds the lock. Creates no file and needs no write access. It shares the lock for some
+ * microseconds: a process that tries to take it just then finds it held and retries (`takeLock`), at the latest in its
+ * next pass. Throws SQLite's errors.
  */
 export function isHeld(file: string): boolean {
   if (!existsSync(file)) return false;
@@ -58,10 +60,10 @@ export function isHeld(file: string): boolean {
   }
 }
 
-/** Far longer than any look at a lock. */
+/** Far longer than any check of a lock. */
 const lookAtMostMs = 200;
 
-/** Takes the lock; one that is held is tried a second time, because somebody may only have looked at it. */
+/** Takes the lock; retries once, because another process may only have checked it. */
 export async function takeLock(file: string, clock: Pick<Clock, 'sleep'>): Promise<Lock | undefined> {
   const lock = tryLock(file);
   if (lock !== undefined) return lock;
@@ -69,10 +71,10 @@ export async function takeLock(file: string, clock: Pick<Clock, 'sleep'>): Promi
   return tryLock(file);
 }
 
-/** How often a lock that is held is tried again. */
+/** Retry interval for a held lock. */
 const tryEveryMs = 100;
 
-/** Takes the lock as soon as it is free, within a bound. */
+/** Takes the lock as soon as it is free; undefined if it is still held after `atMostMs`. */
 export async function waitForLock(
   file: string,
   atMostMs: number,
@@ -89,6 +91,6 @@ export async function waitForLock(
 
 /** Whether SQLite refused because another connection holds the file. */
 export function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY and SQLITE_LOCKED; node:sqlite gives SQLite's number as errcode.
+  // SQLITE_BUSY and SQLITE_LOCKED; node:sqlite provides SQLite's number as errcode.
   return error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
 }

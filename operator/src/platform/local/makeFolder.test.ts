@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('is made with all above it, and a second time nothing happens', async () => {
+test('is created with its parents, and a second call does nothing', async () => {
   const deep = join(folder, 'a/b/c');
   makeFolder(deep);
   makeFolder(deep);
   expect((await stat(deep)).isDirectory()).toBe(true);
 });
 
-test('is taken as it is behind a link', async () => {
+test('is accepted behind a symbolic link', async () => {
   await mkdir(join(folder, 'real'));
   await symlink('real', join(folder, 'link'));
   makeFolder(join(folder, 'link'));
@@ -28,19 +28,19 @@ test('is taken as it is behind a link', async () => {
 });
 
 test.each([
-  ['where a file is', 'file', 'EEXIST'],
+  ['at the path of a file', 'file', 'EEXIST'],
   ['below a file', 'file/a/b', 'ENOTDIR'],
-  ['where a link leads nowhere', 'lost', 'EEXIST'],
-])('%s the system’s own word is thrown', async (_, path, code) => {
+  ['at a dangling link', 'lost', 'EEXIST'],
+])("%s the system's own error is thrown", async (_, path, code) => {
   await writeFile(join(folder, 'file'), '');
   await symlink('nowhere', join(folder, 'lost'));
   expect(() => makeFolder(join(folder, path))).toThrow(expect.objectContaining({ code }));
 });
 
-// A mkdir with `recursive` never comes back there.
-test.runIf(existsSync('/proc/self'))('of a file system that takes none ends, with what to do', () => {
+// A mkdir with `recursive` never returns there.
+test.runIf(existsSync('/proc/self'))('on a file system that refuses new folders the error says what to do', () => {
   for (const place of ['/proc/nowhere', '/proc/nowhere/data'])
     expect(() => new StateStore(place)).toThrow(
-      /^"\/proc\/nowhere": its file system takes no folder there; choose another place with --data$/u,
+      /^"\/proc\/nowhere": its file system refuses new folders there; choose another place with --data$/u,
     );
 });

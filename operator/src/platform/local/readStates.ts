@@ -1,4 +1,4 @@
-/** What the data folder remembers, for a look that changes nothing: no folder, no file and no row is made (`status`). */
+/** Reads the states in the data folder for commands that only look (`status`): creates no folder, file or row. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,20 +14,20 @@ export interface StoredLibrary {
 
 export interface StoredStates {
   readonly libraries: ReadonlyMap<LibraryKey, StoredLibrary>;
-  /** What the server that runs, or ran last, told callers. */
+  /** The base URL that the running server, or the last one, gave to senders. */
   readonly baseUrl?: string;
 }
 
-/** Waits so long for another process's write; those last milliseconds. */
+/** How long to wait for another process's write; writes take milliseconds. */
 const busyTimeoutMs = 5_000;
 
-/** Undefined when there is no `state.db` yet. Throws with SQLite's own words when it cannot be read. */
+/** undefined if `state.db` does not exist yet. Throws SQLite's own error if it cannot be read. */
 export function readStates(dataFolder: string): StoredStates | undefined {
   const file = join(dataFolder, 'state.db');
   if (!existsSync(file)) return undefined;
   const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
-    // A server that is just starting has made the file and not yet its tables.
+    // A server that is just starting has created the file but not its tables yet.
     if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'library'").get() === undefined) return undefined;
     const rows = db.prepare('SELECT key, uid, generation, removedAt, state FROM library').all();
     const libraries = new Map<LibraryKey, StoredLibrary>();

@@ -33,7 +33,7 @@ function registeredIn(store: StateStore, kind: 'movies' | 'series' = 'movies', h
 }
 
 describe('between processes', () => {
-  test('a thousand writes of each of two are all there', async () => {
+  test('a thousand concurrent writes of each of two processes are all kept', async () => {
     const store = openStore();
     registeredIn(store);
     const others = [startProcess('raise', folder, '1000'), startProcess('raise', folder, '1000')];
@@ -45,21 +45,21 @@ describe('between processes', () => {
     expect(store.readNow(key)).toMatchObject({ version: '2001', state: { lastTilesNumber: 2000 } });
   });
 
-  test('what was answered is there after a kill in the middle of writing', async () => {
+  test('what was acknowledged survives a kill in the middle of writing', async () => {
     registeredIn(openStore());
     const other = startProcess('raiseForEver', folder);
     await other.line((line) => line === '20');
     await other.kill('SIGKILL');
     const answered = Number(other.lines.at(-1));
     const found = openStore().readNow(key)?.state.lastTilesNumber ?? 0;
-    // One more may have been written and not been told any more.
+    // One more may have been written but not acknowledged.
     expect([answered, answered + 1]).toContain(found);
   });
 
-  test('several that meet a new folder and a new Library at once agree on it', async () => {
+  test('several that open a new folder and a new Library at once agree on it', async () => {
     const others = Array.from({ length: 4 }, () => startProcess('register', folder));
     await Promise.all(others.map((other) => other.line((line) => line === 'ready')));
-    // Often, because they seldom meet: one new file in seven was refused to one of them.
+    // Repeated, because the processes seldom collide: one new file in seven was refused to one of them.
     for (let round = 0; round < 40; round++) {
       const place = join(folder, String(round));
       for (const other of others) other.process.stdin?.write(`${place}\n`);
@@ -69,7 +69,7 @@ describe('between processes', () => {
     }
   });
 
-  test('each notices that the other wrote', () => {
+  test('each notices a write of the other', () => {
     const [one, two] = [openStore(), openStore()];
     const before = one.dataVersion();
     expect(one.dataVersion()).toBe(before);
@@ -79,7 +79,7 @@ describe('between processes', () => {
 });
 
 describe('a Library', () => {
-  test('keeps its id and generation while its document stays, and gets the next generation when that changes', () => {
+  test('keeps its id and generation while its document is unchanged, and gets the next generation when that changes', () => {
     const store = openStore();
     const first = registeredIn(store);
     expect(first).toMatchObject({ generation: 1, kind: 'movies' });
@@ -90,7 +90,7 @@ describe('a Library', () => {
     expect(registeredIn(openStore(), 'movies', 'one')).toEqual({ ...first, generation: 3 });
   });
 
-  test('known and unchanged is registered without a write', () => {
+  test('that is known and unchanged is registered without a write', () => {
     const store = openStore();
     registeredIn(store);
     const other = openStore();
@@ -99,7 +99,7 @@ describe('a Library', () => {
     expect(other.dataVersion()).toBe(before);
   });
 
-  test.each(['present', 'removed'])('of another kind is refused under a known name, %s or not', (how) => {
+  test.each(['present', 'removed'])('of another kind is rejected under a known name, %s or not', (how) => {
     const store = openStore();
     registeredIn(store);
     if (how === 'removed') store.markRemoved(key, noon);
@@ -108,7 +108,7 @@ describe('a Library', () => {
     expect(store.list()[0]?.removedAt).toBe(how === 'removed' ? noon : undefined);
   });
 
-  test('that was removed and comes back finds everything as it was', async () => {
+  test('that was removed and comes back keeps its state', async () => {
     const store = openStore();
     const first = registeredIn(store);
     await store.compareAndSwap(key, '1', { ...emptyState(first.uid), pending: { folders: [held('/m/A')] } });
@@ -121,7 +121,7 @@ describe('a Library', () => {
     expect(store.readNow(key)?.state.pending.folders).toEqual([held('/m/A')]);
   });
 
-  test('that was forgotten is a new one when it comes back, of any kind', () => {
+  test('that was forgotten is new when it comes back, with any kind', () => {
     const store = openStore();
     const first = registeredIn(store);
     store.forget(key);
@@ -132,7 +132,7 @@ describe('a Library', () => {
   });
 });
 
-describe('the note of a start', () => {
+describe('the start note', () => {
   test('owes nothing the first time, nor after a clean stop', () => {
     const store = openStore();
     expect(store.begin(noon)).toBeUndefined();
@@ -140,13 +140,13 @@ describe('the note of a start', () => {
     expect(openStore().begin(noon + 1)).toBeUndefined();
   });
 
-  test('owes a full walk since the start that followed a kill, and still says so after clean ones', async () => {
+  test('owes a full walk since the start that followed a kill, also after later clean starts', async () => {
     openStore();
     const killed = startProcess('begin', folder, String(noon));
     expect(await killed.line()).toBe('undefined');
     await killed.kill('SIGKILL');
     const store = openStore();
-    // Whoever has walked since compares this time with the one it has met.
+    // A walk since then compares this time with the one it has covered.
     expect(store.begin(noon + 5)).toBe(noon + 5);
     expect(store.uncleanStartAt).toBe(noon + 5);
     store.stoppedCleanly();
@@ -158,26 +158,26 @@ describe('the note of a start', () => {
 describe('a state.db', () => {
   const file = () => join(folder, 'state.db');
 
-  test('of a newer program is refused and left as it is', () => {
+  test('of a newer program is rejected and left unchanged', () => {
     registeredIn(openStore());
     const newer = new DatabaseSync(file());
     newer.exec('PRAGMA user_version = 7');
     newer.close();
-    const said = `${file()} is of version 7, this program knows 1: install the newer program`;
+    const said = `${file()} has version 7, but this program supports up to 1: install the newer program`;
     expect(() => new StateStore(folder)).toThrow(said);
     const after = new DatabaseSync(file());
     expect(after.prepare('PRAGMA user_version').get()?.['user_version']).toBe(7);
     after.close();
   });
 
-  test('that is no database names its file, and the file is left as it is', async () => {
+  test('that is no database is named in the error, and the file is left unchanged', async () => {
     await writeFile(file(), 'somebody keeps notes here '.repeat(100));
     const { size } = await stat(file());
     expect(errorOf(() => new StateStore(folder))).toMatchObject({ errcode: 26, path: file() });
     expect((await stat(file())).size).toBe(size);
   });
 
-  test('that is damaged names its file', async () => {
+  test('that is damaged is named in the error', async () => {
     const store = openStore();
     registeredIn(store);
     opened.pop()?.close();
@@ -187,24 +187,24 @@ describe('a state.db', () => {
     expect(errorOf(() => new StateStore(folder))).toMatchObject({ errcode: 11, path: file() });
   });
 
-  test('that is a folder names it', async () => {
+  test('that is a folder is named in the error', async () => {
     await mkdir(file());
     expect(errorOf(() => new StateStore(folder))).toMatchObject({ path: file() });
   });
 
-  test('that is empty, as a full disk leaves it, is made anew', async () => {
+  test('that is empty, as a full disk leaves it, is created again', async () => {
     await writeFile(file(), '');
     expect(registeredIn(openStore())).toMatchObject({ generation: 1 });
   });
 });
 
-describe('a look that changes nothing', () => {
-  test('finds nothing where nothing is, and makes nothing', async () => {
+describe('readStates', () => {
+  test('returns undefined and creates nothing if there is no file', async () => {
     expect(readStates(join(folder, 'none'))).toBeUndefined();
     await expect(stat(join(folder, 'none'))).rejects.toThrow('ENOENT');
   });
 
-  test('sees states, removals and the address that callers were told, beside the one that writes', () => {
+  test('returns states, removals and the base URL while another process writes', () => {
     const store = openStore();
     const { uid } = registeredIn(store);
     store.note('baseUrl', 'http://nas:7070');

@@ -1,6 +1,7 @@
 /**
- * `state.db`: what the operator remembers of its Libraries, in SQLite, durable before it answers (design 5, runs.md 7).
- * Written by operator and commands only, never by a Job: so that a Job's writes never hold up a webhook.
+ * `state.db`: the operator's memory of its Libraries, in SQLite, durable before a webhook is answered
+ * (docs/design/runs.md#local). Only the operator and commands write it, never a Job, so that a Job's writes never delay
+ * a webhook.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,9 +13,9 @@ import { isBusy } from './locks.ts';
 import { makeFolder } from './makeFolder.ts';
 
 const schemaVersion = 1;
-/** How long a statement waits for another process's write; those last milliseconds. */
+/** How long a statement waits for another process's write; writes take milliseconds. */
 const busyTimeoutMs = 5_000;
-/** Between two attempts to open the file while other processes open or close it, which takes them milliseconds. */
+/** Between two attempts to open the file while other processes open or close it, which takes milliseconds. */
 const openAgainMs = 2;
 
 const schema = `
@@ -30,7 +31,7 @@ export interface RegisteredLibrary {
   readonly uid: string;
   readonly kind: LibraryKind;
   readonly generation: number;
-  /** When its document went; its state is kept 30 days (runs.md 9). */
+  /** When its document was removed; its state is kept for 30 days (docs/design/runs.md#removal). */
   readonly removedAt?: Instant;
 }
 
@@ -39,7 +40,10 @@ export class StateStore implements LibraryStore {
   readonly #read: StatementSync;
   readonly #swap: StatementSync;
 
-  /** @param dataFolder made when it is not there. Throws with SQLite's own words and the file's path when it cannot be opened. */
+  /**
+   * @param dataFolder created if it does not exist. Throws SQLite's own error with the file's path if it cannot be
+   * opened.
+   */
   constructor(dataFolder: string) {
     makeFolder(dataFolder);
     this.#db = openDatabase(join(dataFolder, 'state.db'));
@@ -64,8 +68,8 @@ export class StateStore implements LibraryStore {
   }
 
   /**
-   * Makes a Library known, or takes note of a changed spec: a new hash is a new generation, which owes a full walk. Each write
-   * stands alone, because a command may register the same Library at the same moment.
+   * Registers a Library, or records a changed spec: a new hash is a new generation, which owes a full walk. Each write
+   * is a transaction of its own, because a command may register the same Library at the same moment.
    */
   register(key: LibraryKey, kind: LibraryKind, specHash: string): RegisteredLibrary | 'otherKind' {
     const find = this.#db.prepare('SELECT uid, kind, specHash, generation, removedAt FROM library WHERE key = ?');
@@ -105,8 +109,8 @@ export class StateStore implements LibraryStore {
   }
 
   /**
-   * Notes that a server starts. Answers since when a full walk is owed because one before it did not stop cleanly;
-   * undefined when it did, or when this is the first (a new Library owes a full walk by itself).
+   * Records that a server starts. Returns since when a full walk is owed because an earlier server did not stop
+   * cleanly; undefined if it did, or if this is the first (a new Library owes a full walk anyway).
    */
   begin(now: Instant): Instant | undefined {
     if (this.#note('running') !== undefined) this.#setNote('uncleanStartAt', String(now));
@@ -125,7 +129,7 @@ export class StateStore implements LibraryStore {
     return value === undefined ? undefined : Number(value);
   }
 
-  /** Changes when another process wrote; cheap enough to ask every second. */
+  /** Changes when another process has written; cheap enough to check every second. */
   dataVersion(): number {
     return Number(this.#db.prepare('PRAGMA data_version').get()?.['data_version'] ?? 0);
   }
@@ -134,7 +138,7 @@ export class StateStore implements LibraryStore {
     this.#db.close();
   }
 
-  /** A note that commands read when no server runs: `baseUrl`. */
+  /** Stores a note that commands read while no server runs: `baseUrl`. */
   note(name: 'baseUrl', value: string): void {
     this.#setNote(name, value);
   }
@@ -156,8 +160,9 @@ export class StateStore implements LibraryStore {
 }
 
 /**
- * Opens the file, again and again while another process is busy with it, within the bound of a statement. SQLite's own timeout
- * is not enough: of several that turn a new file into WAL mode at once it refuses all but one at once, lest they wait for each other.
+ * Opens the file and retries while another process is busy with it, within the statement timeout. SQLite's own timeout
+ * is not enough: if several processes turn a new file into WAL mode at once, it refuses all but one immediately to
+ * avoid a deadlock.
  */
 function openDatabase(file: string): DatabaseSync {
   const started = performance.now();
@@ -166,7 +171,7 @@ function openDatabase(file: string): DatabaseSync {
       return openOnce(file);
     } catch (error) {
       if (!isBusy(error) || performance.now() - started > busyTimeoutMs) throw error;
-      // Nobody is served before the store is open, so the process may stand still.
+      // No request is served before the store is open, so blocking the process is fine.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, openAgainMs * (0.5 + Math.random()));
     }
   }
@@ -181,7 +186,7 @@ function openOnce(file: string): DatabaseSync {
     return db;
   } catch (error) {
     db?.close();
-    // SQLite does not say which of its files it means.
+    // SQLite does not say which file it means.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 }
@@ -189,7 +194,9 @@ function openOnce(file: string): DatabaseSync {
 function migrate(db: DatabaseSync, file: string): void {
   const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
   if (found > schemaVersion) {
-    throw new Error(`${file} is of version ${found}, this program knows ${schemaVersion}: install the newer program`);
+    throw new Error(
+      `${file} has version ${found}, but this program supports up to ${schemaVersion}: install the newer program`,
+    );
   }
   if (found === schemaVersion) return;
   db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);

@@ -57,8 +57,8 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
   throw new Error('expected an error, came none');
 }
 
-describe('what is asked', () => {
-  test('get: who we are, JSON, no compression; the answer is the wire, microseconds and all', async () => {
+describe('requests', () => {
+  test('get sends user agent, token and JSON accept header without compression, and returns the response unchanged with microseconds', async () => {
     const { api, server, counted, client } = await world((_request, response) => answer(response, 200, lease));
     expect(await api.get(leases, place)).toEqual(lease);
     const [request] = server.seen;
@@ -73,7 +73,7 @@ describe('what is asked', () => {
     expect(client.namespace).toBe('media');
   });
 
-  test('writes: method, path, content type and body', async () => {
+  test('writes send the right method, path, content type and body', async () => {
     const { api, server } = await world((_request, response) => answer(response, 200, lease));
     await api.create(leases, lease);
     await api.replace(leases, lease);
@@ -98,13 +98,13 @@ describe('what is asked', () => {
     expect(bodies[5]).not.toHaveProperty('preconditions');
   });
 
-  test('a server behind a gateway keeps its own path, and names are escaped', async () => {
+  test("a gateway's base path is kept, and names are escaped", async () => {
     const { api, server } = await world((_request, response) => answer(response, 200, lease), { path: '/k8s/c-1/' });
     await api.get(leases, { namespace: 'media', name: 'a/../b?c' });
     expect(server.seen[0]?.path).toBe(`/k8s/c-1${leasePath.replace('projectionist', 'a%2F..%2Fb%3Fc')}`);
   });
 
-  test('no name is refused before it can mean a whole collection', async () => {
+  test('an empty name is rejected before it can address a whole collection', async () => {
     const { api, server } = await world((_request, response) => answer(response, 200, lease));
     await expect(api.remove(leases, { namespace: 'media', name: '' })).rejects.toThrow(/expected the name/u);
     await expect(api.list(leases, { namespace: '' })).rejects.toThrow(/expected the namespace/u);
@@ -113,7 +113,7 @@ describe('what is asked', () => {
 });
 
 describe('lists', () => {
-  test('all pages, with selectors, consistent; items know their kind', async () => {
+  test('a list fetches all pages with selectors and no resourceVersion, and its items have a kind', async () => {
     const pages = [
       jobList(['a', 'b'], 'more/1='),
       jobList(['c'], 'more2'),
@@ -136,7 +136,7 @@ describe('lists', () => {
     expect(queries).toEqual([selectors, { ...selectors, continue: 'more/1=' }, { ...selectors, continue: 'more2' }]);
   });
 
-  test('a token that expired begins the list anew', async () => {
+  test('an expired continue token restarts the list', async () => {
     const { api, server } = await world((request, response, index) => {
       if (index === 1) answer(response, 410, status(410, 'Expired'));
       else answer(response, 200, request.query.has('continue') ? jobList(['c']) : jobList(['a'], 'more'));
@@ -147,7 +147,7 @@ describe('lists', () => {
     expect(server.seen[0]?.path).toBe('/apis/batch/v1/jobs');
   });
 
-  test('tokens that always expire are an error in the end', async () => {
+  test('continue tokens that always expire fail the list after some restarts', async () => {
     const { api, server } = await world((request, response) => {
       if (request.query.has('continue')) answer(response, 410, status(410, 'Expired'));
       else answer(response, 200, jobList(['a'], 'more'));
@@ -156,7 +156,7 @@ describe('lists', () => {
     expect(server.seen).toHaveLength(8);
   });
 
-  test('a page that is too large is asked for in smaller ones', async () => {
+  test('a page that is too large is requested again in smaller pages', async () => {
     const { api, server } = await world((request, response) => {
       if (request.query.get('limit') === '500') answer(response, 200, 'x'.repeat(pageBytesAtMost + 1));
       else answer(response, 200, jobList(['a']));
@@ -174,14 +174,14 @@ describe('lists', () => {
     ],
     ['something else', 'null'],
     ['no JSON', '<html>'],
-  ])('a list with %s is an error', async (_what, body) => {
+  ])('a list response with %s is an error', async (_what, body) => {
     const { api } = await world((_request, response) => answer(response, 200, body));
     await expect(api.list(jobs, {})).rejects.toThrow(/GET \/apis\/batch\/v1\/jobs: expected/u);
   });
 });
 
-describe('what is refused', () => {
-  test('an object that is not there is undefined, and false when it was to be removed', async () => {
+describe('refusals', () => {
+  test('get returns undefined and remove returns false for an object that does not exist', async () => {
     const missing = status(404, 'NotFound', { kind: 'leases', name: 'projectionist' });
     const { api } = await world((_request, response) => answer(response, 404, missing));
     expect(await api.get(leases, place)).toBeUndefined();
@@ -190,15 +190,15 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['a kind that the server does not have', '404 page not found'],
+    ['a kind that is not installed', '404 page not found'],
     ['a namespace', status(404, 'NotFound', { kind: 'namespaces', name: 'media' })],
-  ])('%s that is not there is an error', async (_what, body) => {
+  ])('a 404 for %s is an error', async (_what, body) => {
     const { api } = await world((_request, response) => answer(response, 404, body));
     await expect(api.get(libraries, place)).rejects.toMatchObject({ code: 404, reason: 'NotFound' });
     await expect(api.remove(libraries, place)).rejects.toMatchObject({ code: 404 });
   });
 
-  test('an object whose name another has by now is gone', async () => {
+  test('remove returns false if another object has the name by now', async () => {
     const { api } = await world((_request, response) => answer(response, 409, status(409, 'Conflict')));
     expect(await api.remove(leases, place, 'old')).toBe(false);
     await expect(api.remove(leases, place)).rejects.toMatchObject({ reason: 'Conflict' });
@@ -214,7 +214,7 @@ describe('what is refused', () => {
     [301, '', 'Unknown', ''],
     [500, { kind: 'Status', reason: 7 }, 'InternalError', ''],
     [400, status(400, 'BadRequest', {}, 'x'.repeat(5_000)), 'BadRequest', `${'x'.repeat(500)}…`],
-  ])('%i with %o is a KubeError with the reason %s', async (code, body, reason, words) => {
+  ])('status %i with body %o becomes a KubeError with reason %s', async (code, body, reason, words) => {
     const { api, server, counted } = await world((_request, response) => {
       answer(response, code, body, { location: '/elsewhere' });
     });
@@ -228,7 +228,7 @@ describe('what is refused', () => {
     expect(counted).toEqual([`replaceStatus ${code}`]);
   });
 
-  test('a page of a gateway that never ends is read as far as it is of use', async () => {
+  test('an endless error page of a gateway is read only up to the limit', async () => {
     const { api } = await world((_request, response) => {
       response.writeHead(502);
       const pour = () => {
@@ -244,12 +244,12 @@ describe('what is refused', () => {
     ['no JSON', 'OK'],
     ['no object', '[]'],
     ['an object without a version', { metadata: { name: 'a', namespace: 'b' } }],
-  ])('success with %s is an error', async (_what, body) => {
+  ])('a success response with %s is an error', async (_what, body) => {
     const { api } = await world((_request, response) => answer(response, 200, body));
     await expect(api.get(leases, place)).rejects.toThrow(new RegExp(`GET ${leasePath}: expected`, 'u'));
   });
 
-  test('an answer larger than any object is not read', async () => {
+  test('a response larger than any object is not read to its end', async () => {
     const { api } = await world((_request, response) => answer(response, 200, 'x'.repeat(objectBytesAtMost + 1)));
     await expect(api.get(leases, place)).rejects.toThrow(/at most 8388608 bytes/u);
   });

@@ -1,6 +1,6 @@
 /**
- * KubeApi over Node's own http and https (docs/decisions/kubernetes-client.md): every call has a time, a size and a rate, is
- * counted, and is made again only where that can do no harm. Must not decide anything about Libraries or Jobs.
+ * KubeApi over Node's http and https (docs/decisions/kubernetes-client.md). Every call has a timeout, a size limit and
+ * a rate limit, is counted, and is retried only where a retry is harmless. Knows nothing about Libraries or Jobs.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../../library/clock.ts';
@@ -20,22 +20,22 @@ import type { ObjectPlace, Resource, Scope } from './resources.ts';
 import type { ObjectList, WatchEvent } from './wire.ts';
 
 export interface KubeClientOptions extends Partial<KubeConfigSource> {
-  /** `projectionist/1.2.3 (operator)`: what the server's audit log calls us. */
+  /** `projectionist/1.2.3 (operator)`: how the server's audit log names this client. */
   readonly userAgent: string;
   readonly clock: Clock;
-  /** Each try of a call; `code` 0: no answer. For a watch: until its head was there. */
+  /** Called for each attempt of a call, for a watch when its response head arrives. `code` is 0 if no response came. */
   onRequest?(verb: Verb, code: number, durationMs: number): void;
 }
 
 export interface KubeClient {
   readonly api: KubeApi;
-  /** Where this program lives. */
+  /** The namespace this program runs in. */
   readonly namespace: string;
-  /** Ends all calls and watches. */
+  /** Aborts all calls and watches. */
   close(): Promise<void>;
 }
 
-/** Reads the configuration; makes no call. Rejects when the configuration cannot be read. */
+/** Reads the configuration without making a call. Rejects if the configuration cannot be read. */
 export async function openKubeApi(options: KubeClientOptions): Promise<KubeClient> {
   const access = await openAccess({ environment: {}, ...options });
   const api = new HttpKubeApi(access, options);
@@ -135,7 +135,7 @@ class HttpKubeApi implements KubeApi {
       await this.#ask({ ...objectCall('remove', request), namesUid: uid !== undefined });
       return true;
     } catch (error) {
-      // Conflict: another object has the name by now, so the one that was meant is gone.
+      // Conflict: another object has the name now, so the requested one is gone.
       if (isMissing(error, place.name) || (uid !== undefined && hasReason(error, 'Conflict'))) return false;
       throw error;
     }
@@ -205,8 +205,7 @@ class HttpKubeApi implements KubeApi {
     for (let tries = 1; ; tries += 1) {
       await bucket.take(this.#closing.signal);
       if (this.#closing.signal.aborted) throw new Error(`${wordsOf(request)}: not sent, because the client was closed`);
-      if (call.maySend?.() === false)
-        throw new Error(`${wordsOf(request)}: not sent, because it may not be made any more`);
+      if (call.maySend?.() === false) throw new Error(`${wordsOf(request)}: not sent, because it is no longer allowed`);
       try {
         return await once(line);
       } catch (error) {
@@ -234,7 +233,7 @@ class HttpKubeApi implements KubeApi {
     );
   }
 
-  /** The head of a watch; `stream` ends it. */
+  /** Resolves with the response head of a watch. Aborting `stream` ends the watch. */
   #opened(line: Line, request: WireRequest, ended: AbortSignal, stream: AbortController): Promise<IncomingMessage> {
     return this.#counted('watch', (seen) =>
       within(this.#options.clock, limits.watchOpenTimeMs, ended, wordsOf(request), async (cut) => {
@@ -276,7 +275,8 @@ function objectCall(verb: Verb, request: WireRequest): Call {
 function watchQuery(from: WatchFrom): Record<string, string> {
   return {
     watch: 'true',
-    // Without them the version of a quiet kind grows too old to go on from, and every watch would end in a list.
+    // Without bookmarks the resourceVersion of a quiet kind becomes too old to resume from, and every watch would end
+    // in a list.
     allowWatchBookmarks: 'true',
     resourceVersion: from.resourceVersion,
     timeoutSeconds: String(from.timeoutSeconds),
@@ -305,7 +305,7 @@ function pageIn<Item>(resource: Resource<Item>, request: WireRequest, text: stri
   const value = jsonIn(request, text);
   const metadata = isRecord(value) && isRecord(value['metadata']) ? value['metadata'] : {};
   const { resourceVersion, continue: token } = metadata;
-  // An empty list of the server's is sometimes null.
+  // The server sometimes sends null for an empty list.
   const rows: unknown = isRecord(value) ? (value['items'] ?? []) : undefined;
   if (typeof resourceVersion !== 'string' || !Array.isArray(rows)) {
     throw new Error(
@@ -313,7 +313,7 @@ function pageIn<Item>(resource: Resource<Item>, request: WireRequest, text: stri
     );
   }
   const items = rows.map((row: unknown): Item => {
-    // Items of a list come without what the list itself says.
+    // Items of a list lack apiVersion and kind; the list carries them.
     const item: unknown = isRecord(row) ? { apiVersion: resource.apiVersion, kind: resource.kind, ...row } : row;
     if (isItem(item, resource)) return item;
     throw new Error(`${wordsOf(request)}: expected ${resource.plural} with name and resourceVersion, came one without`);
@@ -325,6 +325,6 @@ function jsonIn(request: WireRequest, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${wordsOf(request)}: expected JSON, came ${text.length} characters that are none`);
+    throw new Error(`${wordsOf(request)}: expected JSON, came ${text.length} characters of something else`);
   }
 }

@@ -1,4 +1,4 @@
-/** One request and its answer over a line, within a time and a size. Knows nothing of Kubernetes. */
+/** One request and its response over a line, with a timeout and a size limit. Knows nothing of Kubernetes. */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Clock } from '../../../library/clock.ts';
@@ -6,23 +6,23 @@ import type { Line } from './clientLines.ts';
 
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its query; below the server's own path. */
+  /** With the query, relative to the server's own path. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** The answer is larger than was asked for. */
+/** The response exceeds the size limit. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
-/** Method and path without the query: what may stand in an error. */
+/** Method and path without the query: safe for error messages. */
 export function wordsOf(request: WireRequest): string {
   return `${request.method} ${request.path.replace(/\?.*$/su, '')}`;
 }
 
-/** Answers with the head of the answer; its body is still to be read. Aborting `cut` ends both. */
+/** Resolves with the response head; the body is still unread. Aborting `cut` ends both request and response. */
 export function open(
   line: Line,
   request: WireRequest,
@@ -34,7 +34,7 @@ export function open(
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
   const options = {
     protocol: server.protocol,
-    // Node wants an IPv6 address without the brackets that a URL needs.
+    // Node takes an IPv6 address without the brackets that a URL needs.
     hostname: server.hostname.replace(/^\[|\]$/gu, ''),
     port: server.port,
     path: `${server.pathname.replace(/\/$/u, '')}${request.path}`,
@@ -57,7 +57,7 @@ export function open(
   });
 }
 
-/** The whole body as text. Rejects when there is more than `bytesAtMost`, or cuts it there. */
+/** The whole body as text. A body above `bytesAtMost` is cut there if `mayCut`; otherwise the promise rejects. */
 export async function bodyOf(
   incoming: IncomingMessage,
   request: WireRequest,
@@ -82,7 +82,10 @@ export async function bodyOf(
   return Buffer.concat(chunks).toString('utf8', 0, Math.min(sizeBytes, bytesAtMost));
 }
 
-/** Runs `work` until it ends, its time is over or `signal` aborts: `cut` then aborts, and the error says why. */
+/**
+ * Runs `work` until it ends, its time is over or `signal` aborts. In the last two cases `cut` aborts and the error
+ * names the reason.
+ */
 export async function within<Value>(
   clock: Clock,
   timeMs: number,
@@ -108,13 +111,16 @@ export async function within<Value>(
   } catch (error) {
     throw reason ?? error;
   } finally {
-    // With a reason of ours none is made: an exception and its stack for every call.
+    // Without an explicit reason, abort() creates an exception with its stack for every call.
     done.abort('done');
     signal.removeEventListener('abort', stop);
   }
 }
 
-/** A network error that says which call it was; its code stays, retries are decided by it. Headers are in none of them. */
+/**
+ * Wraps a network error with the call it belongs to. Keeps the error code, because retries depend on it. Contains no
+ * headers.
+ */
 function failed(request: WireRequest, error: unknown): Error {
   const cause = error instanceof Error ? error : new Error(String(error));
   const wrapped = new Error(`${wordsOf(request)}: ${cause.message}`, { cause });

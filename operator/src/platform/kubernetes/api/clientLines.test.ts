@@ -19,8 +19,8 @@ function world(given: () => Credentials) {
 
 const token = (text: string, cert = 'one'): Credentials => ({ headers: { authorization: text }, tls: { cert } });
 
-describe('who we are', () => {
-  test('is asked once a minute', async () => {
+describe('credentials', () => {
+  test('are read at most once a minute', async () => {
     const { lines, clock, asked } = world(() => token('a'));
     const first = await lines.current();
     clock.pass(59_999);
@@ -31,7 +31,7 @@ describe('who we are', () => {
     expect(asked).toEqual([false, false]);
   });
 
-  test('is asked anew once, also for one who comes late with the same refusal', async () => {
+  test('are reloaded once after a refusal, also for a late caller with the same refusal', async () => {
     const { lines, asked } = world(() => token('a'));
     const used = await lines.current();
     const [one, two] = await Promise.all([lines.renewed(used), lines.renewed(used)]);
@@ -42,7 +42,7 @@ describe('who we are', () => {
     expect(asked).toEqual([false, true, true]);
   });
 
-  test('a new token keeps the connections, a new certificate takes others', async () => {
+  test('a new token keeps the connections, a new certificate opens new ones', async () => {
     let given = token('a');
     const { lines, clock } = world(() => given);
     const first = await lines.current();
@@ -58,7 +58,7 @@ describe('who we are', () => {
     expect(third.watchAgent).not.toBe(first.watchAgent);
   });
 
-  test('what cannot be read is an error at first and after a refusal, and else the old is good', async () => {
+  test('unreadable credentials fail the first read and the one after a refusal; otherwise the old ones stay', async () => {
     let isAway = true;
     const { lines, clock } = world(() => {
       if (isAway) throw new Error('away');

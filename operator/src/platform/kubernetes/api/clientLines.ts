@@ -1,6 +1,6 @@
 /**
- * Connections to the API server and who we are on them: kept while they are good, made anew when a token or a certificate
- * changes. Watches have connections of their own, or long streams would starve writes.
+ * Connections to the API server with their credentials. They are kept while they work and replaced when a token or a
+ * certificate changes. Watches have their own connections, because long streams would starve writes.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -35,12 +35,15 @@ export class ClientLines {
     return this.#read(false);
   }
 
-  /** The server did not know us on `used`: what is remembered is thrown away, unless somebody else has done so since. */
+  /**
+   * Called when the server rejected the credentials of `used` (401). Reloads them, unless another call has done so
+   * since.
+   */
   async renewed(used: Line): Promise<Line> {
     return this.#line !== used && this.#line !== undefined ? this.#line : this.#read(true);
   }
 
-  /** After a reset: other connections that wait for work may be dead too, and a write into one would be lost. */
+  /** After a reset other idle connections may be dead too, and a write into one would be lost. */
   dropIdle(): void {
     for (const sockets of Object.values(this.#line?.agent.freeSockets ?? {})) {
       for (const socket of sockets ?? []) socket.destroy();
@@ -52,34 +55,34 @@ export class ClientLines {
     this.#line?.watchAgent.destroy();
   }
 
-  /** One at a time: a hundred calls that meet 401 together run a plugin once. */
-  #read(anew: boolean): Promise<Line> {
-    this.#reading ??= this.#take(anew).finally(() => {
+  /** One reload at a time: a hundred calls that meet a 401 together run a credential plugin once. */
+  #read(reload: boolean): Promise<Line> {
+    this.#reading ??= this.#take(reload).finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #take(anew: boolean): Promise<Line> {
+  async #take(reload: boolean): Promise<Line> {
     const old = this.#line;
     try {
-      const credentials = await this.#access.credentials(anew);
+      const credentials = await this.#access.credentials(reload);
       this.#readAt = this.#clock.monotonic();
-      // The very line stays while nothing changed: `renewed` tells by it who came first, and its connections are warm.
+      // If nothing changed, the same object is returned: `renewed` compares identities, and its connections are warm.
       const reusable = this.#reusable(credentials);
       const isSame = reusable !== undefined && isDeepStrictEqual(credentials.headers, reusable.headers);
-      if (isSame && !anew) return reusable;
+      if (isSame && !reload) return reusable;
       this.#credentials = credentials;
       this.#line = lineOf(this.#access.server, credentials, reusable);
       return this.#line;
     } catch (error) {
-      // A file that is just being replaced: what we have is good until the server says otherwise.
-      if (old === undefined || anew) throw error;
+      // The file may be mid-replacement: the old credentials stay in use until the server rejects them.
+      if (old === undefined || reload) throw error;
       return old;
     }
   }
 
-  /** A new token needs no new connection; a new certificate does. */
+  /** A new token can use the existing connections; a new certificate needs new ones. */
   #reusable(credentials: Credentials): Line | undefined {
     const old = this.#credentials;
     const isSame = isDeepStrictEqual(old?.tls, credentials.tls) && old?.proxy === credentials.proxy;

@@ -1,4 +1,4 @@
-/** Where the API has objects. Pure. */
+/** URL paths of API objects. Pure. */
 import type { ObjectPlace, Resource, Scope } from './resources.ts';
 
 type Route = Pick<Resource<unknown>, 'root' | 'plural'>;
@@ -9,7 +9,7 @@ export function objectPath(resource: Route, place: ObjectPlace, subresource?: 's
   return subresource === undefined ? path : `${path}/${subresource}`;
 }
 
-/** `namespace` undefined: those of all namespaces. */
+/** `namespace` undefined: objects of all namespaces. */
 export function collectionPath(resource: Route, namespace: string | undefined): string {
   if (namespace === '') throw new Error(`expected the namespace of ${resource.plural}, came an empty one`);
   if (namespace === undefined) return `${resource.root}/${resource.plural}`;

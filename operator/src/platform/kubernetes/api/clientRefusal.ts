@@ -1,10 +1,10 @@
-/** What a server that refuses says, read: Status, reason and Retry-After. Pure. */
+/** Parses error responses: Status, reason and Retry-After. Pure. */
 import { KubeError } from './kubeApi.ts';
 import type { StatusObject } from './wire.ts';
 
 const messageLengthAtMost = 500;
 
-/** Where no Status came: a gateway answered, or the server could not yet. The words are those of the API. */
+/** For responses without a Status, from a gateway or a server that is still starting. The words are the API's own. */
 const reasonOfCode: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -22,25 +22,28 @@ const reasonOfCode: Readonly<Record<number, string>> = {
   504: 'Timeout',
 };
 
-/** `what`: method and path. `body` may be cut, or a page of HTML. */
+/** `what`: method and path. `body` may be truncated, or a page of HTML. */
 export function refusal(what: string, code: number, body: string, retryAfterSeconds?: number): KubeError {
   const status = statusIn(body);
   const reason = status?.reason ?? reasonOfCode[code] ?? 'Unknown';
-  const said = shown(status?.message ?? '');
-  const message = `${what}: expected success, came ${code} ${reason}${said === '' ? '' : `: ${said}`}`;
+  const detail = shown(status?.message ?? '');
+  const message = `${what}: expected success, came ${code} ${reason}${detail === '' ? '' : `: ${detail}`}`;
   return new KubeError(code, reason, message, status, retryAfterSeconds);
 }
 
-/** True when the server says that this object is not there; a 404 for the route (no CRD) or the namespace is something else. */
+/**
+ * True if the server reports that this very object does not exist. A 404 for the route (no CRD) or the namespace does
+ * not count.
+ */
 export function isMissing(error: unknown, name: string): boolean {
   return error instanceof KubeError && error.code === 404 && error.status?.details?.name === name;
 }
 
-/** Seconds of the header: a number, or a date as proxies send it. undefined for none or one that cannot be read. */
+/** Seconds of a Retry-After header: a number, or a date as proxies send it. undefined if absent or unreadable. */
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/u.test(text)) return Number(text);
-  // Only what looks like an HTTP date: Date.parse takes `-1` for one too.
+  // Only text that resembles an HTTP date: Date.parse also accepts `-1`.
   const at = /^[A-Z][a-z]{2}, /u.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, (at - nowMs) / 1000);
 }
@@ -69,7 +72,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One line, bounded: a server's words go into logs and conditions. */
+/** One line of limited length, because a server's message goes into logs and conditions. */
 function shown(text: string): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim();
   return line.length > messageLengthAtMost ? `${line.slice(0, messageLengthAtMost)}…` : line;

@@ -1,4 +1,4 @@
-/** A watch from its head to its end. */
+/** Reads a watch from its response head to its end. */
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../../../library/clock.ts';
 import type { WatchLines } from './clientWatchLines.ts';
@@ -7,14 +7,18 @@ import type { WatchEvent } from './wire.ts';
 export interface EventStream<Item> {
   readonly incoming: IncomingMessage;
   readonly lines: WatchLines<Item>;
-  /** In all; the server ends a watch before that, so what still lasts is a peer that died without a word. */
+  /**
+   * In total. The server ends a watch before that, so a stream that still lasts belongs to a peer that died silently.
+   */
   readonly timeMs: number;
   readonly ended: AbortSignal;
   readonly clock: Clock;
   onEvent(event: WatchEvent<Item>): void;
 }
 
-/** Answers at the end of the stream, of its time, or when `ended` aborts. Rejects when it broke or could not be understood. */
+/**
+ * Resolves when the stream ends, its time is over or `ended` aborts. Rejects if the stream breaks or cannot be parsed.
+ */
 export async function streamEvents<Item>(stream: EventStream<Item>): Promise<void> {
   const { incoming, lines, timeMs, ended, clock, onEvent } = stream;
   const done = new AbortController();

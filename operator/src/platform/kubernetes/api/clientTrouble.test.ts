@@ -36,19 +36,19 @@ const lease: LeaseObject = {
 };
 const good: Script = (_request, response) => answer(response, 200, lease);
 
-describe('a server that has no time', () => {
+describe('an overloaded server', () => {
   test.each([
     [429, { 'retry-after': '2' }, status(429, 'TooManyRequests')],
     [503, { 'retry-after': '2' }, 'a gateway'],
     [429, {}, status(429, 'TooManyRequests', { retryAfterSeconds: 2 }, 'storage is (re)initializing')],
     [503, { 'retry-after': 'Thu, 01 Jan 2026 00:00:03 GMT' }, ''],
-  ])('%i is asked again when it said to', async (code, headers, body) => {
+  ])('%i is retried after its Retry-After (%o)', async (code, headers, body) => {
     const { api, clock, counted } = await world((request, response, index) => {
       if (index < 2) answer(response, code, body, headers);
       else good(request, response, index);
     });
     const written = api.replaceStatus(leases, lease);
-    // A date is counted from now, and the first wait brings us to it.
+    // A date counts from now, and the first wait advances the clock to it.
     await clock.wake(2_000);
     if ('retry-after' in headers && headers['retry-after'].startsWith('Thu')) await clock.wake(100);
     else await clock.wake(2_000);
@@ -56,7 +56,7 @@ describe('a server that has no time', () => {
     expect(counted).toEqual([`replaceStatus ${code}`, `replaceStatus ${code}`, 'replaceStatus 200']);
   });
 
-  test('one that never has is left alone after some tries', async () => {
+  test('that never recovers is retried a limited number of times', async () => {
     const { api, clock, counted } = await world((_request, response) =>
       answer(response, 503, '', { 'retry-after': '1' }),
     );
@@ -67,7 +67,7 @@ describe('a server that has no time', () => {
     expect(counted).toHaveLength(4);
   });
 
-  test('what may not be made any more after the wait is not asked for again', async () => {
+  test('a call whose `maySend` turns false during the wait is not sent again', async () => {
     const { api, clock, counted, server } = await world((request, response, index) => {
       if (index === 0) answer(response, 429, status(429, 'TooManyRequests'), { 'retry-after': '2' });
       else good(request, response, index);
@@ -86,27 +86,31 @@ describe('a server that has no time', () => {
   const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
   const first = { namesUid: false, tries: 1, waitedMs: 0, hasRenewed: false } as const;
   test.each<[string, Pick<Failure, 'error' | 'verb'> & Partial<Failure>, string]>([
-    ['429 without a time', { error: refused(429), verb: 'get' }, 'give up'],
-    ['429 with one', { error: refused(429, 3), verb: 'create' }, 'wait 3000'],
-    ['429 that says at once', { error: refused(429, 0), verb: 'get' }, 'wait 100'],
-    ['a time that is too long', { error: refused(503, 31), verb: 'get' }, 'give up'],
-    ['times that are too long together', { error: refused(503, 20), verb: 'get', waitedMs: 11_000 }, 'give up'],
-    ['500 with a time', { error: refused(500, 1), verb: 'get' }, 'give up'],
+    ['429 without Retry-After', { error: refused(429), verb: 'get' }, 'give up'],
+    ['429 with Retry-After', { error: refused(429, 3), verb: 'create' }, 'wait 3000'],
+    ['429 with Retry-After 0', { error: refused(429, 0), verb: 'get' }, 'wait 100'],
+    ['a Retry-After that is too long', { error: refused(503, 31), verb: 'get' }, 'give up'],
+    [
+      'several Retry-After values that are too long together',
+      { error: refused(503, 20), verb: 'get', waitedMs: 11_000 },
+      'give up',
+    ],
+    ['500 with Retry-After', { error: refused(500, 1), verb: 'get' }, 'give up'],
     ['a watch', { error: refused(429, 1), verb: 'watch' }, 'give up'],
     ['401', { error: refused(401), verb: 'replace' }, 'renew'],
-    ['401 to a watch', { error: refused(401), verb: 'watch' }, 'renew'],
+    ['401 for a watch', { error: refused(401), verb: 'watch' }, 'renew'],
     ['401 again', { error: refused(401), verb: 'get', hasRenewed: true }, 'give up'],
     ['a reset read', { error: reset, verb: 'get' }, 'wait 0'],
     ['a reset list', { error: reset, verb: 'list', tries: 2 }, 'wait 0'],
     ['a third reset', { error: reset, verb: 'get', tries: 3 }, 'give up'],
-    ['a reset removal of one object', { error: reset, verb: 'remove', namesUid: true }, 'wait 0'],
-    ['a reset removal of a name', { error: reset, verb: 'remove' }, 'give up'],
-    ['a reset status', { error: reset, verb: 'replaceStatus' }, 'give up'],
+    ['a reset removal by uid', { error: reset, verb: 'remove', namesUid: true }, 'wait 0'],
+    ['a reset removal by name', { error: reset, verb: 'remove' }, 'give up'],
+    ['a reset status write', { error: reset, verb: 'replaceStatus' }, 'give up'],
     ['a reset creation', { error: reset, verb: 'create' }, 'give up'],
     ['a reset patch', { error: reset, verb: 'patch' }, 'give up'],
     ['a reset watch', { error: reset, verb: 'watch' }, 'give up'],
     ['another error', { error: new Error('no route'), verb: 'get' }, 'give up'],
-    ['something that is no error', { error: 'x', verb: 'get' }, 'give up'],
+    ['a thrown value that is no error', { error: 'x', verb: 'get' }, 'give up'],
   ])('%s', (_what, failure, expected) => {
     const next = nextTry({ ...first, ...failure });
     expect(next.step === 'wait' ? `wait ${next.waitMs}` : next.step).toBe(expected);
@@ -127,13 +131,13 @@ describe('a server that has no time', () => {
   });
 });
 
-describe('connections that break', () => {
+describe('broken connections', () => {
   const cutFirst: Script = (request, response, index) => {
     if (index === 0) response.destroy();
     else good(request, response, index);
   };
 
-  test('a read is made again', async () => {
+  test('a read is retried', async () => {
     const { api, counted, clock } = await world(cutFirst);
     const read = api.get(leases, place);
     await clock.wake(0);
@@ -141,13 +145,13 @@ describe('connections that break', () => {
     expect(counted).toEqual(['get 0', 'get 200']);
   });
 
-  test('a write is not: what became of it is for its caller to find out', async () => {
+  test('a write is not retried: its caller must find out whether it took effect', async () => {
     const { api, server } = await world(cutFirst);
     await expect(api.replaceStatus(leases, lease)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(server.seen).toHaveLength(1);
   });
 
-  test('half an answer is none', async () => {
+  test('a truncated response is an error', async () => {
     const { api } = await world((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"metadata":', () => response.destroy());
@@ -155,7 +159,7 @@ describe('connections that break', () => {
     await expect(api.create(leases, lease)).rejects.toThrow(/POST .*leases: /u);
   });
 
-  test('after a reset no write goes into another connection that may have died with it', async () => {
+  test('after a reset no write uses another idle connection, which may be dead too', async () => {
     const { api, server, clock } = await world((request, response, index) => {
       if (index === 5) response.destroy();
       else good(request, response, index);
@@ -170,7 +174,7 @@ describe('connections that break', () => {
     expect(server.connections).toBe(1);
   });
 
-  test('a restart of the server costs a read nothing', async () => {
+  test('a read survives a restart of the server', async () => {
     const { api, server, clock } = await world((request, response, index) => {
       if (index === 5) server.cutAll();
       else good(request, response, index);
@@ -181,7 +185,7 @@ describe('connections that break', () => {
     expect(await read).toEqual(lease);
   });
 
-  test('a server that is not there says so at once', async () => {
+  test('a server that is down fails the call at once', async () => {
     const { api, server } = await world(good);
     await server.close();
     closers.shift();
@@ -189,13 +193,13 @@ describe('connections that break', () => {
   });
 });
 
-describe('servers that say nothing', () => {
+describe('silent servers', () => {
   test.each<[string, Script]>([
     ['at all', () => undefined],
-    ['after the head', (_request, response) => response.writeHead(200).flushHeaders()],
-    ['after some bytes', (_request, response) => response.writeHead(200).write('{')],
+    ['after the response head', (_request, response) => response.writeHead(200).flushHeaders()],
+    ['after some bytes of the body', (_request, response) => response.writeHead(200).write('{')],
     ['after a refusal', (_request, response) => response.writeHead(500).write('{')],
-  ])('%s are waited for ten seconds', async (_what, script) => {
+  ])('a server that goes silent %s times out after ten seconds', async (_what, script) => {
     const { api, server, clock } = await world(script);
     const asked = api.replaceStatus(leases, lease);
     asked.catch(() => undefined);
@@ -205,7 +209,7 @@ describe('servers that say nothing', () => {
     expect(clock.sleeping).toEqual([]);
   });
 
-  test('no more calls than connections are under way, and the others follow', async () => {
+  test('calls beyond the connection limit wait and run later', async () => {
     const held: (() => void)[] = [];
     const { api, server } = await world((request, response, index) => {
       if (index < connectionsAtMost) held.push(() => good(request, response, index));
@@ -220,7 +224,7 @@ describe('servers that say nothing', () => {
   });
 });
 
-describe('credentials that no longer hold', () => {
+describe('refused credentials', () => {
   const tokens =
     (allowed: { token: string }): Script =>
     (request, response, index) => {
@@ -228,7 +232,7 @@ describe('credentials that no longer hold', () => {
       else answer(response, 401, status(401, 'Unauthorized'));
     };
 
-  test('are read again once for all who meet 401 together', async () => {
+  test('are reread once for all calls that meet a 401 together', async () => {
     const allowed = { token: 'secret-token' };
     const { api, server, counted } = await world(tokens(allowed));
     await api.get(leases, place);
@@ -239,14 +243,14 @@ describe('credentials that no longer hold', () => {
     expect(counted.filter((one) => one.endsWith(' 200'))).toHaveLength(4);
   });
 
-  test('that are still refused are an error, without them in it', async () => {
+  test('that stay refused cause an error that does not contain them', async () => {
     const { api, counted } = await world(tokens({ token: 'other' }));
     const asked = api.get(leases, place);
     await expect(asked).rejects.toMatchObject({ code: 401, reason: 'Unauthorized' });
     expect(counted).toEqual(['get 401', 'get 401']);
   });
 
-  test('a plugin is run again when its token is refused', async () => {
+  test('rerun the credential plugin', async () => {
     const script = 'process.stdout.write(require("fs").readFileSync(process.argv[1], "utf8"))';
     const allowed = { token: 'from-plugin' };
     const server = await new ScriptedApi(tokens(allowed)).listen();
@@ -272,7 +276,7 @@ describe('credentials that no longer hold', () => {
     expect(await client.api.get(leases, place)).toEqual(lease);
   });
 
-  test('a plugin that fails is named, and what it said is not repeated', async () => {
+  test("an error names a failed plugin but does not repeat the plugin's output", async () => {
     const exec = {
       apiVersion: 'client.authentication.k8s.io/v1',
       command: process.execPath,
@@ -286,7 +290,7 @@ describe('credentials that no longer hold', () => {
   });
 });
 
-test('closing ends what is under way, and nothing is sent after it', async () => {
+test('close() aborts running calls, and nothing is sent after it', async () => {
   const { api, server, client } = await world(() => undefined);
   const asked = api.get(leases, place);
   asked.catch(() => undefined);

@@ -58,7 +58,7 @@ const told = (events: readonly WatchEvent<LeaseObject>[]) =>
   );
 
 describe('a watch', () => {
-  test('asks for bookmarks, says from where and for how long, and who asks', async () => {
+  test('requests bookmarks, a start version and a timeout, and sends the user agent', async () => {
     const { server, watch, heads } = await world();
     const ended = watch();
     await server.arrived(1);
@@ -73,7 +73,7 @@ describe('a watch', () => {
     await ended;
   });
 
-  test('tells events as they come, also where lines and letters are torn apart', async () => {
+  test('reports events as they arrive, also if lines and characters are split over chunks', async () => {
     const { server, watch, heads, heard } = await world();
     const ended = watch();
     await server.arrived(1);
@@ -86,7 +86,7 @@ describe('a watch', () => {
     await ended;
   });
 
-  test('tells bookmarks and errors of the server, and steps over types that are yet to come', async () => {
+  test("reports the server's bookmarks and errors, and skips unknown event types", async () => {
     const { server, watch, heads, heard } = await world();
     const ended = watch();
     await server.arrived(1);
@@ -102,17 +102,17 @@ describe('a watch', () => {
   });
 
   test.each([
-    ['half a line', '{"type":"ADDED","obj', /an end in the middle of one/u],
-    ['no JSON', 'upstream reset\n', /14 characters that are none/u],
+    ['a truncated line', '{"type":"ADDED","obj', /an end in the middle of one/u],
+    ['no JSON', 'upstream reset\n', /14 characters of something else/u],
     ['an array', '[]\n', /expected an event/u],
     [
       'an object without a name',
       line('ADDED', { metadata: { resourceVersion: '1' } }),
       /expected an object with name/u,
     ],
-    ['bytes that are no letters', Buffer.from([0xff, 0x0a]), /./u],
-    ['half a letter', Buffer.from([0xf0, 0x9f]), /an end in the middle of one/u],
-  ])('a stream with %s has broken', async (_what, bytes, words) => {
+    ['invalid UTF-8', Buffer.from([0xff, 0x0a]), /./u],
+    ['a truncated character', Buffer.from([0xf0, 0x9f]), /an end in the middle of one/u],
+  ])('rejects if the stream holds %s', async (_what, bytes, words) => {
     const { server, watch, heads } = await world();
     const ended = watch();
     await server.arrived(1);
@@ -120,7 +120,7 @@ describe('a watch', () => {
     await expect(ended).rejects.toThrow(words);
   });
 
-  test('a connection that is cut is an error, and what came before it was told', async () => {
+  test('rejects when the connection is cut, after it has reported the events before that', async () => {
     const { server, watch, heads, heard } = await world();
     const ended = watch();
     await server.arrived(1);
@@ -130,7 +130,7 @@ describe('a watch', () => {
     await expect(ended).rejects.toThrow();
   });
 
-  test('a refusal is a KubeError, a 401 is met with new credentials', async () => {
+  test('a refusal is a KubeError; a 401 reloads the credentials', async () => {
     const { watch, counted } = await world((_request, response, index) => {
       const code = index === 0 ? 401 : 410;
       answer(response, code, status(code, index === 0 ? 'Unauthorized' : 'Expired'));
@@ -139,7 +139,7 @@ describe('a watch', () => {
     expect(counted).toEqual(['watch 401', 'watch 410']);
   });
 
-  test('a server that sends no head is given up', async () => {
+  test('gives up on a server that sends no response head', async () => {
     const { server, clock, watch } = await world(() => undefined);
     const ended = watch();
     await server.arrived(1);
@@ -147,7 +147,7 @@ describe('a watch', () => {
     await expect(ended).rejects.toThrow(/within 30 s/u);
   });
 
-  test('a peer that died without a word ends the watch half a minute after its time, without an error', async () => {
+  test('resolves half a minute after its timeout if the peer died silently', async () => {
     const { server, clock, watch, heads, heard } = await world();
     const ended = watch();
     await server.arrived(1);
@@ -158,7 +158,7 @@ describe('a watch', () => {
     expect(clock.sleeping).toEqual([]);
   });
 
-  test('the signal ends it, and so does the end of the client', async () => {
+  test('ends when the signal aborts or the client is closed', async () => {
     const { server, watch, stop, heads, heard, client } = await world();
     const first = watch();
     await server.arrived(1);
@@ -174,14 +174,14 @@ describe('a watch', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  test('a signal that has aborted before asks nothing that lasts', async () => {
+  test('an already aborted signal leaves no stream open', async () => {
     const { watch, stop, server } = await world();
     stop.abort();
     await watch();
     expect(server.connections).toBe(0);
   });
 
-  test('many streams leave room for calls', async () => {
+  test('many watches leave connections for calls', async () => {
     const lease = object('a');
     const { server, watch, client } = await world((request, response) => {
       if (request.query.has('watch')) response.writeHead(200).flushHeaders();
@@ -199,19 +199,19 @@ describe('lines', () => {
   const lines = () => new WatchLines(leases, 100);
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  test('an endless line is not kept', () => {
+  test('an endless line is rejected instead of buffered', () => {
     const endless = lines();
     expect([...endless.push(bytes('x'.repeat(100)))]).toEqual([]);
     expect(() => [...endless.push(bytes('x'))]).toThrow(/at most 100 characters/u);
   });
 
-  test('empty lines mean nothing, carriage returns do no harm', () => {
+  test('empty lines are ignored, and carriage returns are accepted', () => {
     const some = lines();
     expect([...some.push(bytes(`\n\r\n${line('ADDED', object('a')).trim()}\r\n\n`))]).toHaveLength(1);
     expect(() => some.end()).not.toThrow();
   });
 
-  test('a bookmark without a version is none', () => {
+  test('a bookmark without a version is ignored', () => {
     expect([...lines().push(bytes(line('BOOKMARK', { metadata: {} })))]).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** A watch's stream of bytes as events: whole lines over chunk borders, checked. Pure but for what it still holds of a line. */
+/**
+ * Turns the bytes of a watch into checked events, one per line, across chunk borders. Its only state is the unfinished
+ * line.
+ */
 import { isRecord, isStatus } from './clientRefusal.ts';
 import type { Resource } from './resources.ts';
 import type { WatchEvent } from './wire.ts';
@@ -6,7 +9,7 @@ import type { WatchEvent } from './wire.ts';
 export class WatchLines<Item> {
   readonly #resource: Resource<Item>;
   readonly #lengthAtMost: number;
-  /** Fatal: a byte that is no UTF-8 must not become part of a name. */
+  /** Fatal: invalid UTF-8 must not become part of a name. */
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #rest = '';
 
@@ -15,7 +18,7 @@ export class WatchLines<Item> {
     this.#lengthAtMost = lengthAtMost;
   }
 
-  /** The events whose last byte is in this chunk. Throws when the stream can no longer be trusted. */
+  /** The events that end in this chunk. Throws if the stream can no longer be trusted. */
   *push(chunk: Uint8Array): Generator<WatchEvent<Item>> {
     const lines = this.#decoder.decode(chunk, { stream: true }).split('\n');
     for (const [index, piece] of lines.entries()) {
@@ -30,7 +33,7 @@ export class WatchLines<Item> {
     }
   }
 
-  /** To be called when the stream has ended by itself. Throws when it ended in the middle of something. */
+  /** Call when the stream has ended by itself. Throws if it ended mid-line or mid-character. */
   end(): void {
     if (this.#rest.trim() !== '') throw this.#broken('whole lines', 'an end in the middle of one');
     try {
@@ -40,13 +43,13 @@ export class WatchLines<Item> {
     }
   }
 
-  /** undefined for a type that we do not know: a newer server may have more to say. */
+  /** undefined for an unknown type, which a newer server may send. */
   #eventOf(line: string): WatchEvent<Item> | undefined {
     let event: unknown;
     try {
       event = JSON.parse(line);
     } catch {
-      throw this.#broken('a line of JSON', `${line.length} characters that are none`);
+      throw this.#broken('a line of JSON', `${line.length} characters of something else`);
     }
     if (!isRecord(event)) throw this.#broken('an event', 'something else');
     const { type, object } = event;
@@ -70,7 +73,10 @@ function hasVersion(value: unknown): value is Versioned {
   return isRecord(value) && isRecord(value['metadata']) && typeof value['metadata']['resourceVersion'] === 'string';
 }
 
-/** What every object of a server has; the rest of its shape is the server's promise (the CRD, the API's own types). */
+/**
+ * Checks the fields that every object has. The rest of its shape is guaranteed by the server (the CRD, the API's own
+ * types).
+ */
 export function isItem<Item>(value: unknown, _resource: Resource<Item>): value is Item {
   if (!hasVersion(value)) return false;
   const metadata: object = value.metadata;

@@ -7,11 +7,11 @@ import type { LeaseObject } from './wire.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const place = { namespace: 'media', name: 'projectionist' };
-/** As it comes from the other side: equal, and another. */
+/** Objects as a server returns them: equal copies. */
 const wire = (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 const never = () => Promise.reject(new Error('not a call of an elector'));
 
-/** One Lease behind optimistic locking, 5 ms away. */
+/** A server for one Lease with optimistic locking and a latency of 5 ms. */
 class LeaseServer {
   lease: LeaseObject | undefined;
   calls = 0;
@@ -101,7 +101,7 @@ function world() {
     return { elector, stop, over, fence, die: () => fence.die() };
   };
   const until = async (at: number) => {
-    // What the test did last acts first, in its own time.
+    // Steps that the test has just scheduled for now run first.
     timeline.in(0, () => undefined);
     await timeline.step();
     let isThere = false;
@@ -113,8 +113,8 @@ function world() {
   return { timeline, server, replica, until, story, troubles };
 }
 
-describe('who leads', () => {
-  test('the first makes the Lease, renews it, and others wait', async () => {
+describe('leader election', () => {
+  test('the first process creates the Lease and renews it while others wait', async () => {
     const { replica, until, story, server, troubles } = world();
     const a = replica('a');
     await until(100);
@@ -128,7 +128,7 @@ describe('who leads', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('of many that start together one leads, and that others were quicker is no trouble', async () => {
+  test('of many that start together one leads, and the conflicts are not reported as trouble', async () => {
     const { replica, until, troubles } = world();
     const all = Array.from({ length: 5 }, (_, index) => replica(`r${index}`));
     await until(60_000);
@@ -136,7 +136,7 @@ describe('who leads', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('after the death of the leader another leads when the Lease has not moved for its duration', async () => {
+  test('another process leads when a dead leader has not renewed the Lease for its duration', async () => {
     const { replica, until, story, server, timeline } = world();
     const a = replica('a');
     await until(1_000);
@@ -151,7 +151,7 @@ describe('who leads', () => {
     expect(server.lease?.spec.leaseTransitions).toBe(1);
   });
 
-  test('the clock of the holder says nothing: a Lease with an old time that moves is not taken', async () => {
+  test("the holder's clock is ignored: a Lease with an old time that is still renewed is not taken", async () => {
     const { replica, until, story, server, timeline } = world();
     const old = { ...newLease(place, { identity: 'x', durationMs: 30_000, now: 0 }) };
     server.write(old);
@@ -161,7 +161,7 @@ describe('who leads', () => {
     expect(story).toEqual([]);
   });
 
-  test('a Lease whose holder has given it up is taken at the next look', async () => {
+  test('a released Lease is taken at the next check', async () => {
     const { replica, until, story, server } = world();
     server.write(releasedLease(newLease(place, { identity: 'x', durationMs: 30_000, now: 0 }), noon));
     replica('a');
@@ -170,7 +170,7 @@ describe('who leads', () => {
     expect(server.lease?.spec.leaseTransitions).toBe(1);
   });
 
-  test('an answer that was lost after the write is found again', async () => {
+  test('a write whose response was lost is recognized as our own', async () => {
     const { replica, until, story, server } = world();
     server.losesAnswers = true;
     replica('a');
@@ -182,8 +182,8 @@ describe('who leads', () => {
   });
 });
 
-describe('losing it', () => {
-  test('a server that is away ends the mandate two thirds into the duration, and not before', async () => {
+describe('losing the Lease', () => {
+  test('leadership ends after two thirds of the duration without a server, and not before', async () => {
     const { replica, until, story, server, timeline, troubles } = world();
     const { elector } = replica('a');
     timeline.in(15_000, () => {
@@ -192,7 +192,7 @@ describe('losing it', () => {
     await until(29_000);
     expect(elector.isLeader()).toBe(true);
     await until(120_000);
-    // Renewed by a call that was sent at 10,020.
+    // The last renewal was sent at 10,020.
     expect(story).toEqual(['a leads at 20', 'a ends at 30020']);
     expect(elector.isLeader()).toBe(false);
     expect(troubles.length).toBeGreaterThan(3);
@@ -202,7 +202,7 @@ describe('losing it', () => {
     expect(elector.isLeader()).toBe(true);
   });
 
-  test('a server that hangs ends it at the same time', async () => {
+  test('leadership ends at the same time if the server hangs', async () => {
     const { replica, until, story, server, timeline } = world();
     replica('a');
     timeline.in(15_000, () => {
@@ -212,7 +212,7 @@ describe('losing it', () => {
     expect(story).toEqual(['a leads at 20', 'a ends at 30020']);
   });
 
-  test('a short absence is bridged by trying sooner', async () => {
+  test('a short outage is bridged by earlier retries', async () => {
     const { replica, until, story, server, timeline } = world();
     replica('a');
     timeline.in(15_000, () => {
@@ -225,7 +225,7 @@ describe('losing it', () => {
     expect(story).toEqual(['a leads at 20']);
   });
 
-  test('a process that was paused knows it at once when it wakes, before its timers do, and another leads by then', async () => {
+  test('a process that was paused knows on waking, before its timers fire, that it no longer leads; another leads by then', async () => {
     const { replica, until, server, timeline } = world();
     const a = replica('a');
     await until(1_000);
@@ -237,7 +237,7 @@ describe('losing it', () => {
     expect(server.lease?.spec.holderIdentity).toBe('b');
   });
 
-  test('another that holds the Lease ends the mandate at the next renewal, and keeps it', async () => {
+  test('leadership ends at the next renewal if another process holds the Lease', async () => {
     const { replica, until, story, server, timeline } = world();
     replica('a');
     timeline.in(12_000, () => {
@@ -250,7 +250,7 @@ describe('losing it', () => {
     expect(server.lease?.spec.holderIdentity).toBe('x');
   });
 
-  test('a write into the Lease by somebody who is not after it, and its deletion, cost nothing', async () => {
+  test('a write to the Lease by an unrelated process, or its deletion, does not end leadership', async () => {
     const { replica, until, story, server, timeline, troubles } = world();
     const { elector } = replica('a');
     timeline.in(12_000, () => {
@@ -269,7 +269,7 @@ describe('losing it', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('what is led and fails is told, gives the Lease back and is tried again', async () => {
+  test('an error of `lead` is reported, the Lease is released, and election starts again', async () => {
     const { replica, until, story, troubles, server } = world();
     replica('a', 0, true);
     await until(5_000);
@@ -281,7 +281,7 @@ describe('losing it', () => {
 });
 
 describe('stopping', () => {
-  test('the Lease is kept while what is led winds up, then released, and another leads soon', async () => {
+  test('the Lease is renewed while `lead` winds down, then released, and another process leads soon', async () => {
     const { replica, until, story, server, timeline } = world();
     const a = replica('a', 25_000);
     await until(1_000);
@@ -297,7 +297,7 @@ describe('stopping', () => {
     expect(server.lease?.spec.leaseTransitions).toBe(1);
   });
 
-  test('one that only waits ends at once and writes nothing', async () => {
+  test('a waiting process stops at once and writes nothing', async () => {
     const { replica, until, server } = world();
     replica('a');
     await until(1_000);
@@ -311,7 +311,7 @@ describe('stopping', () => {
   });
 });
 
-describe('what stands in a Lease', () => {
+describe('Lease fields', () => {
   const lease = (spec: LeaseObject['spec'], resourceVersion = '7'): LeaseObject => ({
     apiVersion: 'coordination.k8s.io/v1',
     kind: 'Lease',
@@ -321,25 +321,30 @@ describe('what stands in a Lease', () => {
 
   test.each<[string, LeaseObject['spec'], number, boolean]>([
     ['nobody', {}, 0, true],
-    ['nobody any more', { holderIdentity: '', leaseDurationSeconds: 30 }, 0, true],
+    ['a released Lease', { holderIdentity: '', leaseDurationSeconds: 30 }, 0, true],
     ['ourselves', { holderIdentity: 'me', leaseDurationSeconds: 30 }, 0, true],
     ['another', { holderIdentity: 'you', leaseDurationSeconds: 30 }, 29_999, false],
-    ['another who is silent for its duration', { holderIdentity: 'you', leaseDurationSeconds: 30 }, 30_000, true],
-    ['another with a longer duration', { holderIdentity: 'you', leaseDurationSeconds: 60 }, 59_999, false],
-    ['another who says no duration', { holderIdentity: 'you' }, 29_999, false],
-    ['another who says none and is silent for ours', { holderIdentity: 'you' }, 30_000, true],
-  ])('held by %s: %o after %d ms', (_who, spec, silentMs, expected) => {
+    [
+      'another holder that is silent for its duration',
+      { holderIdentity: 'you', leaseDurationSeconds: 30 },
+      30_000,
+      true,
+    ],
+    ['another holder with a longer duration', { holderIdentity: 'you', leaseDurationSeconds: 60 }, 59_999, false],
+    ['another holder without a duration', { holderIdentity: 'you' }, 29_999, false],
+    ['another holder without a duration that is silent for ours', { holderIdentity: 'you' }, 30_000, true],
+  ])('isFree for a Lease held by %s: %o after %d ms', (_who, spec, silentMs, expected) => {
     const seen = { resourceVersion: '7', at: 1_000 };
     expect(isFree(lease(spec), seen, 'me', 1_000 + silentMs, 30_000)).toBe(expected);
   });
 
-  test('a record that moved is seen anew, one that did not is as old as it was', () => {
+  test('a new version restarts the sighting, an unchanged one keeps its age', () => {
     const first = sighted(lease({}), undefined, 5);
     expect(sighted(lease({}), first, 9)).toBe(first);
     expect(sighted(lease({}, '8'), first, 9)).toEqual({ resourceVersion: '8', at: 9 });
   });
 
-  test('fields that we do not know stay as they are', () => {
+  test('unknown fields are kept', () => {
     const foreign = { holderIdentity: 'you', leaseTransitions: 4, strategy: 'OldestEmulationVersion' };
     const taken = renewedLease(lease(foreign), { identity: 'me', durationMs: 30_000, now: noon });
     expect(taken.spec).toMatchObject({ strategy: 'OldestEmulationVersion', leaseTransitions: 5, holderIdentity: 'me' });
@@ -349,7 +354,7 @@ describe('what stands in a Lease', () => {
     expect(microTime(noon + 7)).toBe('2026-01-01T12:00:00.007000Z');
   });
 
-  test('renewals that could not be in time are refused', () => {
+  test('a renewal interval that is too long for the duration is rejected', () => {
     const { server } = world();
     const clock = clockOf(new Timeline(), new Fence(), () => noon);
     const options = { api: server.api(new Fence()), clock, place, identity: 'a', onTrouble: () => undefined };

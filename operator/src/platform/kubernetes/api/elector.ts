@@ -1,6 +1,7 @@
 /**
- * One of several replicas leads: the one that holds a Lease. A Lease is no fence - a paused process may wake up and still write -
- * so this saves work and nothing more; that nothing runs twice is the business of versions and names (kubernetes.md 3).
+ * Leader election over a Lease: the replica that holds it leads. A Lease is no fence, because a paused process may wake
+ * up and still write. So leadership only saves work; resourceVersions and names prevent double work
+ * (docs/reference/clusters.md#safe-writes).
  */
 import type { Clock } from '../../../library/clock.ts';
 import {
@@ -20,27 +21,27 @@ export interface ElectorOptions {
   readonly api: KubeApi;
   readonly clock: Clock;
   readonly place: ObjectPlace;
-  /** Of this very process: with a random part, for a container that starts again has the name of the one before. */
+  /** Identifies this process. Has a random part, because a restarted container keeps its pod's name. */
   readonly identity: string;
   readonly durationMs: number;
   readonly renewMs: number;
   onTrouble(error: unknown): void;
-  /** Spreads the looks of those who wait, 0 to 1. Absent: Math.random. */
+  /** Spreads the checks of waiting replicas, 0 to 1. Default: Math.random. */
   random?(): number;
 }
 
-/** Held, as far as we know. `until`: monotonic; counted from before the renewal was sent. */
+/** The Lease as last held. `until` is monotonic and counts from before the renewal was sent. */
 interface Held {
   readonly lease: LeaseObject;
   readonly until: number;
 }
 
-/** A renewal that failed is tried again so much sooner than the next would be due. */
+/** A failed renewal is retried after this fraction of the renewal interval. */
 const soonerAfterFailure = 5;
 
 export class Elector {
   readonly #options: ElectorOptions;
-  /** Two thirds of the duration: who leads stops well before anybody else may begin. */
+  /** Two thirds of the duration: a leader stops well before another replica may start. */
   readonly #deadlineMs: number;
   #held: Held | undefined;
   #seen: Sighting | undefined;
@@ -54,14 +55,16 @@ export class Elector {
     }
   }
 
-  /** By monotonic time: false at once when this process was paused for too long, before any timer of its own has fired. */
+  /**
+   * Uses monotonic time, so it is false at once after this process was paused too long, before any of its timers fires.
+   */
   isLeader(): boolean {
     return this.#held !== undefined && this.#options.clock.monotonic() < this.#held.until;
   }
 
   /**
-   * Until `signal` aborts and `lead` has ended. Calls `lead` whenever this process becomes leader; its signal aborts when the
-   * Lease is lost or `signal` aborts, and nobody leads here again before it has ended. Never rejects.
+   * Runs until `signal` aborts and `lead` has ended. Calls `lead` whenever this process becomes leader. Its signal
+   * aborts when the Lease is lost or `signal` aborts; it is not called again before it has ended. Never rejects.
    */
   async run(signal: AbortSignal, lead: (mandate: AbortSignal) => Promise<void>): Promise<void> {
     const { clock, renewMs, random = Math.random } = this.#options;
@@ -79,7 +82,7 @@ export class Elector {
     if (lease !== undefined) this.#held = { lease, until: startedAt + this.#deadlineMs };
   }
 
-  /** The Lease when it is ours now; undefined when it is another's. */
+  /** The Lease if this process holds it now; undefined if another one does. */
   async #taken(): Promise<LeaseObject | undefined> {
     const { api, clock, place, identity, durationMs } = this.#options;
     const lease = await api.get(leases, place);
@@ -106,7 +109,7 @@ export class Elector {
     await this.#release();
   }
 
-  /** Renews until what is led has ended, also while it winds up after a stop; or until the Lease is lost. */
+  /** Renews until `lead` has ended, also while it winds down after a stop, or until the Lease is lost. */
   async #keep(ended: AbortSignal): Promise<void> {
     const { clock, renewMs } = this.#options;
     let pauseMs = renewMs;
@@ -122,7 +125,10 @@ export class Elector {
     }
   }
 
-  /** undefined: not yet, the old one still holds for a while. A renewal that hangs is not waited for beyond that. */
+  /**
+   * undefined if the renewal failed while the old Lease still holds. A renewal that hangs is abandoned when the Lease
+   * runs out.
+   */
   async #renewedInTime(held: Held): Promise<Held | 'lost' | undefined> {
     const { clock } = this.#options;
     const over = new AbortController();
@@ -141,14 +147,17 @@ export class Elector {
     } catch (error) {
       if (!hasReason(error, 'Conflict') && !hasReason(error, 'NotFound')) throw error;
     }
-    // Somebody has written into it, or deleted it: only if somebody else holds it now is it lost.
+    // Another writer changed or deleted the Lease. It is lost only if another process holds it now.
     const now = await api.get(leases, place);
     if (now === undefined) return api.create(leases, newLease(place, this.#terms()));
     if (now.spec.holderIdentity !== identity) return 'lost';
     return api.replace(leases, renewedLease(now, this.#terms()));
   }
 
-  /** Only what is still ours: a Lease that was lost in time belongs to somebody else by now, and the version would refuse us. */
+  /**
+   * Releases the Lease only while it is ours: an expired one may belong to another process, and the version check would
+   * fail.
+   */
   async #release(): Promise<void> {
     const { api, clock } = this.#options;
     const held = this.#held;
@@ -158,7 +167,7 @@ export class Elector {
     await this.#quietly(() => api.replace(leases, releasedLease(held.lease, clock.now())));
   }
 
-  /** undefined after an error. That another was quicker is none. */
+  /** undefined after an error. A conflict with a faster replica is not reported. */
   async #quietly<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await work();
@@ -172,7 +181,7 @@ export class Elector {
     try {
       this.#options.onTrouble(error);
     } catch {
-      // Nobody is left to tell; leadership must not hang on it.
+      // A failing error handler must not stop leader election.
     }
   }
 

@@ -1,21 +1,27 @@
-/** What stands in a Lease, and what a replica makes of it (kubernetes.md 2). Pure. */
+/** Reads and writes the fields of a Lease (docs/reference/clusters.md#leases). Pure. */
 import type { ObjectPlace } from './resources.ts';
 import type { LeaseObject } from './wire.ts';
 
-/** When a replica saw this very record first, by its own clock: the clocks of others say nothing. */
+/**
+ * When this replica first saw this version of the Lease, by its own clock, because the clocks of other replicas cannot
+ * be trusted.
+ */
 export interface Sighting {
   readonly resourceVersion: string | undefined;
-  /** Monotonic. */
+  /** Monotonic milliseconds. */
   readonly at: number;
 }
 
-/** The sighting that holds now: the old one while the record is the same. */
+/** Keeps the old sighting while the version is unchanged. */
 export function sighted(lease: LeaseObject, before: Sighting | undefined, at: number): Sighting {
   const { resourceVersion } = lease.metadata;
   return before !== undefined && before.resourceVersion === resourceVersion ? before : { resourceVersion, at };
 }
 
-/** True when the Lease can be had: nobody's, ours (an answer of ours was lost), or not renewed for its duration while we looked on. */
+/**
+ * True if the Lease can be taken: it is free, it is ours (a response was lost), or it was not renewed for its duration
+ * while this replica watched.
+ */
 export function isFree(lease: LeaseObject, seen: Sighting, identity: string, now: number, durationMs: number): boolean {
   const { holderIdentity = '', leaseDurationSeconds } = lease.spec;
   if (holderIdentity === '' || holderIdentity === identity) return true;
@@ -35,14 +41,14 @@ export function newLease({ namespace, name }: ObjectPlace, terms: LeaseTerms): L
   return { ...base, spec: { ...heldBy(terms), acquireTime: microTime(terms.now), leaseTransitions: 0 } };
 }
 
-/** Taken over or renewed: what others wrote beside our fields stays. */
+/** Taken over or renewed. Fields of other writers are kept. */
 export function renewedLease(lease: LeaseObject, terms: LeaseTerms): LeaseObject {
   const isOurs = lease.spec.holderIdentity === terms.identity;
   const taken = { acquireTime: microTime(terms.now), leaseTransitions: (lease.spec.leaseTransitions ?? 0) + 1 };
   return { ...lease, spec: { ...lease.spec, ...heldBy(terms), ...(isOurs ? {} : taken) } };
 }
 
-/** Nobody's, and for so short that nobody waits for it. */
+/** Free, with the shortest duration so that no replica waits for it. */
 export function releasedLease(lease: LeaseObject, now: number): LeaseObject {
   const freed = { holderIdentity: '', leaseDurationSeconds: 1, renewTime: microTime(now) };
   return { ...lease, spec: { ...lease.spec, ...freed } };

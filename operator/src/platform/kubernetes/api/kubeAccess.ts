@@ -1,7 +1,7 @@
-/** How an API server is reached: its address, and who the operator is there. */
+/** How to reach an API server: its address and the operator's credentials. */
 import type { Agent } from 'node:http';
 
-/** What a connection needs; the names are those of Node's TLS options. */
+/** TLS settings of a connection, under Node's option names. */
 export interface TlsIdentity {
   readonly ca?: string | Buffer;
   readonly cert?: string | Buffer;
@@ -14,23 +14,23 @@ export interface TlsIdentity {
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   readonly tls: TlsIdentity;
-  /** Set when the way leads through a proxy. */
+  /** Set if a proxy is configured. */
   readonly proxy?: Agent;
 }
 
 export interface KubeAccess {
   /** May have a path, where a gateway serves several clusters. */
   readonly server: URL;
-  /** Of the context, or of the pod: where this program lives. */
+  /** The namespace of the context, or of the pod this program runs in. */
   readonly namespace: string;
-  /** As they are on disk now; `anew`: what was remembered (a token, a plugin's answer) is thrown away first. */
+  /** The current credentials. `anew` first discards remembered ones (a token, a plugin's output). */
   credentials(anew: boolean): Promise<Credentials>;
 }
 
 export interface KubeConfigSource {
-  /** A kubeconfig file. Absent: `KUBECONFIG`, the pod's service account, `~/.kube/config`, in this order. */
+  /** Path of a kubeconfig file. Default: `KUBECONFIG`, the pod's service account, `~/.kube/config`, in this order. */
   readonly kubeconfig?: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Another place for what Kubernetes mounts; for tests. */
+  /** Replaces the folder that Kubernetes mounts; for tests. */
   readonly serviceAccountFolder?: string;
 }

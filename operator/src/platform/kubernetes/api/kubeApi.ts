@@ -1,31 +1,32 @@
 /**
- * The few calls that this program makes of a Kubernetes API server. `client.ts` makes them; everything else asks this. Every call has
- * a time limit of its own, and what the server refuses is a `KubeError`.
+ * The few Kubernetes API calls that this program makes. `client.ts` implements them; all other code depends on this
+ * interface. Every call has its own timeout; a refusal by the server is a `KubeError`.
  */
 import type { ObjectPlace, Resource, Scope } from './resources.ts';
 import type { ObjectList, StatusObject, WatchEvent } from './wire.ts';
 
 export interface KubeApi {
-  /** undefined: the server says that there is none. A live read, never from a cache. */
+  /** undefined if the server reports that the object does not exist. Always a live read, never from a cache. */
   get<Item>(resource: Resource<Item>, place: ObjectPlace): Promise<Item | undefined>;
-  /** All pages; begins anew when a page has expired. Consistent: no resourceVersion is sent. */
+  /** All pages; restarts if a page has expired. Consistent: no resourceVersion is sent. */
   list<Item>(resource: Resource<Item>, scope: Scope): Promise<ObjectList<Item>>;
-  /** `maySend` is asked right before each try: a call may wait for its turn, or for a server that asks for patience. */
+  /** `maySend` is checked right before each attempt, because a call may wait for the rate limit or for Retry-After. */
   create<Item extends NamespacedItem>(resource: Resource<Item>, item: Item, maySend?: () => boolean): Promise<Item>;
-  /** PUT with the resourceVersion (and uid) that the item carries: refused when they are not the server's. */
+  /** PUT with the item's resourceVersion (and uid): refused if the server's differ. */
   replace<Item extends NamespacedItem>(resource: Resource<Item>, item: Item): Promise<Item>;
-  /** The same for the status subresource: what else the item holds is ignored by the server. */
+  /** The same for the status subresource: the server ignores the rest of the item. */
   replaceStatus<Item extends NamespacedItem>(resource: Resource<Item>, item: Item): Promise<Item>;
-  /** Merge patch of fields that belong to us alone; never of state that needs a fence. */
+  /** Merge patch of fields that only this program owns; never for state that needs a fence. */
   patch<Item>(resource: Resource<Item>, place: ObjectPlace, patch: object): Promise<Item>;
   /**
-   * Always with a propagation policy: without one pods would stay behind (cluster.md 5). `uid`: only this very object.
-   * Answers false when there is none any more.
+   * Always sends a propagation policy, because without one pods would stay behind
+   * (docs/reference/clusters.md#job-behaviour). `uid` restricts the deletion to this very object. Resolves with false
+   * if it no longer exists.
    */
   remove<Item>(resource: Resource<Item>, place: ObjectPlace, uid?: string): Promise<boolean>;
   /**
-   * Answers when the stream has ended, however: closed by the server, by the signal, or silent beyond its time. Throws KubeError or a
-   * network error when it could not be opened or broke. `onEvent` must not throw.
+   * Resolves when the stream has ended: closed by the server, aborted by the signal, or silent beyond its time. Rejects
+   * with a KubeError or network error if it could not be opened or broke. `onEvent` must not throw.
    */
   watch<Item>(
     resource: Resource<Item>,
@@ -39,11 +40,11 @@ interface NamespacedItem {
   readonly metadata: { readonly name?: string; readonly namespace: string };
 }
 
-/** What the server refused. `reason` tells apart what shares a code: Conflict and AlreadyExists are both 409. */
+/** A refusal by the server. `reason` separates errors that share a code: Conflict and AlreadyExists are both 409. */
 export class KubeError extends Error {
   readonly code: number;
   readonly reason: string;
-  /** As the server asks, in the header or in the body. */
+  /** From the header or the body. */
   readonly retryAfterSeconds: number | undefined;
   readonly status: StatusObject | undefined;
 

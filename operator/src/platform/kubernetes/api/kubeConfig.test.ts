@@ -21,7 +21,7 @@ const place = { namespace: 'media', name: 'a' };
 const lease = { metadata: { ...place, resourceVersion: '1' } };
 const good: Script = (_request, response) => answer(response, 200, lease);
 
-/** A CA, and of it a server's and a client's certificate, by openssl. */
+/** Creates a CA with a server and a client certificate, by openssl. */
 function authority(name: string) {
   const at = join(folder, name);
   mkdirSync(at);
@@ -87,14 +87,14 @@ describe('in a pod', () => {
     expect(server.seen[0]?.headers.authorization).toBe('Bearer pod-token');
   });
 
-  test('a server that the CA did not sign for is not spoken to', async () => {
+  test('a server whose certificate is not signed by the CA is rejected', async () => {
     const server = await served(good, other.serverKeys);
     const client = await opened(pod('foreign', server.port).source);
     await expect(client.api.get(leases, place)).rejects.toThrow(/certificate/u);
     expect(server.seen).toHaveLength(0);
   });
 
-  test('a token that the kubelet replaced is read within a minute, on the same connection', async () => {
+  test('a token that the kubelet replaced is read within a minute and uses the same connection', async () => {
     const server = await served(good, ca.serverKeys);
     const { put, source } = pod('replaced', server.port);
     const clock = new HandClock();
@@ -112,7 +112,7 @@ describe('in a pod', () => {
     expect(server.connections).toBe(1);
   });
 
-  test('a token that is refused is read at once', async () => {
+  test('a refused token is reread at once', async () => {
     const server = await served((request, response, index) => {
       if (request.headers.authorization === 'Bearer next-token') good(request, response, index);
       else answer(response, 401, status(401, 'Unauthorized'));
@@ -124,7 +124,7 @@ describe('in a pod', () => {
     expect(await client.api.get(leases, place)).toEqual(lease);
   });
 
-  test('a file that is away for a moment does no harm while the old token is good', async () => {
+  test('a briefly missing file does no harm while the old token is valid', async () => {
     const server = await served(good, ca.serverKeys);
     const { source } = pod('away', server.port);
     const clock = new HandClock();
@@ -135,19 +135,19 @@ describe('in a pod', () => {
     expect(await client.api.get(leases, place)).toEqual(lease);
   });
 
-  test('a missing file is named', async () => {
+  test('an error names a missing file', async () => {
     const { source } = pod('missing', 1);
     rmSync(join(source.serviceAccountFolder, 'ca.crt'));
     const client = await opened(source);
     await expect(client.api.get(leases, place)).rejects.toThrow(/expected a service account's ca.crt at .*missing/u);
   });
 
-  test('an IPv6 address is written as one', async () => {
+  test('an IPv6 address gets brackets', async () => {
     const { server } = await openAccess(pod('six', 6443, 'fd00::1').source);
     expect(server.href).toBe('https://[fd00::1]:6443/');
   });
 
-  test('a named kubeconfig goes before the pod', async () => {
+  test('an explicit kubeconfig takes precedence over the pod', async () => {
     const server = await served(good);
     const client = await opened({ ...pod('named', 1).source, kubeconfig: server.kubeconfig() });
     expect(await client.api.get(leases, place)).toEqual(lease);
@@ -169,7 +169,7 @@ describe('a kubeconfig', () => {
     expect(server.seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('with files beside it, and a name for the server', async () => {
+  test('with relative file paths and a TLS server name', async () => {
     const server = await served(good, ca.serverKeys);
     for (const file of ['ca.crt', 'client.crt', 'client.key']) writeFileSync(join(server.folder, file), ca.read(file));
     const user = { 'client-certificate': 'client.crt', 'client-key': 'client.key', token: 't' };
@@ -178,7 +178,7 @@ describe('a kubeconfig', () => {
     expect(await client.api.get(leases, place)).toEqual(lease);
   });
 
-  test('without the CA of the server', async () => {
+  test("without the server's CA", async () => {
     const server = await served(good, ca.serverKeys);
     const client = await opened({ kubeconfig: server.kubeconfig() });
     await expect(client.api.get(leases, place)).rejects.toThrow(/certificate/u);
@@ -188,7 +188,7 @@ describe('a kubeconfig', () => {
     expect(await trusting.api.get(leases, place)).toEqual(lease);
   });
 
-  test('a renewed client certificate takes new connections', async () => {
+  test('a renewed client certificate opens new connections', async () => {
     const server = await served(good, { ...ca.serverKeys, ca: ca.read('ca.crt') });
     const at = server.folder;
     const put = (from: typeof ca) => {
@@ -205,14 +205,14 @@ describe('a kubeconfig', () => {
     expect(await client.api.get(leases, place)).toEqual(lease);
   });
 
-  test('with a user and a password', async () => {
+  test('with user name and password', async () => {
     const server = await served(good);
     const client = await opened({ kubeconfig: server.kubeconfig({ username: 'u', password: 'p' }) });
     await client.api.get(leases, place);
     expect(server.seen[0]?.headers.authorization).toBe(`Basic ${base64('u:p')}`);
   });
 
-  test('with a proxy before the server, through which calls and watches go', async () => {
+  test('with a proxy, which calls and watches use', async () => {
     const server = await served((request, response, index) => {
       if (request.query.has('watch')) response.end();
       else good(request, response, index);
@@ -241,13 +241,13 @@ describe('a kubeconfig', () => {
     expect(asked).toEqual([`127.0.0.1:${server.port}`, `127.0.0.1:${server.port}`]);
   });
 
-  test('http is for the loopback alone, unless it is meant', async () => {
+  test('http is allowed on the loopback only, unless it is explicit', async () => {
     const server = await served(good);
     const far = await opened({ kubeconfig: server.kubeconfig({ token: 't' }, { server: 'http://api.invalid:8080' }) });
     await expect(far.api.get(leases, place)).rejects.toThrow(/^expected credentials/u);
   });
 
-  test('none anywhere is said, and not looked for on a port of this machine', async () => {
+  test('without any kubeconfig an error says so, and no port of this machine is tried', async () => {
     vi.stubEnv('KUBECONFIG', '');
     vi.stubEnv('HOME', folder);
     onTestFinished(() => {
@@ -256,7 +256,7 @@ describe('a kubeconfig', () => {
     await expect(opened({ environment: {} })).rejects.toThrow(/came neither/u);
   });
 
-  test('KUBECONFIG goes before the pod', async () => {
+  test('KUBECONFIG takes precedence over the pod', async () => {
     const server = await served(good);
     const KUBECONFIG = server.kubeconfig();
     vi.stubEnv('KUBECONFIG', KUBECONFIG);
@@ -268,11 +268,11 @@ describe('a kubeconfig', () => {
   });
 
   test.each([
-    ['that is not there', undefined, /ENOENT/u],
-    ['that is no YAML', '{"token": "secret"', /that can be read/u],
-    ['without a context', 'apiVersion: v1\nclusters: []\nusers: []\ncontexts: []\n', /current-context/u],
+    ['a file that does not exist', undefined, /ENOENT/u],
+    ['a file that is not YAML', '{"token": "secret"', /that can be read/u],
+    ['a file without a context', 'apiVersion: v1\nclusters: []\nusers: []\ncontexts: []\n', /current-context/u],
     [
-      'with no address',
+      'a server without an address',
       JSON.stringify({
         'current-context': 'x',
         clusters: [{ name: 'c', cluster: { server: 'ftp://x' } }],
@@ -281,7 +281,7 @@ describe('a kubeconfig', () => {
       }),
       /http or https address/u,
     ],
-  ])('%s is refused in words', async (_what, text, words) => {
+  ])('%s is rejected with a clear message', async (_what, text, words) => {
     const path = join(folder, `config-${crypto.randomUUID()}`);
     if (text !== undefined) writeFileSync(path, text);
     const asked = opened({ kubeconfig: path });

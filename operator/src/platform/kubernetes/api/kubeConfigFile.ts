@@ -1,12 +1,13 @@
 /**
- * Kubeconfig files, with all that cloud providers and gateways hang on them (exec plugins, OIDC, client certificates, proxies):
- * the only file that loads @kubernetes/client-node, and of it `KubeConfig` alone. Loaded on first use; it is large.
+ * Reads kubeconfig files with everything cloud providers and gateways add (exec plugins, OIDC, client certificates,
+ * proxies). The only file that loads @kubernetes/client-node, and only its `KubeConfig`. Imported on first use, because
+ * it is large.
  */
 import type { RequestOptions } from 'node:https';
 import { KubeConfig } from '@kubernetes/client-node';
 import type { Credentials, KubeAccess, TlsIdentity } from './kubeAccess.ts';
 
-/** `path` absent: the rules of kubectl (`KUBECONFIG`, `~/.kube/config`). */
+/** Without `path` kubectl's rules apply (`KUBECONFIG`, `~/.kube/config`). */
 export function kubeconfigAccess(path: string | undefined): KubeAccess {
   let config = loaded(path);
   const cluster = config.getCurrentCluster();
@@ -17,14 +18,14 @@ export function kubeconfigAccess(path: string | undefined): KubeAccess {
     server,
     namespace: config.getContextObject(config.getCurrentContext())?.namespace ?? 'default',
     credentials: async (anew) => {
-      // A new one: its plugins keep what they were given, and its agents their certificates, for as long as it lives.
+      // Load a new config: the old one's plugins cache their output, and its agents keep their certificates for life.
       if (anew) config = loaded(path);
       return credentialsOf(config, server, where);
     },
   };
 }
 
-/** What KubeConfig takes when it has found nothing. */
+/** KubeConfig's default server when it finds no configuration. */
 const nowhere = 'http://localhost:8080';
 
 function loaded(path: string | undefined): KubeConfig {
@@ -33,7 +34,7 @@ function loaded(path: string | undefined): KubeConfig {
     if (path === undefined) config.loadFromDefault();
     else config.loadFromFile(path);
   } catch (error) {
-    // Not as the cause: a parser's message quotes the lines that it could not read, and they may be a key.
+    // No cause: a parser's message quotes the lines it could not read, and they may hold a key.
     throw new Error(`expected a kubeconfig ${path ?? 'where kubectl looks for it'} that can be read; ${nameOf(error)}`);
   }
   if (path === undefined && config.getCurrentCluster()?.server === nowhere) {
@@ -55,7 +56,7 @@ async function credentialsOf(config: KubeConfig, server: URL, where: string): Pr
   try {
     await prepared(config, server).applyToHTTPSOptions(options);
   } catch (error) {
-    // A plugin's own words may hold what it was to keep: the person runs it again by hand.
+    // A plugin's message may contain secrets, so it is left out: the user can run the plugin by hand.
     const user = JSON.stringify(config.getCurrentUser()?.name ?? '');
     throw new Error(`expected credentials of user ${user} of ${where}; ${nameOf(error)}. Does kubectl work with it?`);
   }
@@ -68,7 +69,7 @@ async function credentialsOf(config: KubeConfig, server: URL, where: string): Pr
   };
 }
 
-/** `kubectl proxy` and test servers speak http on the loopback; KubeConfig wants to be told that this is meant. */
+/** `kubectl proxy` and test servers use plain http on the loopback; KubeConfig needs this flag to accept that. */
 function prepared(config: KubeConfig, server: URL): KubeConfig {
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
   if (server.protocol !== 'http:' || !isLoopback) return config;
@@ -101,8 +102,8 @@ function isPem(value: unknown): value is string | Buffer {
   return typeof value === 'string' || Buffer.isBuffer(value);
 }
 
-/** `ENOENT`, or the kind of error: what can be said without its message. */
+/** `ENOENT`, or the kind of error: describes it without its message. */
 function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'something was thrown that is no error';
+  if (!(error instanceof Error)) return 'something other than an error was thrown';
   return `it failed with ${'code' in error && typeof error.code === 'string' ? error.code : error.name}`;
 }

@@ -18,14 +18,14 @@ function bucket(perSecond: number, burst: number) {
 }
 
 describe('a token bucket', () => {
-  test('lets a burst through at once and then its rate, in the order of the callers', async () => {
+  test('allows a burst at once and then its rate, in order of arrival', async () => {
     const { taken, take, all } = bucket(10, 3);
     take(6);
     await all();
     expect(taken).toEqual([0, 0, 0, 100, 200, 300]);
   });
 
-  test('is full again after a rest, and never fuller', async () => {
+  test('is full again after a pause, and never above the burst', async () => {
     const { taken, take, all, timeline } = bucket(10, 3);
     take(3);
     timeline.in(60_000, () => take(5));
@@ -33,7 +33,7 @@ describe('a token bucket', () => {
     expect(taken).toEqual([0, 0, 0, 60_000, 60_000, 60_000, 60_100, 60_200]);
   });
 
-  test('a caller that was stopped waits no longer', async () => {
+  test('an aborted caller stops waiting', async () => {
     const { made, take, all, timeline } = bucket(1, 1);
     const stop = new AbortController();
     take(1);
@@ -50,7 +50,7 @@ describe('a token bucket', () => {
     [-1, 1],
     [Number.NaN, 1],
     [1, 0],
-  ])('a rate of %d with a burst of %d is refused', (perSecond, burst) => {
+  ])('a rate of %d with a burst of %d is rejected', (perSecond, burst) => {
     expect(() => bucket(perSecond, burst)).toThrow(/expected/u);
   });
 });
@@ -63,6 +63,6 @@ test.each([
   [2_000, 1, 60_000],
   [1, 0, 500],
   [7, 0.5, 45_000],
-])('failure %d waits, with a random number of %d, %d ms', (failures, random, expected) => {
+])('backoff for failure %d with random number %d is %d ms', (failures, random, expected) => {
   expect(backoffMs(failures, 1_000, 60_000, random)).toBe(expected);
 });

@@ -1,10 +1,10 @@
-/** How often something may be done: a token bucket that makes callers wait their turn, in the order in which they came. */
+/** A token bucket: callers wait their turn in order of arrival. */
 import type { Clock } from '../../../library/clock.ts';
 
 export interface TokenBucketOptions {
   readonly clock: Clock;
   readonly perSecond: number;
-  /** As many go at once after a rest. */
+  /** The number of calls that may run at once after a pause. */
   readonly burst: number;
 }
 
@@ -12,7 +12,10 @@ export class TokenBucket {
   readonly #clock: Clock;
   readonly #intervalMs: number;
   readonly #burstMs: number;
-  /** Monotonic: when the bucket is full again, after all that was taken. One number is the whole state, and the queue. */
+  /**
+   * Monotonic: when the bucket is full again after all tokens taken so far. This one number is the whole state,
+   * including the queue.
+   */
   #fullAt = Number.NEGATIVE_INFINITY;
 
   constructor({ clock, perSecond, burst }: TokenBucketOptions) {
@@ -23,7 +26,7 @@ export class TokenBucket {
     this.#burstMs = burst * this.#intervalMs;
   }
 
-  /** Answers when it is the caller's turn, or early when the signal aborts (its token is spent all the same). */
+  /** Resolves when it is the caller's turn, or early if the signal aborts (its token is spent nevertheless). */
   async take(signal?: AbortSignal): Promise<void> {
     const now = this.#clock.monotonic();
     this.#fullAt = Math.max(now, this.#fullAt) + this.#intervalMs;
@@ -32,7 +35,10 @@ export class TokenBucket {
   }
 }
 
-/** `baseMs` doubled for each failure after the first, up to `atMostMs`, spread over its upper half so that replicas do not come together. */
+/**
+ * `baseMs`, doubled for each failure after the first, up to `atMostMs`, with jitter over its upper half so that
+ * replicas do not retry together.
+ */
 export function backoffMs(failures: number, baseMs: number, atMostMs: number, random: number): number {
   const whole = Math.min(atMostMs, baseMs * 2 ** Math.max(0, failures - 1));
   return whole * (0.5 + random / 2);

@@ -22,14 +22,14 @@ const bookmark = (resourceVersion: string): WatchEvent<LeaseObject> => ({
   type: 'BOOKMARK',
   object: { metadata: { resourceVersion } },
 });
-/** As it comes from the other side: equal, and another. */
+/** Objects as a server returns them: equal copies. */
 const wire = (value: unknown) => JSON.parse(JSON.stringify(value));
 const never = () => Promise.reject(new Error('not a call of a reflector'));
 
-/** What one watch does: its events at their milliseconds, then its end. */
+/** One scripted watch: its events with their times in milliseconds, then its end. */
 interface Stream {
   readonly events?: readonly (readonly [number, WatchEvent<LeaseObject>])[];
-  /** Absent: until the time that was asked for. */
+  /** Default: the requested timeout. */
   readonly endsAfterMs?: number;
   readonly error?: unknown;
 }
@@ -78,7 +78,7 @@ function simulated(
     },
     onTrouble: (error, what) => {
       troubles.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-      throw new Error('whoever is told has trouble too');
+      throw new Error('the error handler fails too');
     },
   });
   const stop = new AbortController();
@@ -101,7 +101,7 @@ function simulated(
 }
 
 describe('a reflector', () => {
-  test('is filled by its first list, follows events, and goes on from the last version of any kind', async () => {
+  test('is filled by its first list, follows events, and resumes from the latest version, including bookmarks', async () => {
     const streams: Stream[] = [
       {
         events: [
@@ -128,7 +128,7 @@ describe('a reflector', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('relists when its version has expired, in the answer or in the stream, and tells what the gap has hidden', async () => {
+  test('relists when its version has expired, by response or in the stream, and reports what the gap has hidden', async () => {
     const expired: WatchEvent<LeaseObject> = {
       type: 'ERROR',
       object: { kind: 'Status', code: 410, reason: 'Expired', message: 'old' },
@@ -159,7 +159,7 @@ describe('a reflector', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('an error of the server in the stream, other than that, is a failed watch: told, waited for, relisted', async () => {
+  test('any other error in the stream is a failed watch: reported, backed off, relisted', async () => {
     const failed: WatchEvent<LeaseObject> = {
       type: 'ERROR',
       object: { kind: 'Status', code: 500, reason: 'InternalError', message: 'etcd' },
@@ -171,7 +171,7 @@ describe('a reflector', () => {
     expect(troubles).toEqual(['watch of leases: watch of leases: etcd']);
   });
 
-  test('a watch that breaks is opened again from where it was, later and later, and at once after a good while', async () => {
+  test('a broken watch resumes where it was with growing pauses, which reset after a healthy watch', async () => {
     const cut = { endsAfterMs: 10_000, error: new Error('reset'), events: [[1_000, bookmark('v2')]] } as const;
     const long = { ...cut, endsAfterMs: 130_000 };
     const { asked, run, until, troubles } = simulated([[]], [cut, cut, cut, cut, cut, cut, cut, long, cut]);
@@ -185,7 +185,7 @@ describe('a reflector', () => {
     expect(troubles[0]).toBe('watch of leases: reset');
   });
 
-  test('waits as long as the server asks', async () => {
+  test('waits as long as Retry-After asks', async () => {
     const busy = new KubeError(429, 'TooManyRequests', 'not now', undefined, 7);
     const { asked, run, until } = simulated([busy, []], [{ endsAfterMs: 5, error: busy }]);
     run();
@@ -193,7 +193,7 @@ describe('a reflector', () => {
     expect(asked).toEqual(['list@0', 'list@7005', 'watch list2@7010', 'watch list2@14015']);
   });
 
-  test('a list that fails is tried again for as long as it takes', async () => {
+  test('a failed list is retried until it succeeds', async () => {
     const away = new Error('connection refused');
     const { reflector, asked, run, until, troubles } = simulated([away, away, away, []], []);
     run();
@@ -204,7 +204,7 @@ describe('a reflector', () => {
     expect(reflector.restarts.get('list')).toBe(3);
   });
 
-  test('a list that is refused for want of rights has answered, is not filled, and is filled when it is let in', async () => {
+  test('a list refused for lack of rights counts as answered but not filled, until access is granted', async () => {
     const forbidden = new KubeError(403, 'Forbidden', 'cannot list');
     const { reflector, run, until } = simulated([new Error('away'), forbidden, []], []);
     let isAnswered = false;
@@ -220,7 +220,7 @@ describe('a reflector', () => {
     expect([reflector.isRefused, reflector.isFilled]).toEqual([false, true]);
   });
 
-  test('a watch that is refused keeps what is known, and is no longer refused when something comes', async () => {
+  test('a refused watch keeps the known objects, and the next event clears the refusal', async () => {
     const forbidden = { endsAfterMs: 10, error: new KubeError(403, 'Forbidden', 'cannot watch') };
     const back = { events: [[2_000, bookmark('v2')]] } as const;
     const { reflector, run, until } = simulated([[lease('a', 'v1')]], [forbidden, back]);
@@ -232,7 +232,7 @@ describe('a reflector', () => {
     expect(reflector.isRefused).toBe(false);
   });
 
-  test('a server that closes every watch at once is asked once a second, and listed now and then', async () => {
+  test('a server that closes every watch at once is asked once a second and relisted now and then', async () => {
     const { asked, run, until } = simulated([[]], Array(12).fill({ endsAfterMs: 0 }));
     run();
     await until(11_000);
@@ -240,14 +240,14 @@ describe('a reflector', () => {
     expect(asked.filter((text) => text.startsWith('list'))).toHaveLength(3);
   });
 
-  test('a server that is silent towards our version, because it was set back, is found out by a list', async () => {
+  test('a server that was restored from a backup and stays silent for our version is detected by a list', async () => {
     const { asked, run, until } = simulated([[lease('a', 'v900')], [lease('a', 'v100')]], [{}]);
     run();
     await until(650_000);
     expect(asked).toEqual(['list@0', 'watch list1@5', 'list@600005', 'watch list2@600010']);
   });
 
-  test('a dead peer is noticed, and the watch goes on from where it was', async () => {
+  test('a dead peer is detected, and the watch resumes where it was', async () => {
     const streams: Stream[] = [{ events: [[60_000, bookmark('v2')]], endsAfterMs: 630_000 }];
     const { reflector, asked, run, until, troubles } = simulated([[]], streams);
     run();
@@ -257,7 +257,7 @@ describe('a reflector', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('what is done with a change may throw: it is told, and the loop lives', async () => {
+  test('an error in onChange is reported, and the loop continues', async () => {
     const stream = {
       events: [
         [10, event('ADDED', 'b', 'v2')],
@@ -272,11 +272,11 @@ describe('a reflector', () => {
     await until(6_000);
     expect(changes).toEqual(['+av1', '+bv2', '+cv3']);
     expect([...reflector.values()]).toHaveLength(3);
-    expect(troubles).toEqual(Array(3).fill('what is done with a change of leases: a fault of ours'));
+    expect(troubles).toEqual(Array(3).fill('handling a change of leases: a fault of ours'));
     expect(asked[2]).toBe('watch v3@5005');
   });
 
-  test('says when it last heard of the server', async () => {
+  test('reports when it last heard from the server', async () => {
     const { reflector, run, until } = simulated(
       [[]],
       [
@@ -295,9 +295,9 @@ describe('a reflector', () => {
 
 describe('stopping', () => {
   test.each([
-    ['in a list', 2],
-    ['in a watch', 1_000],
-  ])('%s ends at once, and nothing is told after it', async (_when, at) => {
+    ['during a list', 2],
+    ['during a watch', 1_000],
+  ])('%s it ends at once and reports nothing afterwards', async (_when, at) => {
     const { run, until, stop, over, timeline, changes, asked } = simulated(
       [[lease('a', 'v1')]],
       [{ events: [[5_000, event('ADDED', 'b', 'v2')]] }],
@@ -313,7 +313,7 @@ describe('stopping', () => {
     expect(asked).toHaveLength(calls);
   });
 
-  test('between two tries ends at once, and whoever waits for the first list is let go', async () => {
+  test('between two attempts it ends at once and releases those who wait for the first list', async () => {
     const { run, until, stop, over, timeline, reflector } = simulated([new Error('away')], []);
     let isLetGo = false;
     void reflector.filled.then(() => {
@@ -325,7 +325,7 @@ describe('stopping', () => {
     expect([over.ended, isLetGo, reflector.isFilled]).toEqual([true, true, false]);
   });
 
-  test('a second run begins with a list, and is not filled before it', async () => {
+  test('a second run starts with a list and is not filled before it', async () => {
     const { run, until, stop, timeline, reflector, changes } = simulated([[lease('a', 'v1')], [lease('b', 'v2')]], []);
     run();
     timeline.in(1_000, () => stop.abort());
@@ -350,7 +350,7 @@ describe('over a real connection', () => {
     for (const close of closers.splice(0).reverse()) await close();
   });
 
-  test('dropped streams, half lines, 410 and restarts: the copy is right in the end and no rejection is left over', async () => {
+  test('after dropped streams, truncated lines, 410s and restarts the copy is correct, and no rejection is unhandled', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);
@@ -392,7 +392,7 @@ describe('over a real connection', () => {
         () => response.end(),
       );
     }).listen();
-    // Waits cost nothing here; only limits are left to real time.
+    // Waits are instant here; only timeouts run in real time.
     const clock = {
       ...systemClock,
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 10_000 ? 1 : ms, signal),

@@ -1,7 +1,7 @@
 /**
- * A copy of the objects of one kind, kept by a list and a watch (kubernetes.md 1.3). It may lag behind, but never for good: a
- * watch that breaks, ends, goes silent or expires is followed by another, and what was missed comes out of the next list. Must
- * not act on what it sees: it tells.
+ * A copy of the objects of one kind, kept by a list and a watch (docs/reference/clusters.md#watch-loop). It may lag
+ * behind, but never for good: a watch that breaks, ends, goes silent or expires is followed by another, and the next
+ * list shows what was missed. It only reports changes; acting on them is the caller's job.
  */
 import type { Clock } from '../../../library/clock.ts';
 import { type KubeApi, KubeError } from './kubeApi.ts';
@@ -17,13 +17,13 @@ export interface ReflectorOptions<Item> {
   readonly resource: Resource<Item>;
   readonly scope: Scope;
   readonly clock: Clock;
-  /** 0 to 1: several replicas must not come back together. */
+  /** 0 to 1: spreads the reconnects of several replicas. */
   random(): number;
-  /** `gone`: the item as it was last known. Called in order; should only note a key. */
+  /** `gone`: the object was deleted; `item` is its last known version. Called in order; should only note a key. */
   onChange(item: Item, gone: boolean): void;
   /** `what`: `list of libraries`, `watch of jobs`, … */
   onTrouble(error: unknown, what: string): void;
-  /** A watch is begun anew, by what ended the one before. */
+  /** Called when a watch is restarted, with the reason that ended the one before. */
   onRestart?(reason: RestartReason): void;
 }
 
@@ -47,10 +47,10 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
   constructor(options: ReflectorOptions<Item>) {
     this.#options = options;
     this.#lastContactAt = options.clock.monotonic();
-    this.#store = new ReflectorStore((item, gone) => this.#tell(item, gone));
+    this.#store = new ReflectorStore((item, gone) => this.#report(item, gone));
   }
 
-  /** Of this run: also when it ended before its first list was in, so ask `isFilled` after it. */
+  /** Resolves with the first list of this run, or when the run ends before it: check `isFilled` afterwards. */
   get filled(): Promise<void> {
     return this.#filled.promise;
   }
@@ -59,22 +59,30 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     return this.#isFilled;
   }
 
-  /** Of this run: its first list is in, or was refused for want of rights. Also when it ended before either. */
+  /**
+   * Resolves when the first list of this run has arrived or was refused for lack of rights, or when the run ends before
+   * either.
+   */
   get answered(): Promise<void> {
     return this.#answered.promise;
   }
 
-  /** What was asked last may not be read: a Role is missing, or went with its namespace. What was known before stays known. */
+  /**
+   * The last request was refused for lack of rights: a Role is missing, or was deleted with its namespace. Known
+   * objects are kept.
+   */
   get isRefused(): boolean {
     return this.#isRefused;
   }
 
-  /** Monotonic milliseconds: when the server was heard last (at first: when this was made). Bookmarks make it about a minute. */
+  /**
+   * Monotonic milliseconds of the last response (initially: of construction). Bookmarks keep it within about a minute.
+   */
   get lastContactAt(): number {
     return this.#lastContactAt;
   }
 
-  /** How often a watch was begun anew, by what ended the one before. */
+  /** The number of watch restarts by reason. */
   get restarts(): ReadonlyMap<RestartReason, number> {
     return this.#restarts;
   }
@@ -87,7 +95,7 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     return this.#store.values();
   }
 
-  /** Until the signal aborts; never rejects. May be run again after that: it then begins with a list. */
+  /** Runs until the signal aborts; never rejects. May be run again afterwards, starting with a list. */
   async run(signal: AbortSignal): Promise<void> {
     this.#begin();
     while (!signal.aborted) {
@@ -153,19 +161,19 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     return next.backsOff ? this.#backoff(outcome.error) : next.pauseMs;
   }
 
-  /** One watch, to its end. */
+  /** Follows one watch to its end. */
   async #follow(signal: AbortSignal, timeoutSeconds: number, seen: { events: number }): Promise<WatchEnd> {
     const { api, resource, scope, clock } = this.#options;
     const stop = new AbortController();
     const either = AbortSignal.any([signal, stop.signal]);
     const from = { resourceVersion: this.#resourceVersion, timeoutSeconds, signal: either };
-    let said: KubeError | undefined;
+    let refused: KubeError | undefined;
     const onEvent = (event: WatchEvent<Item>) => {
       if (either.aborted) return;
       this.#lastContactAt = clock.monotonic();
       if (event.type === 'ERROR') {
         const { code = 500, reason = 'InternalError', message = 'no message' } = event.object;
-        said = new KubeError(code, reason, `watch of ${resource.plural}: ${message}`, event.object);
+        refused = new KubeError(code, reason, `watch of ${resource.plural}: ${message}`, event.object);
         stop.abort();
         return;
       }
@@ -176,7 +184,7 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     };
     try {
       await whileRunning(api.watch(resource, scope, from, onEvent), signal);
-      return said === undefined ? {} : { error: said, inStream: true };
+      return refused === undefined ? {} : { error: refused, inStream: true };
     } catch (error) {
       return { error };
     }
@@ -194,11 +202,11 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     this.#options.onRestart?.(reason);
   }
 
-  #tell(item: Item, gone: boolean): void {
+  #report(item: Item, gone: boolean): void {
     try {
       this.#options.onChange(item, gone);
     } catch (error) {
-      this.#trouble(error, 'what is done with a change');
+      this.#trouble(error, 'handling a change');
     }
   }
 
@@ -206,7 +214,7 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     try {
       this.#options.onTrouble(error, `${what} of ${this.#options.resource.plural}`);
     } catch {
-      // Whoever is told of trouble has trouble: there is nobody left to tell, and the loop must live.
+      // A failing error handler must not stop the loop.
     }
   }
 }
@@ -215,7 +223,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof KubeError && error.code === 403;
 }
 
-/** undefined when the signal aborts first; what the work still answers is then nobody's. */
+/** undefined if the signal aborts first; a later result of the work is dropped. */
 async function whileRunning<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);

@@ -11,58 +11,38 @@ const cut = new Error('reset');
 
 describe('after a watch', () => {
   test.each<[string, Partial<EndedWatch>, Partial<AfterWatch>]>([
-    ['that the server closed', {}, { reason: 'closed', relists: false, backsOff: false, pauseMs: 0 }],
+    ['closed by the server', {}, { reason: 'closed', relists: false, backsOff: false, pauseMs: 0 }],
+    ['closed at once', { livedMs: 999 }, { reason: 'closed', relists: false, backsOff: false, pauseMs: 1_000 }],
     [
-      'that was closed at once',
-      { livedMs: 999 },
-      { reason: 'closed', relists: false, backsOff: false, pauseMs: 1_000 },
-    ],
-    [
-      'that was closed at once again and again',
+      'closed at once repeatedly',
       { livedMs: 5, inARowWithoutEvent: 5 },
       { reason: 'stuck', relists: true, pauseMs: 1_000 },
     ],
-    ['whose peer died', { livedMs: 330_000 }, { reason: 'silent', relists: false, backsOff: false }],
+    ['with a dead peer', { livedMs: 330_000 }, { reason: 'silent', relists: false, backsOff: false }],
     ['that expired', { error: gone }, { reason: 'expired', relists: true, backsOff: false, pauseMs: 0 }],
     [
-      'that expired at once',
+      'expired at once',
       { error: gone, livedMs: 3 },
       { reason: 'expired', relists: true, backsOff: false, pauseMs: 1_000 },
     ],
-    [
-      'that expired in the stream',
-      { error: gone, inStream: true },
-      { reason: 'expired', relists: true, backsOff: false },
-    ],
-    [
-      'that failed in the stream',
-      { error: busy, inStream: true },
-      { reason: 'refused', relists: true, backsOff: true },
-    ],
-    ['that was refused', { error: busy, livedMs: 3 }, { reason: 'refused', relists: false, backsOff: true }],
+    ['expired in the stream', { error: gone, inStream: true }, { reason: 'expired', relists: true, backsOff: false }],
+    ['failed in the stream', { error: busy, inStream: true }, { reason: 'refused', relists: true, backsOff: true }],
+    ['refused', { error: busy, livedMs: 3 }, { reason: 'refused', relists: false, backsOff: true }],
     ['that broke', { error: cut }, { reason: 'broken', relists: false, backsOff: true }],
     [
-      'that broke five times before anything came',
+      'broken five times before any event',
       { error: cut, inARowWithoutEvent: 5 },
       { reason: 'stuck', relists: true, backsOff: true },
     ],
-    [
-      'that broke five times in the middle',
-      { error: cut, inARowWithoutEvent: 0 },
-      { reason: 'broken', relists: false },
-    ],
+    ['broken five times after events', { error: cut, inARowWithoutEvent: 0 }, { reason: 'broken', relists: false }],
     [
       'that lived its time without a bookmark',
       { livedMs: 300_000, inARowWithoutEvent: 1 },
       { reason: 'stuck', relists: true, backsOff: false },
     ],
-    [
-      'that was short and brought nothing',
-      { livedMs: 60_000, inARowWithoutEvent: 1 },
-      { reason: 'closed', relists: false },
-    ],
-    ['that was well for two minutes', { livedMs: 120_000, error: cut }, { isHealthy: true, backsOff: true }],
-    ['that was well for less', { livedMs: 119_999, error: cut }, { isHealthy: false }],
+    ['short and without events', { livedMs: 60_000, inARowWithoutEvent: 1 }, { reason: 'closed', relists: false }],
+    ['healthy for two minutes', { livedMs: 120_000, error: cut }, { isHealthy: true, backsOff: true }],
+    ['healthy for less', { livedMs: 119_999, error: cut }, { isHealthy: false }],
   ])('%s', (_what, ended, expected) => {
     expect(afterWatch({ ...usual, ...ended })).toMatchObject(expected);
   });
@@ -72,7 +52,7 @@ describe('after a watch', () => {
   });
 });
 
-describe('what changed', () => {
+describe('reported changes', () => {
   interface Thing {
     readonly metadata: ObjectMeta;
   }
@@ -89,7 +69,7 @@ describe('what changed', () => {
     return { told, made };
   }
 
-  test('a list tells what is new, what moved and what has gone, and nothing of what stayed', () => {
+  test('a list reports new, changed and deleted objects, and no unchanged ones', () => {
     const { told, made } = store();
     made.replace([thing('a', '1'), thing('b', '1'), thing('c', '1')]);
     expect(told.splice(0)).toEqual(['+a1', '+b1', '+c1']);
@@ -99,7 +79,7 @@ describe('what changed', () => {
     expect([...made.values()].map(({ metadata }) => metadata.name)).toEqual(['b', 'c', 'd']);
   });
 
-  test('an object that was recreated in a gap has gone and come', () => {
+  test('an object recreated in a gap is reported as deleted and as new', () => {
     const { told, made } = store();
     made.replace([thing('a', '1')]);
     made.replace([thing('a', '9', 'x')]);
@@ -107,7 +87,7 @@ describe('what changed', () => {
     expect(told).toEqual(['+a1', '-a1', '+a9x', '-a9x', '+a12y']);
   });
 
-  test('events tell once, a deletion brings the last of it', () => {
+  test('events are reported once; a deletion carries the last version', () => {
     const { told, made } = store();
     made.apply(thing('a', '1'), false);
     made.apply(thing('a', '1'), false);

@@ -1,21 +1,21 @@
-/** What follows the end of a watch (kubernetes.md 1.3). Pure. */
+/** Decides what follows the end of a watch (docs/reference/clusters.md#watch-loop). Pure. */
 import { watchGraceMs } from './clientLimits.ts';
 import { KubeError } from './kubeApi.ts';
 
-/** Bounded: a label of a metric. */
+/** A fixed set, because it labels a metric. */
 export type RestartReason = 'closed' | 'silent' | 'expired' | 'refused' | 'broken' | 'stuck' | 'list';
 
 export interface WatchEnd {
-  /** Absent: the stream came to its end. */
+  /** Absent if the stream ended normally. */
   readonly error?: unknown;
-  /** The server said it in the stream; a Status. */
+  /** The server sent the error as a Status within the stream. */
   readonly inStream?: boolean;
 }
 
 export interface EndedWatch extends WatchEnd {
   readonly livedMs: number;
   readonly timeoutSeconds: number;
-  /** Watches in a row, this one included, in which nothing came: no object, no bookmark. */
+  /** Consecutive watches without any event (object or bookmark), including this one. */
   readonly inARowWithoutEvent: number;
 }
 
@@ -23,18 +23,18 @@ export interface AfterWatch {
   readonly reason: RestartReason;
   readonly relists: boolean;
   readonly backsOff: boolean;
-  /** Where it does not back off. */
+  /** Used if it does not back off. */
   readonly pauseMs: number;
-  /** Failures before it are forgotten. */
+  /** Resets the count of earlier failures. */
   readonly isHealthy: boolean;
 }
 
 const watchSecondsAtLeast = 300;
 const watchSecondsAtMost = 600;
-/** A server (or a proxy) that closes at once is not asked more often than this. */
+/** Limits how often a server (or a proxy) that closes at once is asked again. */
 const shortWatchMs = 1_000;
 const healthyAfterMs = 120_000;
-/** A version from which no watch can be had, or an event that cannot be read, would be met again for ever: a list gets past it. */
+/** A version that no watch can start from, or an unreadable event, would recur forever: a list gets past it. */
 const failuresBeforeList = 5;
 
 /** Spread, so that the watches of a replica do not end together. */
@@ -60,8 +60,8 @@ export function afterWatch(ended: EndedWatch): AfterWatch {
 }
 
 /**
- * A watch that lived its whole time without so much as a bookmark: a server that was restored from a backup is silent towards a
- * version that it has not reached yet (cluster.md 4).
+ * A watch that lived its whole time without even a bookmark: a server restored from a backup stays silent for a version
+ * that it has not reached yet (docs/reference/clusters.md#watches).
  */
 function isSuspicious({ inARowWithoutEvent, livedMs, timeoutSeconds }: EndedWatch): boolean {
   return inARowWithoutEvent > 0 && (livedMs >= timeoutSeconds * 900 || inARowWithoutEvent >= failuresBeforeList);

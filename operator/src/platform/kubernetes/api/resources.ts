@@ -1,7 +1,7 @@
-/** The kinds of object that this program speaks of, and where the API has them. All are namespaced. */
+/** The kinds of object that this program uses, and their API paths. All are namespaced. */
 import type { EventObject, JobObject, LeaseObject, LibraryObject, PodObject } from './wire.ts';
 
-/** `Item` is what the server answers with; it lives in the type alone. */
+/** `Item` is the type of the server's objects; it exists in the type system only. */
 export interface Resource<Item> {
   /** `/api/v1` or `/apis/GROUP/VERSION`. */
   readonly root: string;
@@ -21,13 +21,11 @@ export const pods = resource<PodObject>('v1', 'Pod', 'pods');
 export const leases = resource<LeaseObject>('coordination.k8s.io/v1', 'Lease', 'leases');
 export const events = resource<EventObject>('events.k8s.io/v1', 'Event', 'events');
 
-/** One object. */
 export interface ObjectPlace {
   readonly namespace: string;
   readonly name: string;
 }
 
-/** Many objects. */
 export interface Scope {
   /** Absent: all namespaces. */
   readonly namespace?: string;

@@ -1,6 +1,7 @@
 /**
- * Objects of the Kubernetes API as they go over the wire: only what this program reads or writes, times as the texts they are (a
- * `Date` would cost a MicroTime its microseconds). Fields that we do not name are not ours to keep: nothing is written back whole.
+ * Kubernetes API objects as they are sent over the wire: only the fields that this program reads or writes. Times stay
+ * text, because a `Date` would drop the microseconds of a MicroTime. Objects are never written back whole, so unlisted
+ * fields cannot be lost.
  */
 
 export interface OwnerReference {
@@ -15,7 +16,7 @@ export interface OwnerReference {
 export interface ObjectMeta {
   readonly name: string;
   readonly namespace: string;
-  /** Of what the server made; absent in what is sent to be made. */
+  /** Set by the server; absent in objects to create. */
   readonly uid?: string;
   /** Opaque; compared for equality only. */
   readonly resourceVersion?: string;
@@ -33,7 +34,7 @@ export interface KubeObject {
   readonly metadata: ObjectMeta;
 }
 
-/** A Library as the server has it: its spec is checked by the CRD, and read as a document by `libraryObject.ts`. */
+/** A Library as the server holds it: the CRD checks its spec, and `libraryObject.ts` reads it as a document. */
 export interface LibraryObject extends KubeObject {
   readonly spec: unknown;
   readonly status?: unknown;
@@ -41,7 +42,7 @@ export interface LibraryObject extends KubeObject {
 
 export interface LeaseObject extends KubeObject {
   readonly spec: {
-    /** '' or absent: nobody holds it. */
+    /** '' or absent: no holder. */
     readonly holderIdentity?: string;
     readonly leaseDurationSeconds?: number;
     /** MicroTime: exactly six digits of a second. */
@@ -134,7 +135,7 @@ export interface EventObject extends Omit<KubeObject, 'metadata'> {
   readonly series?: { readonly count: number; readonly lastObservedTime: string };
 }
 
-/** `kind: Status`: what the server says when it refuses. */
+/** `kind: Status`: the body of a refusal. */
 export interface StatusObject {
   readonly kind: 'Status';
   readonly code?: number;
@@ -151,6 +152,6 @@ export interface ObjectList<Item> {
 
 export type WatchEvent<Item> =
   | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'; readonly object: Item }
-  /** Only its resourceVersion means something. */
+  /** Only its resourceVersion has a meaning. */
   | { readonly type: 'BOOKMARK'; readonly object: { readonly metadata: { readonly resourceVersion: string } } }
   | { readonly type: 'ERROR'; readonly object: StatusObject };

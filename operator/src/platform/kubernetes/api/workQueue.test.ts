@@ -4,7 +4,7 @@ import { WorkQueue } from './workQueue.ts';
 
 type Answer = number | undefined | Error;
 
-/** A queue on simulated time whose looks take 10 ms and answer what `say` says. */
+/** A queue on simulated time whose runs take 10 ms and resolve with the result of `say`. */
 function world(
   concurrency = 4,
   say: (key: string, look: number) => Answer = () => undefined,
@@ -38,7 +38,7 @@ function world(
     },
     onTrouble: (key, error) => {
       troubles.push(`${key} ${error instanceof Error ? error.message : String(error)}`);
-      throw new Error('whoever is told has trouble too');
+      throw new Error('the error handler fails too');
     },
   });
   const stop = new AbortController();
@@ -47,7 +47,7 @@ function world(
     over.ended = true;
   });
   const until = async (at: number) => {
-    // What the test did last acts first, in its own time.
+    // Steps that the test has just scheduled for now run first.
     timeline.in(0, () => undefined);
     await timeline.step();
     let isThere = false;
@@ -59,8 +59,8 @@ function world(
   return { queue, timeline, looks, troubles, stop, over, until, most: () => most };
 }
 
-describe('each key once', () => {
-  test('a key that is added many times is looked at once', async () => {
+describe('deduplication', () => {
+  test('a key that is added many times runs once', async () => {
     const { queue, looks, until } = world();
     for (let index = 0; index < 5; index += 1) queue.add('a');
     expect(queue.depth).toBe(1);
@@ -69,7 +69,7 @@ describe('each key once', () => {
     expect(queue.depth).toBe(0);
   });
 
-  test('a key that is added during its look is looked at once more after it, never beside it', async () => {
+  test('a key that is added during its run runs once more afterwards, never concurrently', async () => {
     const { queue, looks, until, timeline } = world();
     queue.add('a');
     timeline.in(3, () => queue.add('a'));
@@ -78,7 +78,7 @@ describe('each key once', () => {
     expect(looks).toEqual(['a@0', 'a@10']);
   });
 
-  test('others go on while one key takes long, no more of them than may', async () => {
+  test('other keys continue while one takes long, up to the concurrency limit', async () => {
     const { queue, looks, until, most } = world(2);
     for (const key of ['a', 'b', 'c', 'd', 'e']) queue.add(key);
     await until(1_000);
@@ -88,14 +88,14 @@ describe('each key once', () => {
 });
 
 describe('rest', () => {
-  test('a key that is added all the time is looked at once in each rest, and once more after the last', async () => {
+  test('a key that is added all the time runs once per rest, and once more after the last', async () => {
     const { queue, looks, until, timeline } = world(4, undefined, 10, 100);
     for (let at = 0; at <= 300; at += 5) timeline.in(at, () => queue.add('a'));
     await until(10_000);
     expect(looks).toEqual(['a@0', 'a@110', 'a@220', 'a@330']);
   });
 
-  test('a key that has rested long enough is looked at at once, and others wait for nobody', async () => {
+  test('a rested key runs at once, and other keys wait for no rest', async () => {
     const { queue, looks, until, timeline } = world(4, undefined, 10, 100);
     queue.add('a');
     timeline.in(50, () => queue.add('b'));
@@ -104,7 +104,7 @@ describe('rest', () => {
     expect(looks).toEqual(['a@0', 'b@50', 'a@110']);
   });
 
-  test('what a look asked for sooner comes no later because the key was added', async () => {
+  test('adding a key does not delay the earlier time that its run asked for', async () => {
     const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 20 : undefined), 10, 100);
     queue.add('a');
     timeline.in(15, () => queue.add('a'));
@@ -112,7 +112,7 @@ describe('rest', () => {
     expect(looks).toEqual(['a@0', 'a@30']);
   });
 
-  test('a look that failed and was added meanwhile is tried again after its rest', async () => {
+  test('a failed run whose key was added meanwhile is retried after its rest', async () => {
     const { queue, looks, until, timeline } = world(
       4,
       (_key, look) => (look === 1 ? new Error('no') : undefined),
@@ -126,15 +126,15 @@ describe('rest', () => {
   });
 });
 
-describe('again after a while', () => {
-  test('a key comes back when its look said so, and not when it said nothing', async () => {
+describe('delayed keys', () => {
+  test('a key runs again after the time its run asked for, and not at all if it asked for none', async () => {
     const { queue, looks, until } = world(4, (_key, look) => (look < 3 ? 5_000 : undefined));
     queue.add('a');
     await until(100_000);
     expect(looks).toEqual(['a@0', 'a@5010', 'a@10020']);
   });
 
-  test('an earlier addition takes the place of the later time', async () => {
+  test('an earlier addition replaces the later time', async () => {
     const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 60_000 : undefined));
     queue.add('a');
     timeline.in(1_000, () => queue.add('a'));
@@ -142,7 +142,7 @@ describe('again after a while', () => {
     expect(looks).toEqual(['a@0', 'a@1000']);
   });
 
-  test('a time that a look names yields to an addition during that look', async () => {
+  test('an addition during a run takes precedence over the time the run asks for', async () => {
     const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 60_000 : undefined));
     queue.add('a');
     timeline.in(5, () => queue.add('a'));
@@ -150,14 +150,14 @@ describe('again after a while', () => {
     expect(looks).toEqual(['a@0', 'a@10']);
   });
 
-  test('zero and times that have passed are due at once', async () => {
+  test('zero and past times are due at once', async () => {
     const { queue, looks, until } = world(4, (_key, look) => [0, -5][look - 1]);
     queue.add('a');
     await until(1_000);
     expect(looks).toEqual(['a@0', 'a@10', 'a@20']);
   });
 
-  test('a number that is none is trouble', async () => {
+  test('NaN as a delay is reported as an error', async () => {
     const { queue, troubles, until } = world(4, (_key, look) => (look === 1 ? Number.NaN : undefined));
     queue.add('a');
     await until(10_000);
@@ -165,8 +165,8 @@ describe('again after a while', () => {
   });
 });
 
-describe('looks that fail', () => {
-  test('wait longer each time, up to a minute, and begin anew after a success', async () => {
+describe('failed runs', () => {
+  test('back off up to a minute, and reset after a success', async () => {
     const fails = (_key: string, look: number) => (look === 9 ? undefined : new Error(`no ${look}`));
     const { queue, looks, troubles, until, timeline } = world(4, fails, 0);
     queue.add('a');
@@ -178,7 +178,7 @@ describe('looks that fail', () => {
     expect(troubles[0]).toBe('a no 1');
   });
 
-  test('keep nobody else from being looked at', async () => {
+  test('do not delay other keys', async () => {
     const { queue, looks, until } = world(1, (key) => (key === 'bad' ? new Error('no') : undefined));
     for (const key of ['bad', 'good', 'better']) queue.add(key);
     await until(500);
@@ -186,8 +186,8 @@ describe('looks that fail', () => {
   });
 });
 
-describe('the overall rate', () => {
-  test('a key that is due at once for ever is not looked at more than 50 times a second', async () => {
+describe('the overall rate limit', () => {
+  test('a key that is always due at once runs at most 50 times a second', async () => {
     const { queue, looks, until } = world(1, () => 0, 0);
     queue.add('a');
     await until(20_000);
@@ -196,8 +196,8 @@ describe('the overall rate', () => {
   });
 });
 
-describe('the end', () => {
-  test('nothing new starts, and what runs is waited for', async () => {
+describe('stopping', () => {
+  test('starts nothing new, and waits for what runs', async () => {
     const { queue, looks, stop, over, until, timeline } = world(1);
     queue.add('a');
     queue.add('b');
@@ -210,7 +210,7 @@ describe('the end', () => {
     expect(queue.depth).toBe(1);
   });
 
-  test('an idle queue ends at once, and goes on with what waits when it is run again', async () => {
+  test('an idle queue stops at once, and a later run continues with the keys that wait', async () => {
     const { queue, looks, stop, over, until } = world();
     await until(10);
     stop.abort();

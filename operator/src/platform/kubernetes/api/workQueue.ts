@@ -1,41 +1,43 @@
 /**
- * Keys that want a look: each once, never two looks at one key together, again after a while when asked, later and later when a
- * look fails. Knows keys alone; what is to be done is found out by looking.
+ * A queue of keys to reconcile. Each key is queued once and never runs twice at the same time; it can be delayed on
+ * request, and failures back off. The queue knows only keys: `reconcile` finds out what to do.
  */
 import type { Clock } from '../../../library/clock.ts';
 import { backoffMs, TokenBucket } from './rate.ts';
 
 export interface WorkQueueOptions<Key> {
   readonly clock: Clock;
-  /** Keys at once. */
+  /** Keys that run at once. */
   readonly concurrency: number;
-  /** So long after a look a key is not looked at again, however often it is added: a storm of changes is one look. Absent: 0. */
+  /**
+   * Minimum time between two runs of a key, however often it is added: a burst of changes causes one run. Default: 0.
+   */
   readonly restMs?: number;
-  /** Answers in how many milliseconds the key is due again, or undefined: when somebody adds it. */
+  /** Resolves with the milliseconds after which the key is due again, or undefined to wait for the next `add`. */
   reconcile(key: Key): Promise<number | undefined>;
   onTrouble(key: Key, error: unknown): void;
-  /** Spreads the waits after failures, 0 to 1. Absent: Math.random. */
+  /** Spreads the backoff after failures, 0 to 1. Default: Math.random. */
   random?(): number;
 }
 
 const backoffBaseMs = 1_000;
 const backoffAtMostMs = 60_000;
-/** Nothing is due by itself: a timer needs some end. */
+/** Bounds the timer when nothing is due. */
 const pauseAtMostMs = 60 * 60 * 1000;
-/** A look at one Library is a few milliseconds when nothing is to be done. */
+/** A pass over one Library takes a few milliseconds if there is nothing to do. */
 const looksPerSecond = 50;
-/** All Libraries of a large cluster at the start of a leader. */
+/** All Libraries of a large cluster when a leader starts. */
 const looksBurst = 500;
 
 export class WorkQueue<Key extends string> {
   readonly #options: WorkQueueOptions<Key>;
   readonly #bucket: TokenBucket;
-  /** In the order in which they came. A key of `#processing` may be in it: it is looked at again. */
+  /** In order of arrival. May contain a key that is also in `#processing`: it then runs again. */
   readonly #ready = new Set<Key>();
   readonly #processing = new Set<Key>();
-  /** Monotonic. Never a key that is ready. */
+  /** Monotonic. Never contains a ready key. */
   readonly #dueAt = new Map<Key, number>();
-  /** Monotonic: until when a key rests that was looked at a moment ago. */
+  /** Monotonic: the end of a key's rest after its last run. */
   readonly #restsUntil = new Map<Key, number>();
   readonly #failures = new Map<Key, number>();
   #woken = Promise.withResolvers<void>();
@@ -47,12 +49,12 @@ export class WorkQueue<Key extends string> {
     this.#bucket = new TokenBucket({ clock, perSecond: looksPerSecond, burst: looksBurst });
   }
 
-  /** Keys that wait for their turn now; not those that wait for their time. */
+  /** Number of keys that are ready; delayed keys do not count. */
   get depth(): number {
     return this.#ready.size;
   }
 
-  /** Due now, or when its rest is over, whatever was said before. */
+  /** Makes the key due now, or at the end of its rest, whatever was scheduled before. */
   add(key: Key): void {
     const restsUntil = this.#restsUntil.get(key);
     if (restsUntil === undefined || restsUntil <= this.#options.clock.monotonic()) {
@@ -60,14 +62,17 @@ export class WorkQueue<Key extends string> {
       this.#ready.add(key);
     } else {
       const dueAt = this.#dueAt.get(key) ?? Number.POSITIVE_INFINITY;
-      // Whoever pauses knows of it already: under a storm nearly every add is such a one.
+      // The pause already covers this time; under a storm nearly every add ends here.
       if (dueAt <= restsUntil) return;
       this.#dueAt.set(key, restsUntil);
     }
     this.#woken.resolve();
   }
 
-  /** Until the signal aborts and the looks under way have ended; what still waits stays for the next run, of which there is one at a time. Never rejects. */
+  /**
+   * Runs until the signal aborts and the running keys have ended. Keys that still wait stay for the next run; only one
+   * run may be active. Never rejects.
+   */
   async run(signal: AbortSignal): Promise<void> {
     const looks = new Set<Promise<void>>();
     const wake = () => this.#woken.resolve();
@@ -108,7 +113,7 @@ export class WorkQueue<Key extends string> {
     return undefined;
   }
 
-  /** Until a key is added, a look has ended, a key comes due or the queue stops. */
+  /** Waits until a key is added, a run ends, a key comes due or the queue stops. */
   async #pause(): Promise<void> {
     const { clock } = this.#options;
     const awake = new AbortController();
@@ -116,7 +121,7 @@ export class WorkQueue<Key extends string> {
     let firstAt = now + pauseAtMostMs;
     for (const at of this.#dueAt.values()) firstAt = Math.min(firstAt, at);
     await Promise.race([this.#woken.promise, clock.sleep(firstAt - now, awake.signal)]);
-    // With a reason of ours none is made: an exception and its stack for every pause.
+    // Without an explicit reason, abort() creates an exception with its stack for every pause.
     awake.abort('awake');
   }
 
@@ -143,11 +148,11 @@ export class WorkQueue<Key extends string> {
     if (restMs <= 0) return;
     const until = clock.monotonic() + restMs;
     this.#restsUntil.set(key, until);
-    // Added during the look.
+    // Added during the run.
     if (this.#ready.delete(key)) this.#dueAt.set(key, until);
   }
 
-  /** Not where somebody has added the key meanwhile: it is due now. */
+  /** Skipped if the key was added meanwhile: it is due now. */
   #later(key: Key, afterMs: number): void {
     if (Number.isNaN(afterMs)) throw new Error(`expected milliseconds until ${key} is due again, came NaN`);
     if (!this.#ready.has(key)) this.#dueAt.set(key, this.#options.clock.monotonic() + afterMs);
@@ -157,7 +162,7 @@ export class WorkQueue<Key extends string> {
     try {
       this.#options.onTrouble(key, error);
     } catch {
-      // Nobody is left to tell, and the other keys wait.
+      // A failing error handler must not stop the other keys.
     }
   }
 }
