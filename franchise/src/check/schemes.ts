@@ -1,4 +1,8 @@
-/** The databases whose ids a franchise file may use. Unknown schemes are allowed, with a warning. */
+/**
+ * The databases whose ids a franchise file may use. Unknown schemes are allowed, with a warning. The operator has a table of its own
+ * (naming/idSchemes.ts). This package is published alone and cannot import it, and its rules differ: a film is named by a film database
+ * only, and databases that no source asks are allowed.
+ */
 
 export interface Scheme {
   /** Shown in messages. */

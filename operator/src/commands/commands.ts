@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { Command, CommanderError, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
+import { exampleIds } from '../process/chosenId.ts';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import { type Environment, readEnvironment } from '../process/environment.ts';
 import { programVersion } from '../process/programVersion.ts';
@@ -291,7 +292,7 @@ function addIdentify(program: Command, end: End, environment: Environment, outpu
     .command('identify')
     .description('says which film or series a title is, and walks it; without an id: tells what it might be')
     .argument('<title>', 'its folder under the root, or a path')
-    .argument('[id]', 'like tmdb:603, imdb:tt0133093, tvdb:169, tvmaze:82 or wikidata:Q83495')
+    .argument('[id]', `like ${exampleIds.slice(0, -1).join(', ')} or ${exampleIds.at(-1)}`)
     .option('--forget', 'takes back what was said before: names and .nfo files count again')
     .addOption(configOption())
     .addOption(dataOption())

@@ -1,4 +1,5 @@
 /** Ids of metadata services in names, in every form of files.md 7. Only reads; which id wins is the caller's. */
+import { idScheme, idSchemes, imdbScheme, inNormalCase } from './idSchemes.ts';
 import { nameLengthLimit } from './pathText.ts';
 
 export interface NamedIds {
@@ -8,20 +9,7 @@ export interface NamedIds {
   readonly rest: string;
 }
 
-const idForms: ReadonlyMap<string, RegExp> = new Map([
-  ['tmdb', /^\d{1,10}$/],
-  ['imdb', /^tt\d{7,10}$/i],
-  ['tvdb', /^\d{1,10}$/],
-  ['tvmaze', /^\d{1,10}$/],
-  ['anidb', /^\d{1,10}$/],
-  ['anilist', /^\d{1,10}$/],
-  ['anisearch', /^\d{1,10}$/],
-  ['mal', /^\d{1,10}$/],
-  ['trakt', /^\d{1,10}$/],
-  ['wikidata', /^Q\d{1,12}$/i],
-]);
-
-const providers = [...idForms.keys()].join('|');
+const providers = idSchemes.map(({ name }) => name).join('|');
 const bracketed = new RegExp(
   `\\[(${providers})(?:id)?\\s?[-=:]\\s?([a-z0-9]{1,16})\\]|\\{(${providers})(?:id)?\\s?[-=:]\\s?([a-z0-9]{1,16})\\}|` +
     `\\((${providers})(?:id)?\\s?[-=:]\\s?([a-z0-9]{1,16})\\)`,
@@ -37,19 +25,17 @@ export function readIds(name: string): NamedIds {
     const [provider, value] = groups.slice(0, 6).filter((group) => typeof group === 'string');
     if (provider === undefined || value === undefined) return whole;
     const kind = provider.toLowerCase();
-    if (idForms.get(kind)?.test(value) !== true) return '';
-    if (!ids.has(kind) && !/^0+$/.test(value)) ids.set(kind, normalId(kind, value));
+    const form = idScheme(kind)?.form;
+    const id = form === undefined ? value : inNormalCase(form, value);
+    if (form?.written.test(id) !== true) return '';
+    if (!ids.has(kind) && !/^0+$/.test(id)) ids.set(kind, id);
     return '';
   });
   const bare = bareImdb.exec(rest);
   if (bare?.[1] !== undefined) {
-    if (!ids.has('imdb')) ids.set('imdb', bare[1].toLowerCase());
+    const { name: imdb, form } = imdbScheme;
+    if (!ids.has(imdb)) ids.set(imdb, inNormalCase(form, bare[1]));
     rest = `${rest.slice(0, bare.index).replace(/\s-\s?$/, ' ')}${rest.slice(bare.index + bare[0].length)}`;
   }
   return { ids: Object.fromEntries(ids), rest: rest === name ? name : rest.replace(/\s{2,}/g, ' ').trim() };
-}
-
-function normalId(kind: string, value: string): string {
-  if (kind === 'imdb') return value.toLowerCase();
-  return kind === 'wikidata' ? value.toUpperCase() : value;
 }

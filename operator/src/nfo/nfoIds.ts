@@ -3,12 +3,13 @@
  * around the document (docs/reference/nfo.md#ids). Only children of the root count, because actors have ids too
  * (docs/reference/nfo.md#forms-in-the-wild).
  */
+import { idScheme, idSchemes, imdbScheme, inNormalCase } from '../naming/idSchemes.ts';
 import { type NfoChild, type NfoDocument, readNfo } from './nfoDocument.ts';
 
 export type NfoSubject = 'movie' | 'series' | 'episode';
 
 export interface NfoIds {
-  /** scheme -> id without the scheme: tmdb, imdb, tvdb, tvmaze, wikidata, anidb, anilist, trakt, mal. */
+  /** scheme -> id without the scheme, of the schemes that .nfo files name (naming/idSchemes.ts). */
   readonly ids: Readonly<Record<string, string>>;
   /** Schemes for which the file names several ids; none of these is in `ids`. */
   readonly conflicts: readonly string[];
@@ -17,25 +18,10 @@ export interface NfoIds {
   readonly year?: number;
 }
 
-const idForms: ReadonlyMap<string, RegExp> = new Map([
-  ['tmdb', /^0*[1-9]\d{0,9}$/u],
-  ['imdb', /^tt\d{7,10}$/u],
-  ['tvdb', /^0*[1-9]\d{0,9}$/u],
-  ['tvmaze', /^0*[1-9]\d{0,9}$/u],
-  ['wikidata', /^Q[1-9]\d{0,11}$/u],
-  ['anidb', /^0*[1-9]\d{0,9}$/u],
-  ['anilist', /^0*[1-9]\d{0,9}$/u],
-  ['trakt', /^0*[1-9]\d{0,9}$/u],
-  ['mal', /^0*[1-9]\d{0,9}$/u],
-]);
-
-/** Spellings of a type that writers use. `tmdbset` is the id of a collection and not among them. */
-const schemeNames: ReadonlyMap<string, string> = new Map([
-  ['themoviedb', 'tmdb'],
-  ['tmdb-tv', 'tmdb'],
-  ['thetvdb', 'tvdb'],
-  ['myanimelist', 'mal'],
-]);
+/** Further spellings of a type that writers use. */
+const schemeNames: ReadonlyMap<string, string> = new Map(
+  idSchemes.flatMap(({ name, nfo }) => (nfo?.types ?? []).map((type) => [type, name] as const)),
+);
 
 /** The ids in a .nfo; empty for a broken file. Scene text is searched for addresses only. Never throws. */
 export function readNfoIds(bytes: Uint8Array, subject: NfoSubject): NfoIds {
@@ -65,10 +51,11 @@ export function idsOfDocument(
 export function normalNfoId(type: string, text: string): readonly [scheme: string, id: string] | undefined {
   const lower = type.trim().toLowerCase();
   const scheme = schemeNames.get(lower) ?? lower;
-  const value = text.trim();
-  const id = scheme === 'imdb' ? value.toLowerCase() : scheme === 'wikidata' ? value.toUpperCase() : value;
-  if (idForms.get(scheme)?.test(id) !== true || /^tt0+$/u.test(id)) return undefined;
-  return [scheme, /^\d+$/u.test(id) ? id.replace(/^0+/u, '') : id];
+  const known = idScheme(scheme);
+  if (known?.nfo === undefined) return undefined;
+  const value = inNormalCase(known.form, text.trim());
+  const id = known.form.letters === undefined ? value.replace(/^0+/u, '') : value;
+  return known.form.exact.test(id) ? [scheme, id] : undefined;
 }
 
 type Pair = readonly [scheme: string, id: string];
@@ -84,7 +71,7 @@ function uniqueId({ name, attributes, text }: NfoChild): Pair[] {
 function namedId({ name, attributes, text }: NfoChild): Pair[] {
   if (name === 'id') {
     const byAttribute = Object.entries(attributes).map(([key, value]) => normalNfoId(key, value));
-    const pairs = [normalNfoId('imdb', text), ...byAttribute];
+    const pairs = [normalNfoId(imdbScheme.name, text), ...byAttribute];
     return pairs.filter((pair) => pair !== undefined);
   }
   const scheme = /^([a-z]+)_?id$/iu.exec(name)?.[1];
@@ -92,24 +79,16 @@ function namedId({ name, attributes, text }: NfoChild): Pair[] {
   return pair === undefined ? [] : [pair];
 }
 
-const addressForms: readonly (readonly [scheme: string, subject: NfoSubject | 'any', form: RegExp])[] = [
-  ['imdb', 'any', /(?<![a-z0-9])tt\d{7,10}(?!\d)/giu],
-  ['tmdb', 'movie', /themoviedb\.org\/movie\/(\d{1,10})/giu],
-  ['tmdb', 'series', /themoviedb\.org\/tv\/(\d{1,10})/giu],
-  ['tvdb', 'series', /thetvdb\.com\/\?tab=series&(?:amp;)?id=(\d{1,10})/giu],
-  ['tvdb', 'series', /thetvdb\.com\/dereferrer\/series\/(\d{1,10})/giu],
-  ['tvmaze', 'series', /tvmaze\.com\/shows\/(\d{1,10})/giu],
-  ['wikidata', 'any', /wikidata\.org\/(?:wiki|entity)\/(Q\d{1,12})/giu],
-];
-
 function addressIds(text: string, subject: NfoSubject): Pair[] {
-  return addressForms.flatMap(([scheme, of, form]) => {
-    if (of !== 'any' && of !== subject) return [];
-    return [...text.matchAll(form)].flatMap((found) => {
-      const pair = normalNfoId(scheme, found[1] ?? found[0]);
-      return pair === undefined ? [] : [pair];
-    });
-  });
+  return idSchemes.flatMap(({ name, nfo }) =>
+    (nfo?.addresses ?? []).flatMap(({ of, form }) => {
+      if (of !== 'any' && of !== subject) return [];
+      return [...text.matchAll(form)].flatMap((found) => {
+        const pair = normalNfoId(name, found[1] ?? found[0]);
+        return pair === undefined ? [] : [pair];
+      });
+    }),
+  );
 }
 
 /** The first level that names a scheme decides its id. Several different ids on one level are a conflict. */

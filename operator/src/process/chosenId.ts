@@ -2,6 +2,7 @@
 
 import { nearest } from '../library/document/nearest.ts';
 import type { LibraryKind } from '../library/document.ts';
+import { idScheme, inNormalCase, lookupSchemes } from '../naming/idSchemes.ts';
 import { UsageError } from './commandError.ts';
 import { shownPath } from './terminal.ts';
 
@@ -10,38 +11,30 @@ export interface ChosenId {
   readonly id: string;
 }
 
-interface Scheme {
-  readonly form: RegExp;
-  readonly example: string;
-  readonly kinds: readonly LibraryKind[];
-}
+/** One for each scheme that sources can look up: `tmdb:603`. */
+export const exampleIds: readonly string[] = lookupSchemes.map(({ name, lookup }) => `${name}:${lookup.example}`);
 
-const both: readonly LibraryKind[] = ['movies', 'series'];
-/** Ids that sources can look up. */
-const schemes: ReadonlyMap<string, Scheme> = new Map([
-  ['tmdb', { form: /^[1-9]\d{0,9}$/u, example: 'tmdb:603', kinds: both }],
-  ['imdb', { form: /^tt(?!0+$)\d{7,10}$/u, example: 'imdb:tt0133093', kinds: both }],
-  ['tvdb', { form: /^[1-9]\d{0,9}$/u, example: 'tvdb:169', kinds: both }],
-  ['tvmaze', { form: /^[1-9]\d{0,9}$/u, example: 'tvmaze:82', kinds: ['series'] }],
-  ['wikidata', { form: /^Q[1-9]\d{0,11}$/u, example: 'wikidata:Q83495', kinds: both }],
-]);
+const titleKinds = { movies: 'movie', series: 'series', franchises: undefined } as const;
 
 /** Throws UsageError that says what was expected. */
 export function chosenId(text: string, kind: LibraryKind): ChosenId {
   const [, name, value] = /^([^:]*):(.*)$/su.exec(text.trim()) ?? [];
-  const expected = 'expected SERVICE:ID, like tmdb:603 or imdb:tt0133093';
+  const expected = `expected SERVICE:ID, like ${exampleIds.slice(0, 2).join(' or ')}`;
   if (name === undefined || value === undefined) throw new UsageError(`${expected}; came ${shownPath(text)}`);
   const scheme = name.toLowerCase();
-  const known = schemes.get(scheme);
-  if (known === undefined) {
-    const names = [...schemes.keys()];
+  const known = idScheme(scheme);
+  if (known?.lookup === undefined) {
+    const names = lookupSchemes.map((one) => one.name);
     const meant = nearest(scheme, names);
     const advice = meant === undefined ? `there is ${names.join(', ')}` : `did you mean ${meant}?`;
     throw new UsageError(`no service is named ${shownPath(name)}: ${advice}`);
   }
-  if (!known.kinds.includes(kind)) throw new UsageError(`${scheme} knows no films: name another service's id`);
-  const id = scheme === 'imdb' ? value.toLowerCase() : scheme === 'wikidata' ? value.toUpperCase() : value;
-  if (!known.form.test(id))
-    throw new UsageError(`${shownPath(text)} is no id of ${scheme}: expected one like ${known.example}`);
+  const { form, lookup } = known;
+  const titleKind = titleKinds[kind];
+  if (titleKind === undefined || !lookup.kinds.includes(titleKind))
+    throw new UsageError(`${scheme} knows no films: name another service's id`);
+  const id = inNormalCase(form, value);
+  if (!form.exact.test(id))
+    throw new UsageError(`${shownPath(text)} is no id of ${scheme}: expected one like ${scheme}:${lookup.example}`);
   return { scheme, id };
 }

@@ -2,6 +2,7 @@
  * Reads what a service sent, value by value: null, '' and absent are one thing, undefined (sources.md 0.3); a value of another
  * kind than expected is none; a broken row is skipped. Pure, and it never throws: bodies are hostile input.
  */
+import { imdbScheme, wikidataScheme } from '../naming/idSchemes.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -102,11 +103,11 @@ export function numericIdOf(value: unknown): string | undefined {
 
 /** `tt` and 7 to 10 digits. */
 export function imdbIdOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^tt\d{7,10}$/u.test(value.trim()) ? value.trim() : undefined;
+  return typeof value === 'string' && imdbScheme.form.written.test(value.trim()) ? value.trim() : undefined;
 }
 
 export function wikidataIdOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^Q[1-9]\d{0,11}$/u.test(value.trim()) ? value.trim() : undefined;
+  return typeof value === 'string' && wikidataScheme.form.exact.test(value.trim()) ? value.trim() : undefined;
 }
 
 /** YYYY-MM-DD of a day that exists, also at the head of a longer time; `0000-00-00` is none. */

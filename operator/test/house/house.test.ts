@@ -32,14 +32,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   phases: ['title', 'media', 'nfo', 'storage', 'naming', 'library', 'messages'],
   title: ['storage', 'naming', 'messages'],
   media: ['title', 'messages'],
-  nfo: ['messages'],
+  nfo: ['naming', 'messages'],
   messages: [],
   franchises: ['title', 'storage', 'phases', 'library', 'naming', 'messages'],
   storage: ['messages'],
   outbound: ['messages'],
-  sources: ['outbound', 'phases', 'title', 'messages'],
+  sources: ['outbound', 'phases', 'title', 'naming', 'messages'],
   notify: ['outbound', 'library', 'title', 'messages'],
-  api: ['library', 'title', 'storage', 'messages'],
+  api: ['library', 'title', 'storage', 'naming', 'messages'],
   catalog: ['library', 'walk', 'title', 'naming', 'franchises', 'outbound', 'sources', 'messages'],
 };
 

@@ -1,4 +1,5 @@
 /** Addresses of pictures, relative to the page's base, and pages of services. Pure. */
+import { idScheme } from '../../naming/idSchemes.ts';
 
 /** `id`: of the title or franchise (titleId.ts). `previews`: hashes by kind; they make an address that may be kept for good. */
 export function previewAddresses(id: string, previews: Readonly<Record<string, string>>): Record<string, string> {
@@ -16,16 +17,8 @@ export function fileAddress(id: string, path: string): string {
   return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-const pages: Readonly<Record<string, (id: string, kind: 'movie' | 'series') => string>> = {
-  tmdb: (id, kind) => `https://www.themoviedb.org/${kind === 'movie' ? 'movie' : 'tv'}/${id}`,
-  imdb: (id) => `https://www.imdb.com/title/${id}/`,
-  tvdb: (id, kind) => `https://www.thetvdb.com/dereferrer/${kind}/${id}`,
-  tvmaze: (id) => `https://www.tvmaze.com/shows/${id}`,
-  wikidata: (id) => `https://www.wikidata.org/wiki/${id}`,
-};
-
 /** The page of an id on its service; none for an id that could lead elsewhere, as it is read from files of anybody. */
 export function serviceLink(scheme: string, id: string, kind: 'movie' | 'series'): { link?: string } {
-  const page = Object.hasOwn(pages, scheme) ? pages[scheme] : undefined;
+  const page = idScheme(scheme)?.page;
   return page === undefined || !/^[A-Za-z0-9]{1,20}$/u.test(id) ? {} : { link: page(id, kind) };
 }

@@ -2,6 +2,7 @@
  * Which title it is, by the most trusted of what is known: a person's choice, ids of files, a search (files.md 7). It asks; it must
  * not write facts.
  */
+import { lookupSchemes } from '../../naming/idSchemes.ts';
 import type { TitleLayout } from '../../naming/layout.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Ids } from '../details.ts';
@@ -34,9 +35,6 @@ export interface Unidentified {
 }
 
 export type Answered = Identified | Unidentified;
-
-/** Schemes that sources of ours translate. Of another one alone the name still has to tell. */
-const translated = ['tmdb', 'imdb', 'tvdb', 'tvmaze', 'wikidata'];
 
 export async function answerOf(
   layout: TitleLayout,
@@ -110,7 +108,8 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
     return { state: 'unidentified', reason: verdict.reason, candidates: candidatesOf(ranked), troubles: all };
   }
   const asNamed = { state: 'identified', ids, source, isUnconfirmed: true } as const;
-  const isTranslatable = translated.some((scheme) => ids[scheme] !== undefined);
+  // With ids of other schemes alone the name has to tell.
+  const isTranslatable = lookupSchemes.some(({ name }) => ids[name] !== undefined);
   // A service that is away may know the id: it is waited for.
   if ((isTranslatable && troubles.length > 0) || !canSearch(layout, tools)) return { ...asNamed, troubles };
   const answer = await searched(layout, evidence, tools);

@@ -1,12 +1,8 @@
 /** Ids that other programs ask for. Pure. */
+import { idSchemes } from '../../naming/idSchemes.ts';
 import type { Ids, TitleKind } from '../details.ts';
 
-/** Films are not known by TheTVDB's ids; where one is told it is kept. */
-const wanted: Readonly<Record<TitleKind, readonly string[]>> = {
-  movie: ['tmdb', 'imdb', 'wikidata'],
-  series: ['tmdb', 'imdb', 'tvdb', 'tvmaze', 'wikidata'],
-};
-
 export function missingIds(kind: TitleKind, ids: Ids): readonly string[] {
-  return wanted[kind].filter((scheme) => ids[scheme] === undefined);
+  const expected = idSchemes.filter(({ expectedOf }) => expectedOf.includes(kind));
+  return expected.map(({ name }) => name).filter((scheme) => ids[scheme] === undefined);
 }

@@ -4,6 +4,7 @@
  * not touch what cannot be read: that is named for a person.
  */
 
+import { scraperSchemes } from '../../naming/idSchemes.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import type { NfoBlock } from '../../nfo/nfoElement.ts';
@@ -212,11 +213,11 @@ function videosOf(title: Title, { path }: NfoPlace): { videos: readonly VideoLay
 
 /** Of a page that Kodi's scrapers know: for a file without a plot, so that they tell it (files.md 1.2). */
 function addressOf(ids: Ids, kind: 'movie' | 'series'): { address?: string } {
-  const { tmdb, imdb } = ids;
-  if (tmdb !== undefined && /^\d+$/u.test(tmdb)) {
-    return { address: `https://www.themoviedb.org/${kind === 'movie' ? 'movie' : 'tv'}/${tmdb}` };
+  for (const { name, form, page } of scraperSchemes) {
+    const id = ids[name];
+    if (id !== undefined && form.written.test(id)) return { address: page(id, kind) };
   }
-  return imdb !== undefined && /^tt\d+$/u.test(imdb) ? { address: `https://www.imdb.com/title/${imdb}/` } : {};
+  return {};
 }
 
 function joined(plans: readonly NfoPlan[]): NfoPlan {

@@ -2,6 +2,7 @@
  * Fields that several .nfo files share, in the forms that all readers understand (files.md 1.3): ids, ratings, people, dates,
  * certification. Pure.
  */
+import { uniqueIdOrder } from '../../naming/idSchemes.ts';
 import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { CastMember, Certification, Ids, Rating, TrailerLink } from '../details.ts';
 
@@ -9,16 +10,11 @@ import type { CastMember, Certification, Ids, Rating, TrailerLink } from '../det
 const castAtMost = 60;
 
 /** The one that scrapers of this kind of title begin with is the default; Kodi has no default id without one (files.md 10). */
-const idOrder = {
-  movie: ['tmdb', 'imdb', 'tvdb', 'wikidata'],
-  series: ['tvdb', 'tmdb', 'imdb', 'tvmaze', 'wikidata'],
-} as const;
-
 export function idElements(ids: Ids, kind: 'movie' | 'series'): NfoElement[] {
   const known = Object.entries(ids).filter(([, id]) => id.trim() !== '');
   const rank = (scheme: string) => {
-    const index = idOrder[kind].findIndex((one: string) => one === scheme);
-    return index < 0 ? idOrder[kind].length : index;
+    const index = uniqueIdOrder[kind].indexOf(scheme);
+    return index < 0 ? uniqueIdOrder[kind].length : index;
   };
   const sorted = known.toSorted(([left], [right]) => rank(left) - rank(right) || (left < right ? -1 : 1));
   return sorted.map(([scheme, id], index) => ({
