@@ -10,7 +10,7 @@ const on = (season: number, episode: number, airDate?: string) => {
   return airDate === undefined ? rest : { ...rest, airDate };
 };
 
-test('a season has as many episodes as were shown by the day of the visit', () => {
+test('a season counts the episodes aired by the day of the visit', () => {
   const airDates = new Map([
     [0, ['2020-01-01']],
     [1, ['2025-12-01', '2026-02-28', '2026-03-01', '2026-03-02']],
@@ -20,12 +20,12 @@ test('a season has as many episodes as were shown by the day of the visit', () =
   expect(airedOfSeason({ airDates }, now + day)).toEqual({ 0: 1, 1: 4, 2: 0 });
 });
 
-test('where nobody tells a date nothing is counted', () => {
+test('without any date nothing is counted', () => {
   expect(airedOfSeason({}, now)).toBeUndefined();
   expect(airedOfSeason({ airDates: new Map() }, now)).toBeUndefined();
 });
 
-test('of sources that number otherwise the first that dates a season is believed, whole', () => {
+test('if sources number differently, the first one that dates a season counts, alone', () => {
   const first = { episodes: [on(1, 1, '2020-01-01'), on(1, 2, '2020-01-08'), on(1, 2, '2020-01-08'), on(2, 1)] };
   const other = { episodes: [...[1, 2, 3, 4].map((number) => on(1, number, '2020-01-01')), on(2, 1, '2021-01-01')] };
   expect([...airDatesOf([{}, first, other])]).toEqual([
@@ -41,7 +41,7 @@ async function counted(fixture: Awaited<ReturnType<typeof nfoFixture>>): Promise
   return (await fixture.record(show)).titles['.']?.facts.nfo?.value?.summary?.episodesOfSeason;
 }
 
-test('the record of a series keeps the counts, brought up to date with every question that is asked anyway', async () => {
+test('the record of a series keeps the counts, updated with every fetch that happens anyway', async () => {
   const fixture = await nfoFixture('series');
   const dates = ['2026-02-01', '2026-02-08', '2026-03-08'];
   const details = { ...seriesDetails, airDates: new Map([[1, dates]]) };
@@ -49,7 +49,7 @@ test('the record of a series keeps the counts, brought up to date with every que
   await fixture.visit({ details });
   expect(await counted(fixture)).toEqual({ 1: 2 });
 
-  // Nothing is due: nobody is asked, and the count is as it was.
+  // Nothing is due: no source is asked, and the counts stay.
   expect((await fixture.visit({ details, now: start + 30 * day })).asked).toBe(0);
   expect(await counted(fixture)).toEqual({ 1: 2 });
 
@@ -58,7 +58,7 @@ test('the record of a series keeps the counts, brought up to date with every que
   expect(await counted(fixture)).toEqual({ 1: 3 });
 });
 
-test('a source that is away takes no count along', async () => {
+test('an unavailable source does not remove the counts', async () => {
   const fixture = await nfoFixture('series');
   await fixture.put(file(1));
   await fixture.visit({ details: { ...seriesDetails, airDates: new Map([[1, ['2026-02-01']]]) } });

@@ -1,13 +1,16 @@
-/** How many episodes of a season were shown so far: kept with a title, so that a franchise can tell what of it is held. Pure. */
+/**
+ * Counts the episodes of each season that have aired. Kept with a title, so that a franchise knows how complete a
+ * series is. Pure.
+ */
 import type { Title } from '../title/title.ts';
 import type { Details } from './details.ts';
 
-/** More seasons are no series'; those of daily shows are years. */
+/** No series has more seasons; daily shows number seasons by year. */
 const seasonsAtMost = 500;
 
 /**
- * Of each season the dates that the first source knows which dates any of it. Sources number differently: together they would
- * have more episodes than either.
+ * The air dates of each season, from the first source that knows any date of that season. Sources number episodes
+ * differently, so their dates must not be combined: together they would have more episodes than either.
  */
 export function airDatesOf(parts: readonly Partial<Details>[]): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, readonly string[]>();
@@ -23,7 +26,10 @@ export function airDatesOf(parts: readonly Partial<Details>[]): ReadonlyMap<numb
   return found;
 }
 
-/** Season to count, by the day (UTC) of `nowMs`; undefined where nobody tells a date. What has no date is not counted as shown. */
+/**
+ * Maps each season to its number of aired episodes by the day (UTC) of `nowMs`. Episodes without a date do not count.
+ * Undefined if no source gave a date.
+ */
 export function airedOfSeason(
   { airDates }: Pick<Details, 'airDates'>,
   nowMs: number,
@@ -36,7 +42,7 @@ export function airedOfSeason(
   return Object.fromEntries(counts);
 }
 
-/** Brings the counts of a title up to date where the sources were asked for something else of it. */
+/** Updates the counts of a title whenever its details were fetched, for whatever reason. */
 export function keepAired(title: Title, details: Details | undefined, nowMs: number): void {
   const fact = title.titleFact('nfo');
   const aired = details === undefined ? undefined : airedOfSeason(details, nowMs);

@@ -6,7 +6,7 @@ import { longAgo, walkFixture } from '../../test/walk/walkFixture.ts';
 const now = Date.parse('2026-03-01T12:00:00.000Z');
 const hour = 3_600_000;
 
-test('a film arrives when it is first seen; in a first walk when its file came', async () => {
+test("a film arrives when it is first seen; in a first walk at its file's time", async () => {
   const fixture = await walkFixture();
   await fixture.put('Old (2001)/o.mkv');
   await fixture.walk({}, { now, tools: { firstWalk: true } });
@@ -16,7 +16,7 @@ test('a film arrives when it is first seen; in a first walk when its file came',
   expect((await fixture.title('New (2002)'))?.arrivedAt).toBe(new Date(now + hour).toISOString());
 });
 
-test('an episode has an arrival of its own, whatever its file is called', async () => {
+test('an episode has an arrival of its own, independent of its file name', async () => {
   const fixture = await walkFixture('series');
   await fixture.put('Show/Season 1/Show - S01E01.mkv');
   await fixture.walk({}, { now });
@@ -43,7 +43,7 @@ test('with several versions the film arrived with the first', async () => {
   expect((await fixture.title('Film (2001)'))?.arrivedAt).toBe(new Date(now).toISOString());
 });
 
-test('thirty days without a video and the film that comes then is new', async () => {
+test('after thirty days without a video the next film is new', async () => {
   const fixture = await walkFixture();
   await fixture.put('Film (2001)/f.mkv');
   await fixture.put('Other (2002)/o.mkv');

@@ -1,4 +1,7 @@
-/** arrival: when a film or an episode was first here. It belongs to it, not to a file name; an upgrade never moves it. */
+/**
+ * arrival: when a film or an episode was first seen. It belongs to the film or episode, not to a file name; an upgrade
+ * never moves it.
+ */
 import { arrivalsAfter } from '../title/arrivals.ts';
 import type { Phase } from './phase.ts';
 
@@ -8,7 +11,7 @@ export const arrivalPhase: Phase = {
     const present = title.layout.videos.map((video) => ({ numbering: video, mtimeMs: video.mtimeMs }));
     const look = { nowMs: tools.now(), firstWalk: tools.firstWalk };
     const arrivals = arrivalsAfter(title.record.arrivals, present, look);
-    // What could not be read is not gone: only what is new is taken.
+    // Videos may be missing only because a folder could not be read: add new arrivals, drop none.
     const kept = title.isWhole ? arrivals : { ...arrivals, ...title.record.arrivals };
     const isSame = Object.keys(kept).every((key) => kept[key] === title.record.arrivals[key]);
     if (title.isWhole ? arrivals !== title.record.arrivals : !isSame)

@@ -1,7 +1,7 @@
 /**
- * Details: what the sources say of a title (design 3). Fetched lazily, once per walk; handed to nfo, art, thumbnail, marks and
- * trailer. Declared here by its users; `sources/` answers them. Everything optional is absent when a source does not know it:
- * null, '' and 0 for "unknown" end at the edge of `sources/`.
+ * Details: what the sources know about a title. Fetched lazily, once per walk, for nfo, art, thumbnail, marks and
+ * trailer. Declared here by its users and implemented in `sources/`. An optional field is absent if a source does not
+ * know it: `sources/` drops null, '' and 0 that stand for "unknown".
  */
 import type { ArtKind } from '../title/titleFacts.ts';
 
@@ -11,7 +11,7 @@ export type TitleKind = 'movie' | 'series';
 /** scheme -> id, without the scheme: `{tmdb: '603', imdb: 'tt0133093', tvdb: '…', wikidata: 'Q83495', tvmaze: '…'}`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** In which order a series' seasons and episodes are numbered. */
+/** The order in which a series' seasons and episodes are numbered. */
 export type EpisodeOrder = 'aired' | 'dvd' | 'absolute';
 
 export interface Rating {
@@ -26,7 +26,7 @@ export interface Rating {
 export interface CastMember {
   readonly name: string;
   readonly role?: string;
-  /** From 0, the most important first. */
+  /** Counts from 0, the most important first. */
   readonly order: number;
   readonly pictureUrl?: string;
 }
@@ -38,10 +38,10 @@ export interface Certification {
 }
 
 export interface TrailerLink {
-  /** A page that plays it: https. */
+  /** An https page that plays it. */
   readonly url: string;
   readonly site: 'youtube' | 'vimeo' | 'other';
-  /** The site's own key, where it has one. */
+  /** The site's own key, if it has one. */
   readonly key?: string;
   readonly name?: string;
   readonly type: 'trailer' | 'teaser' | 'other';
@@ -53,17 +53,17 @@ export interface TrailerLink {
   readonly source: string;
 }
 
-/** One picture that a source offers. */
+/** One picture offered by a source. */
 export interface ArtOffer {
   readonly kind: ArtKind;
-  /** Of a season: its number (0: specials). Absent: of the title itself. */
+  /** The season's number (0: specials); absent for a picture of the title itself. */
   readonly season?: number;
   readonly url: string;
-  /** ISO 639-1; absent: no text on it, or nobody knows. */
+  /** ISO 639-1; absent if the picture has no text or its language is unknown. */
   readonly language?: string;
   readonly widthPixels?: number;
   readonly heightPixels?: number;
-  /** 0 to 10 where the source votes so; likes are `votes` alone. */
+  /** 0 to 10, from sources with such votes; sources with likes give `votes` only. */
   readonly voteAverage?: number;
   readonly votes?: number;
   readonly source: string;
@@ -84,7 +84,7 @@ export interface EpisodeDetails {
   readonly writers: readonly string[];
   readonly guests: readonly CastMember[];
   readonly stillUrl?: string;
-  /** Specials: before which episode they are shown. */
+  /** For specials: the episode before which they are shown. */
   readonly airsBeforeSeason?: number;
   readonly airsBeforeEpisode?: number;
   readonly airsAfterSeason?: number;
@@ -120,12 +120,12 @@ export interface Details {
   readonly premiered?: string;
   readonly endDate?: string;
   readonly year?: number;
-  /** Series: as Kodi and Jellyfin both read it. */
+  /** Series only, in words that both Kodi and Jellyfin read. */
   readonly status?: 'Continuing' | 'Ended' | 'Unreleased';
   readonly runtimeMinutes?: number;
   readonly genres: readonly string[];
   readonly studios: readonly string[];
-  /** Names, in the language asked for where the source has it. */
+  /** Country names, in the requested language if the source has it. */
   readonly countries: readonly string[];
   readonly tags: readonly string[];
   readonly certifications: readonly Certification[];
@@ -136,11 +136,11 @@ export interface Details {
   readonly collection?: CollectionDetails;
   readonly trailers: readonly TrailerLink[];
   readonly art: readonly ArtOffer[];
-  /** Series; in the order that was asked for. */
+  /** Series only, in the requested order. */
   readonly seasons: readonly SeasonDetails[];
   readonly episodes: readonly EpisodeDetails[];
-  /** Series: of each season that was asked for, the dates (YYYY-MM-DD) of its episodes, as one source numbers them. */
+  /** Series only: the air dates (YYYY-MM-DD) of each requested season, from one source per season. */
   readonly airDates?: ReadonlyMap<number, readonly string[]>;
-  /** The services that said it, in the order of the document. */
+  /** The services that contributed, in the order of the document. */
   readonly sources: readonly string[];
 }

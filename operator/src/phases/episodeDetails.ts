@@ -1,8 +1,8 @@
-/** Which of the episodes that the sources know a video file holds. Pure. */
+/** Finds which known episodes a video file holds. Pure. */
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Details, EpisodeDetails } from './details.ts';
 
-/** By aired place, absolute number and date; of two with the same the first counts. */
+/** Keyed by aired number, absolute number and date; if two episodes share a key, the first wins. */
 export function episodesByNumber(details: Details | undefined): ReadonlyMap<string, EpisodeDetails> {
   const found = new Map<string, EpisodeDetails>();
   const add = (key: string, episode: EpisodeDetails) => {
@@ -16,12 +16,12 @@ export function episodesByNumber(details: Details | undefined): ReadonlyMap<stri
   return found;
 }
 
-/** In the order of the file's name; undefined for one that no source knows. */
+/** In the order of the file's name; undefined for an episode that no source knows. */
 export function episodesOf(
   { season, episodes, absolute, airDate }: VideoLayout,
   byNumber: ReadonlyMap<string, EpisodeDetails>,
 ): readonly (EpisodeDetails | undefined)[] {
-  // A file numbered right through is read as one of season 1, which few shows with so many episodes have.
+  // Names with absolute numbers are parsed as season 1, but few shows with that many episodes number them so: try both.
   const byAbsolute = (index: number) => byNumber.get(`absolute ${absolute?.[index]}`);
   if (season !== undefined && episodes !== undefined) {
     return episodes.map((number, index) => byNumber.get(`${season}x${number}`) ?? byAbsolute(index));

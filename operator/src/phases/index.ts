@@ -1,4 +1,4 @@
-/** The phases, in the order in which every title goes through them (design 7). */
+/** The phases, in the order in which every title goes through them (docs/design/flow.md#phases). */
 import { arrivalPhase } from './arrival.ts';
 import { artPhase } from './art/art.ts';
 import { identifyPhase } from './identify/identify.ts';

@@ -1,6 +1,6 @@
-/** Tags of languages as documents and services write them (BCP 47). Pure. */
+/** Language tags (BCP 47) as documents and services write them. Pure. */
 
-/** `pt-BR` and `pt` are one language where only the language counts: services tag what they have by it alone. */
+/** The primary language: `pt-BR` and `pt` give the same, because services tag most of their data without a region. */
 export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/u, 1)[0] ?? '').toLowerCase();
 }

@@ -7,12 +7,12 @@ const now = Date.parse('2026-03-01T00:00:00.000Z');
 const day = 24 * 3_600_000;
 const filled: Fact<string> = { state: 'filled', at: '2026-01-01T00:00:00.000Z', source: 'frame', value: 'x' };
 
-describe('what we made is gone', () => {
-  test('the first time it is open again, and when is kept', () => {
+describe('one of our files is gone', () => {
+  test('the first time the fact is reopened, and the time is kept', () => {
     expect(afterMissing(filled, 'hint', now)).toEqual({ state: 'open', remadeAt: '2026-03-01T00:00:00.000Z' });
   });
 
-  test('the time is kept while it is made again', () => {
+  test('the time is kept when the file is recreated', () => {
     const again = filledFact(afterMissing(filled, 'hint', now), 'y', 'frame', now + 1);
     expect(again).toMatchObject({ state: 'filled', value: 'y', remadeAt: '2026-03-01T00:00:00.000Z' });
   });
@@ -30,11 +30,11 @@ describe('what we made is gone', () => {
     expect(after.nextTryAt).toBeUndefined();
   });
 
-  test('a time that cannot be read counts for nothing', () => {
+  test('an unreadable time is ignored', () => {
     expect(afterMissing({ ...filled, remadeAt: 'soon' }, 'hint', now).state).toBe('open');
   });
 
-  test('fields of a newer program stay', () => {
+  test('fields of a newer program are kept', () => {
     const newer = { ...filled, colour: 'red' };
     expect(afterMissing(newer, 'hint', now)).toMatchObject({ colour: 'red' });
   });

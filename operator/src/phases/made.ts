@@ -1,6 +1,7 @@
 /**
- * What we made and is no longer there (runs.md 10): remade once while its video is unchanged; gone again within 30 days the
- * fact is failed, because another program removes it and would for ever.
+ * Files that we made and that are gone (docs/design/runs.md#the-hidden-folder-and-our-files). A file is recreated once
+ * while its video is unchanged. If it disappears again within 30 days, the fact fails: another program removes it and
+ * would do so forever.
  */
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Fact, FileFactName } from '../title/facts.ts';
@@ -10,7 +11,7 @@ import type { PhaseTools } from './phase.ts';
 
 const removedAgainWithinMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Called when a filled fact's file is missing. `hint` names the setting that is likely to be the cause. */
+/** Call this when a filled fact's file is missing. `hint` names the setting that probably causes it. */
 export function reviewMissing<Name extends FileFactName>(
   title: Title,
   video: VideoLayout,
@@ -23,7 +24,7 @@ export function reviewMissing<Name extends FileFactName>(
   title.setFact(video, name, afterMissing(fact, hint, tools.now()), []);
 }
 
-/** Pure: the fact after its file was found to be gone. */
+/** The fact after its file was found missing. Pure. */
 export function afterMissing<Value>(fact: Fact<Value>, hint: string, nowMs: number): Fact<Value> {
   const remadeAt = fact.remadeAt === undefined ? Number.NaN : Date.parse(fact.remadeAt);
   if (nowMs - remadeAt < removedAgainWithinMs) {

@@ -1,6 +1,7 @@
 /**
- * A phase is one step over a title (design 3): it answers which facts the title lacks (pure), fills them, records them. A
- * title goes through each phase after the one before has finished that title. One bad video never ends a phase.
+ * A phase is one step over a title (docs/design/flow.md#phases): it decides which facts the title lacks (pure), fills
+ * them and records them. A title enters a phase after the previous phase has finished it. A bad video never ends a
+ * phase.
  */
 import type { LibrarySpec } from '../library/document.ts';
 import type { VideoLayout } from '../naming/layout.ts';
@@ -14,40 +15,50 @@ import type { Details } from './details.ts';
 import type { Sources, Trouble } from './sources.ts';
 import type { TrailerRun } from './trailer/trailerRun.ts';
 
-/** What a walk lends to its phases. */
+/** What a walk provides to its phases. */
 export interface PhaseTools {
   readonly root: StorageRoot;
   readonly spec: LibrarySpec;
   readonly signal: AbortSignal;
   readonly firstWalk: boolean;
-  /** The tiles Job that runs now: its videos are not open. */
+  /** The tiles Job that runs now. Its videos must not be touched. */
   readonly activeTilesId?: string;
-  /** When this walk's run was claimed: what a tiles Job that came later has started is its own affair. Milliseconds since 1970. */
+  /**
+   * When this walk's run was claimed, in milliseconds since 1970. Work that a tiles Job started later belongs to that
+   * Job.
+   */
   readonly claimedAt: number;
-  /** The services of the document; their list is empty where it names none. */
+  /** The services of the document; the list is empty if it names none. */
   readonly sources: Sources;
-  /** What the trailer files of this walk share; absent: each title for itself, without yt-dlp. */
+  /** State that all trailer files of this walk share. If absent, each title stands alone and yt-dlp is not used. */
   readonly trailers?: TrailerRun;
-  /** What the sources say of the title under work; they are asked at the first use, once in a visit. */
+  /** What the sources know about the title. They are asked at the first call, once per visit. */
   details(title: Title): Promise<TitleDetails>;
   now(): number;
-  /** Does native work: noted in the run's row first, so that a crash tells which video did it. Bounded by the CPU queue. */
+  /**
+   * Runs native work. The run's row names the video first, so that a crash shows which video caused it. Limited by the
+   * CPU queue.
+   */
   native<Result>(video: VideoLayout, work: (absolutePath: string) => Promise<Result>): Promise<Result>;
-  /** Something was made or removed beside the media, for the summary and for telling media servers. */
+  /**
+   * Reports a file that was made or removed beside the media, for the summary and for the media servers' notification.
+   */
   made(title: Title, fact: string, path: string): void;
   warn(path: string, message: string): void;
-  /** Small WebP for the catalog. */
+  /** Stores a small WebP in the catalog. */
   preview(title: Title, kind: string, webp: Uint8Array): void;
-  /** A sign of life from within long work. */
+  /** Reports progress from within long work. */
   alive(): void;
-  /** Done once the title's records are on disk: what a record now knows may go. */
+  /**
+   * Runs the task once the title's records are on disk; for example, deletes an outcome that the record now contains.
+   */
   afterSave(task: () => Promise<void>): void;
 }
 
-/** `details` is absent for a title that is not identified, and when no source answered. */
+/** `details` is absent if the title is not identified or no source answered. */
 export interface TitleDetails {
   readonly details?: Details;
-  /** Of the sources that could not answer: what they would have told is to be asked for again. */
+  /** Sources that could not answer; what they might have returned is asked for again later. */
   readonly troubles: readonly Trouble[];
 }
 
@@ -61,10 +72,10 @@ export interface Filled<Name extends FileFactName> {
   readonly made?: readonly MadeFile[];
 }
 
-/** A phase that fills one fact of every video for which it is due. */
+/** A phase that fills one fact of every video for which that fact is due. */
 export function filePhase<Name extends FileFactName>(options: {
   readonly name: Name;
-  /** Facts that the document now wants otherwise (a mode switched on or off), or whose file is gone, are opened here. */
+  /** Reopens facts that the document now wants differently (a mode switched on or off) and facts whose file is gone. */
   review?(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void>;
   fill(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Filled<Name> | undefined>;
 }): Phase {
@@ -74,7 +85,8 @@ export function filePhase<Name extends FileFactName>(options: {
     async run(title, tools) {
       for (const video of title.layout.videos) {
         tools.signal.throwIfAborted();
-        // A video that is set aside keeps its facts as the walk closed them: nothing may open it again (runs.md 4).
+        // The walk has closed the facts of a video that was set aside; no phase may reopen them
+        // (docs/design/runs.md#the-walk-job).
         if (!title.isSettled(video) || title.file(video)?.setAside !== undefined) continue;
         await review?.(title, video, tools);
         if (!isDue(title.fact(video, name), tools.now())) continue;
@@ -95,10 +107,10 @@ export function filePhase<Name extends FileFactName>(options: {
   }
 }
 
-/** Follows from the probe, which tells why: nobody is told twice, and it is over as soon as the probe is filled. */
+/** Follows from a failed probe. It is not reported separately, and ends as soon as the probe is filled. */
 export const notProbed = 'the video could not be probed';
 
-/** What cannot be made because the video could not be probed: failed as well, and tried again in its turn. */
+/** Fails a fact because the video could not be probed; it is retried in its turn. */
 export function withoutProbe<Value>(
   before: Fact<Value> | undefined,
   tools: Pick<PhaseTools, 'now'>,
@@ -108,23 +120,23 @@ export function withoutProbe<Value>(
 
 const untilAPersonActs: readonly StorageErrorKind[] = ['full', 'readOnly', 'permission'];
 
-/** A disk that failed, a network mount that went: whoever was reading a video is told no more than the code. */
+/** A failing disk or a lost network mount: a native reader reports nothing but this code. */
 const mountFaults: readonly string[] = ['EIO', 'ESTALE'];
 
-/** A full disk, missing rights and a mount that fails are made good by a person, who then expects the next walk to see it. */
+/** A person must fix a full disk, missing rights or a failing mount, and then expects the next walk to notice. */
 export function retryAfter(error: unknown): Retry {
   if (!(error instanceof Error)) return 'later';
   if (mountFaults.includes(errorCode(error.cause))) return 'soon';
   return error instanceof StorageError && untilAPersonActs.includes(error.kind) ? 'soon' : 'later';
 }
 
-/** An error as people read it, with what caused it; one of storage has said all that its cause does. */
+/** An error as a sentence for people, with its cause. A storage error already includes its cause. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StorageError) return error.message;
   const { cause } = error;
   if (!(cause instanceof Error) || error.message.includes(cause.message)) return error.message;
-  // What the system said names a call and an absolute path: its code is what a person can look up.
+  // A system error names a call and an absolute path; only its code is useful to look up.
   return 'syscall' in cause && errorCode(cause) !== ''
     ? `${error.message} (${errorCode(cause)})`
     : `${error.message}: ${cause.message}`;

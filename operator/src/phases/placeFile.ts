@@ -1,6 +1,7 @@
 /**
- * Puts one file of ours beside the media. The record knows of it before it is there: after a kill at any moment it is known as
- * ours, and not taken for the user's. A file of anybody else is never replaced (runs.md 10).
+ * Places one of our files beside the media. The record lists it before it exists, so that after a kill at any moment it
+ * is known as ours and not taken for the user's. A foreign file is never replaced
+ * (docs/design/runs.md#the-hidden-folder-and-our-files).
  */
 import { createHash } from 'node:crypto';
 import type { StorageRoot } from '../storage/root.ts';
@@ -14,19 +15,19 @@ export interface PlaceOrder {
   readonly name: string;
   readonly fact: string;
   readonly bytes: Uint8Array;
-  /** What the record lists as ours under this name. */
+  /** Files of this name that the record lists as ours. */
   readonly owns: readonly MadeFile[];
   readonly nowMs: number;
-  /** Puts what may lie there from now on into the record, and the record on the disk. */
+  /** Lists the possible files of this name in the record and saves the record. */
   note(mayLieThere: readonly MadeFile[]): Promise<void>;
 }
 
 export type Placed =
   | { readonly state: 'ours'; readonly made: MadeFile; readonly isWritten: boolean }
-  /** The name is somebody else's. */
+  /** A foreign file has this name. */
   | { readonly state: 'theirs' };
 
-/** Throws StorageError `full`, `readOnly`, `permission`, `missing`, `outside`; no half file is left then. */
+/** Throws StorageError `full`, `readOnly`, `permission`, `missing` or `outside`; never leaves a partial file. */
 export async function placeFile(root: StorageRoot, order: PlaceOrder): Promise<Placed> {
   const { path, name, fact, bytes, owns, nowMs } = order;
   const sha256 = createHash('sha256').update(bytes).digest('hex');

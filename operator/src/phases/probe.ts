@@ -1,4 +1,4 @@
-/** probe: what streams a video has, read from its own bytes. */
+/** probe: the streams of a video, read from the file itself. */
 import { absentFact, dueWithoutReason, filledFact } from '../title/gaps.ts';
 import { filePhase, notProbed } from './phase.ts';
 
@@ -9,7 +9,7 @@ export const probePhase = filePhase({
     if (video.disc !== undefined)
       return { fact: absentFact(before, 'a disc folder is not probed', tools.now(), 'never') };
     const probe = await tools.native(video, async (path) => {
-      // Native code is loaded by the first video that needs it: a walk that finds nothing to do never pays for it.
+      // The first video that needs native code loads it: a walk with nothing to do never pays for it.
       const { probeVideo } = await import('../media/probe.ts');
       return probeVideo(path, tools.signal);
     });

@@ -19,44 +19,49 @@ const trouble = (retryAtMs?: number, reason = 'tmdb: 503'): Trouble => ({
   ...(retryAtMs === undefined ? {} : { retryAtMs }),
 });
 
-describe('when a fact of a service is due', () => {
+describe('whether a fact of a service is due', () => {
   const later = at(now + day);
   test.each<[string, Fact | undefined, number, boolean]>([
     ['none yet', undefined, 0, true],
     ['open', { state: 'open' }, 0, true],
     ['filled', { state: 'filled', at: at(now - day) }, now, false],
-    ['absent, its time not come', { state: 'absent', at: at(now - day), nextTryAt: later }, 0, false],
-    ['absent, its time come', { state: 'absent', at: at(now - day), nextTryAt: at(now - 1) }, 0, true],
-    ['absent before a source came', { state: 'absent', at: at(now - day), nextTryAt: later }, now - 1, true],
+    ['absent, before its retry time', { state: 'absent', at: at(now - day), nextTryAt: later }, 0, false],
+    ['absent, after its retry time', { state: 'absent', at: at(now - day), nextTryAt: at(now - 1) }, 0, true],
+    ['absent before a source was added', { state: 'absent', at: at(now - day), nextTryAt: later }, now - 1, true],
     ['absent since', { state: 'absent', at: at(now - 1), nextTryAt: later }, now - day, false],
-    ['absent at that moment', { state: 'absent', at: at(now - day), nextTryAt: later }, now - day, false],
-    ['absent for want of sources', { state: 'absent', at: at(now - day) }, now - 1, true],
-    ['absent for want of sources, still', { state: 'absent', at: at(now - day) }, 0, false],
+    [
+      'absent at the moment a source was added',
+      { state: 'absent', at: at(now - day), nextTryAt: later },
+      now - day,
+      false,
+    ],
+    ['absent without sources, before a source was added', { state: 'absent', at: at(now - day) }, now - 1, true],
+    ['absent without sources, still none', { state: 'absent', at: at(now - day) }, 0, false],
     ['absent at an unreadable time', { state: 'absent', at: 'soon', nextTryAt: later }, now - 1, true],
     ['absent by the document', { state: 'absent', at: at(now - day), source: 'document' }, now - 1, false],
     ['failed before', { state: 'failed', at: at(now - day), nextTryAt: later }, now - 1, true],
     ['failed until a refresh', { state: 'failed', at: at(now - day) }, now - 1, false],
-    ['a source of tomorrow', { state: 'absent', at: at(now - day), nextTryAt: later }, now + 1, false],
+    ['a source added in the future', { state: 'absent', at: at(now - day), nextTryAt: later }, now + 1, false],
   ])('%s', (_, fact, sinceMs, isDue) => {
     expect(isDueOf(fact, toolsOf(sinceMs))).toBe(isDue);
   });
 });
 
-describe('what trouble leaves', () => {
+describe('retry time after trouble', () => {
   const hour = 60 * 60 * 1000;
   test.each<[string, readonly Trouble[], number]>([
-    ['tried in its turn', [trouble()], hour],
-    ['not before the service says', [trouble(now + 5 * hour)], 5 * hour],
+    ['in its turn', [trouble()], hour],
+    ['not before the service allows it', [trouble(now + 5 * hour)], 5 * hour],
     ['not sooner than its turn', [trouble(now + 1)], hour],
-    ['when the first of two answers again', [trouble(now + 9 * hour), trouble(now + 5 * hour)], 5 * hour],
-    ['in its turn while one does not say when', [trouble(now + 9 * hour), trouble()], hour],
-    ['after a month, though a service says a year', [trouble(now + 365 * day)], 30 * day],
-    ['a time that is none', [trouble(Number.NaN)], hour],
+    ['when the first of two services recovers', [trouble(now + 9 * hour), trouble(now + 5 * hour)], 5 * hour],
+    ['in its turn if one service states no time', [trouble(now + 9 * hour), trouble()], hour],
+    ['after a month, although a service asks for a year', [trouble(now + 365 * day)], 30 * day],
+    ['an invalid time', [trouble(Number.NaN)], hour],
   ])('%s', (_, troubles, afterMs) => {
     expect(failedBy(undefined, troubles, now).nextTryAt).toBe(at(now + afterMs));
   });
 
-  test('each reason once, and the failures are counted', () => {
+  test('each reason appears once, and failures are counted', () => {
     const once = failedFact(undefined, 'x', now);
     const fact = failedBy(once, [trouble(), trouble(), trouble(undefined, 'tvdb: away')], now);
     expect(fact).toMatchObject({ state: 'failed', reason: 'tmdb: 503; tvdb: away', tries: 2, trouble: 'later' });
@@ -64,7 +69,7 @@ describe('what trouble leaves', () => {
     expect(failedBy(once, [trouble(), key], now).trouble).toBe('key');
   });
 
-  test('nobody had it: failed while one is away, else absent', () => {
+  test('no source had it: failed while one is unavailable, else absent', () => {
     const absent = { reason: 'no source has a trailer', release: { year: 1979 } };
     expect(withoutAnswer(undefined, { troubles: [trouble()] }, absent, toolsOf(0)).state).toBe('failed');
     expect(withoutAnswer(undefined, { troubles: [] }, absent, toolsOf(0))).toMatchObject({
@@ -74,12 +79,12 @@ describe('what trouble leaves', () => {
     });
   });
 
-  test('without any source nothing is waited for', () => {
+  test('without any source there is no retry', () => {
     expect(absentOf(undefined, 'no source', {}, toolsOf(0, []))).not.toHaveProperty('nextTryAt');
   });
 });
 
-describe('around its release a title is asked for sooner', () => {
+describe('around its release a title is retried sooner', () => {
   const premiere = (days: number): Release => ({ premiered: at(now + days * day).slice(0, 10) });
   test.each<[string, Release, number]>([
     ['on the day', premiere(0), 1],
@@ -94,8 +99,8 @@ describe('around its release a title is asked for sooner', () => {
     ['its year', { year: 2026 }, 7],
     ['the year before', { year: 2025 }, 30],
     ['the year after', { year: 2027 }, 30],
-    ['a day tells more than a year', { ...premiere(-200), year: 2026 }, 30],
-    ['a day that is none', { premiered: 'soon', year: 2026 }, 7],
+    ['a date takes precedence over a year', { ...premiere(-200), year: 2026 }, 30],
+    ['an invalid date', { premiered: 'soon', year: 2026 }, 7],
     ['nothing known', {}, 30],
   ])('%s', (_, release, days) => {
     expect(releaseRetryMs(release, now)).toBe(days * day);

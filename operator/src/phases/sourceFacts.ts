@@ -1,6 +1,6 @@
 /**
- * Facts that services fill: when they are due, and what trouble or an empty answer leaves behind (runs.md 11). Pure. It must not
- * ask anybody: the phases do.
+ * Facts that services fill: when they are due, and their state after trouble or an empty answer
+ * (docs/design/runs.md#retries-and-clocks). Pure: the phases ask the services.
  */
 import type { Fact } from '../title/facts.ts';
 import { absentFact, absentMs, failedFact, isDue } from '../title/gaps.ts';
@@ -8,18 +8,19 @@ import type { PhaseTools, TitleDetails } from './phase.ts';
 import type { Trouble } from './sources.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Around a release services learn from day to day what a title is and how it looks; further away a month is soon enough. */
+/** Around a release, services learn details and art from day to day; at other times a monthly retry is soon enough. */
 const releaseWindows: readonly { readonly withinMs: number; readonly retryMs: number }[] = [
   { withinMs: 14 * dayMs, retryMs: dayMs },
   { withinMs: 30 * dayMs, retryMs: 3 * dayMs },
   { withinMs: 90 * dayMs, retryMs: 7 * dayMs },
 ];
-/** Of a year alone nobody knows the day: within it, as at the edge of the window. */
+/** If only the year is known, a date within it counts as this far away. */
 const withinYearMs = 60 * dayMs;
 
 /**
- * True for a gap, for a fact whose next try has come, and for one that was absent or failed before the newest of the sources came,
- * came back or got another key. What the document shuts (source `document`), and what only `refresh` opens again, stays.
+ * True for an open fact, for a fact whose retry time has come, and for a fact that was absent or failed before the
+ * newest source was added, recovered or got another key. Facts closed by the document (source `document`), and facts
+ * that only `refresh` reopens, stay closed.
  */
 export function isDueOf(fact: Fact | undefined, tools: Pick<PhaseTools, 'now' | 'sources'>): boolean {
   const now = tools.now();
@@ -29,14 +30,19 @@ export function isDueOf(fact: Fact | undefined, tools: Pick<PhaseTools, 'now' | 
   return (fact.state === 'absent' || fact.state === 'failed') && isBefore(fact, tools);
 }
 
-/** True of a fact that was reached before the sources were as they are. A time ahead of now is none: it would be due for ever. */
+/**
+ * True for a fact older than the present set of sources. A `sinceMs` in the future is ignored: the fact would be due
+ * forever.
+ */
 export function isBefore(fact: Pick<Fact, 'at'>, tools: Pick<PhaseTools, 'now' | 'sources'>): boolean {
   const { sinceMs } = tools.sources;
   const at = fact.at === undefined ? Number.NaN : Date.parse(fact.at);
   return sinceMs <= tools.now() && !(at >= sinceMs) && sinceMs > 0;
 }
 
-/** Failed for what services did; tried again in its turn, but not before the earliest of them answers again. */
+/**
+ * A fact that failed because of services. It is retried in its turn, but not before the first of them answers again.
+ */
 export function failedBy<Value>(
   before: Fact<Value> | undefined,
   troubles: readonly Trouble[],
@@ -50,19 +56,19 @@ export function failedBy<Value>(
   const turn = failed.nextTryAt === undefined ? nowMs : Date.parse(failed.nextTryAt);
   return earliest === undefined || !Number.isFinite(earliest) || earliest <= turn
     ? failed
-    : // A service that asks for more than a month is asked again after it all the same.
+    : // Even a service that asks for a longer pause is retried after 30 days.
       { ...failed, nextTryAt: new Date(Math.min(earliest, nowMs + absentMs)).toISOString() };
 }
 
-/** Each service's reason once. */
+/** Joins the services' reasons, each once. */
 function troublesText(troubles: readonly Trouble[]): string {
   const reasons = [...new Set(troubles.map(({ reason }) => reason))];
   return reasons.length === 0 ? 'no source could answer' : reasons.join('; ');
 }
 
 /**
- * Nothing is to be had of a title: asked for again after 30 days, sooner around its release. Where no source is configured only
- * a new one opens it (`isDueOf`).
+ * No source has it: retried after 30 days, sooner around the release. Without any configured source, only a new source
+ * reopens it (`isDueOf`).
  */
 export function absentOf<Value>(
   before: Fact<Value> | undefined,
@@ -74,7 +80,7 @@ export function absentOf<Value>(
   return absentFact(before, reason, tools.now(), retry);
 }
 
-/** What is left when nobody had it: failed while a service is in trouble, for that one may have it; else absent. */
+/** The state when no source had it: failed while a service is in trouble, because that one may have it; else absent. */
 export function withoutAnswer<Value>(
   before: Fact<Value> | undefined,
   { troubles }: Pick<TitleDetails, 'troubles'>,
@@ -91,7 +97,7 @@ export interface Release {
   readonly year?: number | undefined;
 }
 
-/** After how long what a source did not have is asked for again. */
+/** How long to wait before asking again for data that a source did not have, in milliseconds. */
 export function releaseRetryMs({ premiered, year }: Release, nowMs: number): number {
   const distanceMs = premiered === undefined ? undefined : Math.abs(nowMs - Date.parse(premiered));
   const isDated = distanceMs !== undefined && !Number.isNaN(distanceMs);

@@ -1,6 +1,7 @@
 /**
- * What the phases ask of a metadata service. Declared here by its users; `sources/` implements it, one folder a service, `main`
- * wires it. A source never throws for what a service does: it answers what it found, that there is nothing, or its trouble.
+ * The interface between the phases and a metadata service. Declared here by its users and implemented in `sources/`,
+ * one folder per service. A source never throws for a service's failure: it returns what it found, that there is
+ * nothing, or its trouble.
  */
 import type { Mark } from '../title/facts.ts';
 import type { ArtOffer, Details, EpisodeOrder, Ids, TitleKind } from './details.ts';
@@ -8,9 +9,11 @@ import type { ArtOffer, Details, EpisodeOrder, Ids, TitleKind } from './details.
 /** Why a source could not answer. */
 export interface Trouble {
   readonly source: string;
-  /** `key`: a person has to mend it; `later`: it may answer again by itself; `ended`: its limit of this run or day is used up. */
+  /**
+   * `key`: a person must fix it. `later`: it may recover by itself. `ended`: its limit for this run or day is used up.
+   */
   readonly cause: 'key' | 'later' | 'ended';
-  /** What was expected, what came, what to do; no secret in it. */
+  /** What was expected, what came and what to do; contains no secret. */
   readonly reason: string;
   /** Milliseconds since 1970. */
   readonly retryAtMs?: number;
@@ -18,11 +21,11 @@ export interface Trouble {
 
 export type Answer<Value> =
   | { readonly state: 'found'; readonly value: Value }
-  /** The source is well and has nothing of the kind; `reason`: why what it has is of no use. */
+  /** The source works but has nothing suitable; `reason` says why what it has is unusable. */
   | { readonly state: 'none'; readonly reason?: string }
   | { readonly state: 'trouble'; readonly trouble: Trouble };
 
-/** One title that a search found, as far as a search tells. */
+/** One search result, with the fields that a search returns. */
 export interface Found {
   readonly source: string;
   readonly ids: Ids;
@@ -30,7 +33,7 @@ export interface Found {
   readonly originalTitle?: string;
   readonly alternativeTitles?: readonly string[];
   readonly year?: number;
-  /** The source's own order or weight; only to break ties of what is shown to people, never to choose. */
+  /** The source's own order or weight. Only breaks ties in what people are shown; never decides. */
   readonly popularity?: number;
 }
 
@@ -38,7 +41,7 @@ export interface SearchWish {
   readonly kind: TitleKind;
   readonly title: string;
   readonly year?: number;
-  /** Preferred languages of the document, BCP 47, best first. */
+  /** The document's preferred languages, BCP 47, best first. */
   readonly languages: readonly string[];
 }
 
@@ -46,7 +49,7 @@ export interface DetailsWish {
   readonly kind: TitleKind;
   readonly ids: Ids;
   readonly languages: readonly string[];
-  /** Series: the seasons of which videos are there. */
+  /** Series: the seasons that have videos. */
   readonly seasons: readonly number[];
   readonly order: EpisodeOrder;
 }
@@ -58,7 +61,7 @@ export interface MarksWish {
   readonly durationSeconds?: number;
 }
 
-/** A trailer that may be kept as a file. */
+/** A trailer that may be stored as a file. */
 export interface TrailerFile {
   readonly url: string;
   readonly title: string;
@@ -67,7 +70,7 @@ export interface TrailerFile {
   readonly heightPixels?: number;
   readonly sizeBytes?: number;
   readonly language?: string;
-  /** What the service says of its licence, in its own words or as an address; told to people, not judged. */
+  /** The licence as the service states it, or its address; shown to people, not evaluated. */
   readonly licence?: string;
 }
 
@@ -80,46 +83,46 @@ export interface TrailerFileWish {
   readonly links: readonly { readonly url: string; readonly key?: string }[];
 }
 
-/** A service; what it cannot do it does not have. `kinds`: what it knows of. */
+/** A service. Methods that it does not support are absent. `kinds`: the kinds of titles it covers. */
 export interface Source {
   readonly name: string;
   readonly kinds: readonly TitleKind[];
-  /** Titles of that name, the service's best first, at most 20. */
+  /** Titles of that name, in the service's order, at most 20. */
   search?(wish: SearchWish): Promise<Answer<readonly Found[]>>;
-  /** The one title that has one of these ids, by an id of this service or one that it can translate. */
+  /** The one title with one of these ids, which may be the service's own or one that it can translate. */
   find?(kind: TitleKind, ids: Ids): Promise<Answer<Found>>;
   details?(wish: DetailsWish): Promise<Answer<Partial<Details>>>;
-  /** Art alone, of a service that has no texts. */
+  /** Art only, from a service without texts. */
   art?(wish: DetailsWish): Promise<Answer<readonly ArtOffer[]>>;
   /** Further ids of the same title. */
   crosswalk?(kind: TitleKind, ids: Ids): Promise<Answer<Ids>>;
   marks?(wish: MarksWish): Promise<Answer<readonly Mark[]>>;
   trailerFiles?(wish: TrailerFileWish): Promise<Answer<readonly TrailerFile[]>>;
-  /** One cheap call that tells whether service and key are well. */
+  /** One cheap call that checks the service and its key. */
   test(): Promise<Answer<string>>;
 }
 
-/** A picture or another small file of a service, checked for size by whoever fetches; never a secret in `url`. */
+/** A picture or another small file of a service. The caller checks its size; `url` never contains a secret. */
 export interface FetchedFile {
   readonly bytes: Uint8Array;
   readonly contentType?: string;
 }
 
-/** What the document's sources are in this walk, in its order. */
+/** The document's sources during this walk, in the document's order. */
 export interface Sources {
   readonly list: readonly Source[];
   /**
-   * Milliseconds since 1970 of when the newest of them came, came back or got another key: what was absent or failed before
-   * may be had now (runs.md 11).
+   * When the newest source was added, recovered or got another key, in milliseconds since 1970. Facts that were absent
+   * or failed before may be filled now (docs/design/runs.md#retries-and-clocks).
    */
   readonly sinceMs: number;
-  /** At most `maxBytes`; https unless its origin is configured (design 4). */
+  /** Fetches at most `maxBytes`; https only, unless the origin is configured. */
   fetch(url: string, maxBytes: number): Promise<Answer<FetchedFile>>;
-  /** A big file streamed into a file of the staging folder; answers its size. */
+  /** Streams a big file into a file of the staging folder; returns its size in bytes. */
   download(url: string, toAbsolutePath: string, maxBytes: number): Promise<Answer<number>>;
 }
 
-/** Of a document that names none: everything local is done all the same. */
+/** For a document without sources: all local work is still done. */
 export const noSources: Sources = {
   list: [],
   sinceMs: 0,

@@ -103,8 +103,8 @@ async function details({ sources, kind = 'movie', videos = [video('a')], ids = {
   });
 }
 
-describe('the sources of the document are asked in its order', () => {
-  test('the first that knows a text tells it; ids, art and ratings of all are kept', async () => {
+describe("asking the sources in the document's order", () => {
+  test('texts come from the first source that has them; ids, art and ratings from all', async () => {
     const wishes: DetailsWish[] = [];
     const first = teller('tmdb', {
       title: 'Eins',
@@ -139,7 +139,7 @@ describe('the sources of the document are asked in its order', () => {
     expect(wishes).toMatchObject([{ ids: { tmdb: '1', imdb: 'tt1' }, seasons: [], order: 'aired', languages: ['en'] }]);
   });
 
-  test('trouble of one is told and spoils nothing of the others', async () => {
+  test('trouble of one source is reported and does not affect the others', async () => {
     const { details: told, troubles } = await details({
       sources: [teller('tvdb', trouble), teller('tmdb', { title: 'One' })],
     });
@@ -147,7 +147,7 @@ describe('the sources of the document are asked in its order', () => {
     expect(troubles).toEqual([trouble]);
   });
 
-  test('art services come last, when all ids are known', async () => {
+  test('art services are asked last, when all ids are known', async () => {
     const wishes: DetailsWish[] = [];
     const { details: told } = await details({
       sources: [
@@ -160,7 +160,7 @@ describe('the sources of the document are asked in its order', () => {
     expect(told?.sources).toEqual(['tmdb', 'fanart']);
   });
 
-  test('art alone is details too, of a title that is called as its folder is', async () => {
+  test("art alone gives details, with the folder's name as the title", async () => {
     const { details: told } = await details({ sources: [artist('fanart', [poster('x', 'fanart')])] });
     expect(told).toMatchObject({ title: 'Show', sources: ['fanart'], art: [{ url: 'x' }] });
   });
@@ -168,12 +168,12 @@ describe('the sources of the document are asked in its order', () => {
   test.each<[string, Asked]>([
     ['a title that is not identified', { sources: [teller('tmdb', { title: 'One' })], ids: {} }],
     ['no sources', { sources: [] }],
-    ['a source that tells nothing', { sources: [teller('tmdb', undefined)] }],
-  ])('%s: none, and no trouble', async (_, asked) => {
+    ['a source that knows nothing', { sources: [teller('tmdb', undefined)] }],
+  ])('%s: no details, and no trouble', async (_, asked) => {
     expect(await details(asked)).toEqual({ troubles: [] });
   });
 
-  test('what a source answers of another title than was asked for is left out', async () => {
+  test('an answer about another title is dropped', async () => {
     const other = teller('tmdb', { title: 'Another', ids: { tmdb: '2' } });
     expect(await details({ sources: [other] })).toEqual({ troubles: [] });
   });
@@ -196,7 +196,7 @@ describe('series', () => {
   ];
 
   test.each<[string, Omit<Asked, 'sources' | 'kind'>, object]>([
-    ['the seasons that are there', { videos: aired }, { seasons: [0, 2], order: 'aired' }],
+    ['the seasons that have videos', { videos: aired }, { seasons: [0, 2], order: 'aired' }],
     ['absolute numbers', { videos: absolute }, { seasons: [1], order: 'absolute' }],
     [
       'absolute numbers beside specials',
@@ -213,12 +213,12 @@ describe('series', () => {
       { videos: absolute, nfo: '<tvshow><displayorder>aired</displayorder></tvshow>' },
       { seasons: [1], order: 'aired' },
     ],
-    ['a .nfo that is broken', { videos: aired, nfo: '<tvshow><displayorder>dvd' }, { seasons: [0, 2], order: 'aired' }],
+    ['a broken .nfo', { videos: aired, nfo: '<tvshow><displayorder>dvd' }, { seasons: [0, 2], order: 'aired' }],
   ])('%s', async (_, asked, wish) => {
     expect(await wishOf(asked)).toEqual([wish]);
   });
 
-  test('files that are named by date are looked for in the seasons that had begun by then', async () => {
+  test('files named by date are searched in the seasons that had begun by then', async () => {
     const wishes: DetailsWish[] = [];
     const seasons = [
       { season: 0, airDate: '2009-01-01' },
@@ -235,7 +235,7 @@ describe('series', () => {
     expect(wishes.map((wish) => wish.seasons)).toEqual([[], [1, 3]]);
   });
 
-  test('episodes of several sources are one by their number, unless they were shown at other times', () => {
+  test('episodes of several sources merge by number, unless their air dates differ', () => {
     const merged = mergeDetails('series', {}, [
       {
         source: 'a',
@@ -269,7 +269,7 @@ describe('series', () => {
   test.each<[string, readonly VideoLayout[], string]>([
     ['aired', aired, 'aired'],
     ['absolute', absolute, 'absolute'],
-    ['low numbers alone', [video('a', { season: 1, episodes: [3], absolute: [3] })], 'aired'],
+    ['only low numbers', [video('a', { season: 1, episodes: [3], absolute: [3] })], 'aired'],
     ['numbers in a second season’s folder', [video('a', { season: 2, episodes: [30], absolute: [30] })], 'aired'],
     ['half and half', [...absolute, ...aired], 'aired'],
     ['dates', [video('a', { airDate: '2010-01-01' })], 'aired'],
@@ -290,8 +290,8 @@ describe('series', () => {
   });
 });
 
-describe('joining', () => {
-  test('one trailer of a site is one, whoever names it; certifications are one a country', () => {
+describe('merging', () => {
+  test("a site's trailer appears once, whichever source names it; so does each country's certification", () => {
     const trailer = (source: string) =>
       ({ url: `https://x.test/${source}`, site: 'youtube', key: 'k', type: 'trailer', source }) as const;
     const merged = mergeDetails('movie', {}, [
@@ -317,7 +317,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('a collection that two name is one, with the pictures of either', () => {
+  test('a collection that two sources name is one, with the pictures of both', () => {
     const merged = mergeDetails('movie', {}, [
       { source: 'a', details: { title: 'S', collection: { name: 'Set', ids: { tmdb: '1' } } } },
       { source: 'b', details: { collection: { name: 'The Set', ids: { tmdb: '1', tvdb: '2' }, posterUrl: 'p' } } },
@@ -326,12 +326,12 @@ describe('joining', () => {
     expect(merged?.collection).toEqual({ name: 'Set', ids: { tmdb: '1', tvdb: '2' }, posterUrl: 'p' });
   });
 
-  test('the ids that the title was identified by are never exchanged', () => {
+  test('the ids by which the title was identified are never replaced', () => {
     const told = [{ source: 'b', details: { title: 'S', ids: { tmdb: '2', imdb: 'tt2' } } }];
     expect(mergeDetails('movie', { tmdb: '1' }, told)?.ids).toEqual({ tmdb: '1', imdb: 'tt2' });
   });
 
-  test('nobody tells a title: none', () => {
+  test('without any title there are no details', () => {
     expect(mergeDetails('movie', { tmdb: '1' }, [{ source: 'a', details: { plot: 'x' } }])).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What the sources say of one title, asked once in a visit and only when a phase needs it (design 3, `details`). It asks and joins;
- * it must not write facts: troubles are handed on to the phases.
+ * Fetches what the sources know about one title: once per visit, and only when a phase needs it. Asks and joins, but
+ * writes no facts: troubles are passed to the phases.
  */
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { Title } from '../title/title.ts';
@@ -12,7 +12,7 @@ import { readDisplayOrder } from './titleOrder.ts';
 
 export type DetailsTools = Pick<PhaseTools, 'sources' | 'spec' | 'signal' | 'root'>;
 
-/** Asks the sources of the document in its order. Nothing is asked of a title that is not identified. */
+/** Asks the sources in the document's order. A title without an id is not asked for. */
 export async function fetchDetails(title: Title, tools: DetailsTools): Promise<TitleDetails> {
   const fact = title.titleFact('id');
   const ids = fact?.state === 'filled' ? fact.value?.ids : undefined;
@@ -45,13 +45,13 @@ async function askAll(
     const answer = await source.details(wishNow(seasonsOf(layout, order)));
     if (answer.state === 'trouble') troubles.push(answer.trouble);
     if (answer.state !== 'found') continue;
-    // What it says of another title is not ours, whatever it answered to.
+    // Ignore an answer about another title, whichever id it was found by.
     if (contradicts(wishNow([]).ids, answer.value.ids ?? {}, source.name)) continue;
     const dated = seasonsByDate(layout, answer.value);
     const more = dated.length === 0 ? undefined : await source.details(wishNow(dated));
     told.push({ source: source.name, details: more?.state === 'found' ? more.value : answer.value });
   }
-  // Art services know few ids: they are asked when all are known.
+  // Art services know few kinds of ids, so they are asked once all ids are known.
   for (const source of sources) {
     if (source.art === undefined) continue;
     signal.throwIfAborted();
@@ -63,13 +63,13 @@ async function askAll(
   return { ...(details === undefined ? {} : { details }), troubles };
 }
 
-/** The service answered for another title than the one that has its id. */
+/** True if the service returned another title than the one with its id. */
 function contradicts(asked: Ids, answered: Ids, scheme: string): boolean {
   const [one, other] = [asked[scheme], answered[scheme]];
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** Where only an art service answers, the title is called as its folder is: nobody writes texts from it. */
+/** If only an art service answered, the title is named after its folder. No phase writes texts from such details. */
 function artAlone(layout: TitleLayout, known: Ids, told: readonly SourceDetails[]): Details | undefined {
   if (told.length === 0) return undefined;
   const named = { source: '', details: { title: layout.title } };
@@ -82,26 +82,28 @@ async function orderFor(title: Title, tools: DetailsTools): Promise<EpisodeOrder
   return (await readDisplayOrder(title, tools)) ?? orderByNames(title.layout);
 }
 
-/** Absolute when most files are numbered so: `[Group] Show - 101`. A season in name or folder is an aired number. */
+/**
+ * Absolute if most files are numbered like `[Group] Show - 101`. A season in the name or folder means aired numbers.
+ */
 export function orderByNames({ videos }: Pick<TitleLayout, 'videos'>): EpisodeOrder {
   const numbered = videos.filter(({ season, episodes }) => season !== 0 && episodes !== undefined);
   const absolute = numbered.filter(isAbsolute).length;
   return absolute * 2 > numbered.length && hasHighNumbers(numbered) ? 'absolute' : 'aired';
 }
 
-/** Files numbered without a season lie in season 1 by default. */
+/** Files numbered without a season are in season 1 by default. */
 function isAbsolute({ absolute, season }: VideoLayout): boolean {
   return absolute !== undefined && (season ?? 1) === 1;
 }
 
-/** In the first season both orders number alike; only the aired one has plots everywhere. */
+/** Within the first season both orders agree, and only the aired order has plots everywhere. */
 const longestFirstSeason = 12;
 
 function hasHighNumbers(videos: readonly VideoLayout[]): boolean {
   return videos.some(({ absolute = [] }) => absolute.some((number) => number > longestFirstSeason));
 }
 
-/** Sorted. Absolute numbers are counted in season 1. */
+/** Sorted season numbers. Absolute numbers count as season 1. */
 function seasonsOf({ kind, videos }: TitleLayout, order: EpisodeOrder): readonly number[] {
   if (kind === 'movie') return [];
   const seasons = videos.flatMap(({ season, episodes, absolute }) =>
@@ -111,7 +113,7 @@ function seasonsOf({ kind, videos }: TitleLayout, order: EpisodeOrder): readonly
   return [...new Set(all)].toSorted((one, other) => one - other);
 }
 
-/** Seasons of which nothing but dates is in the file names: known once the service has told when each began. */
+/** Seasons of files named only by date. They are known once the service has said when each season began. */
 function seasonsByDate(layout: TitleLayout, { seasons = [], episodes = [] }: Partial<Details>): readonly number[] {
   const known = new Set(episodes.map(({ airDate }) => airDate));
   const dates = layout.videos.flatMap(({ airDate, episodes: numbers }) =>

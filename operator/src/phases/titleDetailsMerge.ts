@@ -1,6 +1,6 @@
 /**
- * Joins what several services say of one title: the first that knows a text tells it, ids, ratings, art and trailers of all are
- * kept. Services come in the order of the document, the most trusted first. Pure.
+ * Joins the details that several services returned for one title. A text comes from the first service that has it; ids,
+ * ratings, art and trailers come from all. Services are in the document's order, the most trusted first. Pure.
  */
 import { airDatesOf } from './airedEpisodes.ts';
 import type {
@@ -19,7 +19,7 @@ export interface SourceDetails {
   readonly details: Partial<Details>;
 }
 
-/** Undefined when no service told so much as a title. */
+/** Undefined if no service returned even a title. */
 export function mergeDetails(kind: TitleKind, known: Ids, told: readonly SourceDetails[]): Details | undefined {
   const parts = told.map(({ details }) => details);
   const title = firstOf(parts, 'title');
@@ -50,7 +50,7 @@ export function mergeDetails(kind: TitleKind, known: Ids, told: readonly SourceD
   };
 }
 
-/** The first of a scheme wins: what the title was identified by, then the most trusted source. */
+/** The first id of a scheme wins: the id by which the title was identified, then the most trusted source. */
 export function unitedIds(all: readonly Ids[]): Ids {
   const ids = new Map<string, string>();
   for (const one of all) for (const [scheme, id] of Object.entries(one)) if (!ids.has(scheme)) ids.set(scheme, id);
@@ -78,7 +78,7 @@ function singles(parts: readonly Partial<Details>[]): Singles {
     const value = firstOf(parts, name);
     if (value !== undefined) found = { ...found, [name]: value };
   }
-  // A collection is named by one source and pictured by another.
+  // One source may name a collection and another have its pictures.
   const collection = found.collection;
   if (collection === undefined) return found;
   const others = parts.flatMap((part) => (part.collection === undefined ? [] : [part.collection]));
@@ -104,7 +104,7 @@ function sharesId(one: Ids, other: Ids): boolean {
 
 type Lists = Pick<Details, 'genres' | 'studios' | 'countries' | 'tags' | 'directors' | 'writers' | 'cast'>;
 
-/** Lists are one service's whole: two lists of genres or of a cast joined would name the same twice in other words. */
+/** A list comes whole from one service: two joined lists of genres or cast would repeat entries in other words. */
 function lists(parts: readonly Partial<Details>[]): Lists {
   const filled = <Item>(read: (part: Partial<Details>) => readonly Item[] | undefined): readonly Item[] =>
     parts.map(read).find((list) => list !== undefined && list.length > 0) ?? [];
@@ -139,7 +139,7 @@ function united<Name extends ListName>(
   return [...items.values()];
 }
 
-/** One rating of a name: of two services that quote the same the one with more votes is the newer. */
+/** One rating per name. If two services quote the same rating, the one with more votes is newer. */
 function ratingsOf(ratings: readonly Rating[]): readonly Rating[] {
   const best = new Map<string, Rating>();
   for (const rating of ratings) {
@@ -177,8 +177,8 @@ function mergeSeason(first: SeasonDetails, other: SeasonDetails): SeasonDetails 
 }
 
 /**
- * The same number is the same episode only while the services agree on when it was shown: where their numbering differs, the
- * other's is left out (a wrong text is worse than none).
+ * The same number is the same episode only if the services agree on the air date. Where numberings differ, the other
+ * service's episode is dropped, because a wrong text is worse than none.
  */
 function mergeEpisode(first: EpisodeDetails, other: EpisodeDetails): EpisodeDetails {
   if (isAnother(first, other)) return first;
@@ -194,7 +194,7 @@ function mergeEpisode(first: EpisodeDetails, other: EpisodeDetails): EpisodeDeta
   };
 }
 
-/** Time zones and streaming services move an episode by a day or two; a week apart it is another one. */
+/** Time zones and streaming services shift an air date by a day or two; a week apart it is another episode. */
 const sameEpisodeWithinMs = 6 * 24 * 60 * 60 * 1000;
 
 function isAnother(first: EpisodeDetails, other: EpisodeDetails): boolean {

@@ -1,4 +1,6 @@
-/** The order of episodes that a person chose for one series: `displayorder` in its tvshow.nfo, as Jellyfin keeps it. Reads only. */
+/**
+ * Reads the episode order that a person chose for a series: `displayorder` in its tvshow.nfo, where Jellyfin keeps it.
+ */
 
 import { joinPath } from '../naming/mediaPlace.ts';
 import { nfoAtMostBytes, readNfo } from '../nfo/nfoDocument.ts';
@@ -7,7 +9,7 @@ import type { Title } from '../title/title.ts';
 import type { EpisodeOrder } from './details.ts';
 import type { PhaseTools } from './phase.ts';
 
-/** Words of Jellyfin's editor; those of orders that no source of ours numbers by are left to the names. */
+/** Words of Jellyfin's editor. For orders that none of our sources supports, the file names decide. */
 const orders: ReadonlyMap<string, EpisodeOrder> = new Map([
   ['aired', 'aired'],
   ['originalairdate', 'aired'],
@@ -15,7 +17,7 @@ const orders: ReadonlyMap<string, EpisodeOrder> = new Map([
   ['absolute', 'absolute'],
 ]);
 
-/** Undefined where there is no such file or element, or it cannot be read: names tell then. */
+/** Undefined if there is no such file or element, or it cannot be read; then the file names decide. */
 export async function readDisplayOrder(
   { layout, listing }: Pick<Title, 'layout' | 'listing'>,
   { root }: Pick<PhaseTools, 'root'>,
@@ -27,7 +29,6 @@ export async function readDisplayOrder(
   return bytes === undefined ? undefined : displayOrder(bytes);
 }
 
-/** Pure. */
 export function displayOrder(bytes: Uint8Array): EpisodeOrder | undefined {
   const reading = readNfo(bytes);
   if (reading.state !== 'read') return undefined;

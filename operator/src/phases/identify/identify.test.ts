@@ -17,7 +17,7 @@ import {
 import type { Trouble } from '../sources.ts';
 
 describe('a title without any id', () => {
-  test('is found by title and year, with all ids that its details tell', async () => {
+  test('is found by title and year, with all ids from its details', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
     const { id } = await made.visit();
@@ -29,7 +29,7 @@ describe('a title without any id', () => {
     expect(made.calls).toEqual(['tmdb search Alien 1979', 'tmdb details']);
   });
 
-  test('is asked for once: the next visit asks nothing and writes nothing', async () => {
+  test('is searched once: the next visit asks nothing and writes nothing', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien], made.calls)];
     expect((await made.visit()).wrote).toBe(true);
@@ -39,7 +39,7 @@ describe('a title without any id', () => {
     expect(made.calls).toEqual([]);
   });
 
-  test('that several fit keeps them as candidates, and is asked for again in its time', async () => {
+  test('keeps several fitting titles as candidates, and is searched again in its time', async () => {
     const made = await house('movie', ['Twins (1950)/Twins.mkv']);
     const twins = (tmdb: string): Entry => ({ source: 'tmdb', ids: { tmdb }, title: 'Twins', year: 1950 });
     made.sources = [service('tmdb', [twins('1'), twins('2')], made.calls)];
@@ -59,17 +59,17 @@ describe('a title without any id', () => {
   });
 
   test.each<[string, string, number]>([
-    ['within its year a week', 'New (2026)', 7],
-    ['just before its year a week', 'New (2027)', 30],
-    ['long after a month', 'Old (1950)', 30],
-    ['without a year a month', 'Nameless', 30],
-  ])('is asked for again: %s', async (_, name, days) => {
+    ['within its year after a week', 'New (2026)', 7],
+    ['just before its year after a month', 'New (2027)', 30],
+    ['long after its year after a month', 'Old (1950)', 30],
+    ['without a year after a month', 'Nameless', 30],
+  ])('is searched again: %s', async (_, name, days) => {
     const made = await house('movie', [`${name}/film.mkv`]);
     made.sources = [service('tmdb', [alien], made.calls)];
     expect((await made.visit()).id?.nextTryAt).toBe(new Date(start + days * day).toISOString());
   });
 
-  test('that another folder name tells is looked for at once', async () => {
+  test('is searched at once after its folder is renamed', async () => {
     const made = await house('movie', ['Alein (1979)/film.mkv']);
     made.sources = [service('tmdb', [alien], made.calls)];
     expect((await made.visit()).id?.state).toBe('absent');
@@ -77,14 +77,14 @@ describe('a title without any id', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '348' } } });
   });
 
-  test('is known by another name that only the whole answer tells', async () => {
+  test('is recognised by another name that only the full entry has', async () => {
     const made = await house('movie', ['Der Fremde (1979)/film.mkv']);
     made.sources = [service('tmdb', [{ ...alien, alternativeTitles: ['Der Fremde'] }], made.calls)];
     expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'tmdb' });
     expect(made.calls).toEqual(['tmdb search Der Fremde 1979', 'tmdb find {"tmdb":"348"}', 'tmdb details']);
   });
 
-  test('that the first source does not have is asked of the next', async () => {
+  test('is searched in the next source if the first does not have it', async () => {
     const made = await house('series', ['Lost Show (2004)/S01E01.mkv']);
     const show: Entry = { source: 'tvmaze', kind: 'series', ids: { tvmaze: '123' }, title: 'Lost Show', year: 2004 };
     made.sources = [service('tmdb', [], made.calls), service('tvmaze', [show], made.calls)];
@@ -95,7 +95,7 @@ describe('a title without any id', () => {
     });
   });
 
-  test('whose first source has several is not taken from one that knows fewer', async () => {
+  test('is not taken from a source with fewer titles if the first has several', async () => {
     const made = await house('series', ['Lost Show (2004)/S01E01.mkv']);
     const show = (source: string, id: string): Entry => ({
       source,
@@ -114,7 +114,7 @@ describe('a title without any id', () => {
 });
 
 describe('a source in trouble', () => {
-  test('leaves the id failed, not tried before it answers again, then fills it', async () => {
+  test('fails the id until the source answers again, then fills it', async () => {
     const made = await house('movie', [film]);
     let trouble: Trouble | undefined = { ...later, retryAtMs: start + 3 * day };
     made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
@@ -133,7 +133,7 @@ describe('a source in trouble', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'filled' });
   });
 
-  test('that came back is asked at once', async () => {
+  test('is asked at once when it has recovered', async () => {
     const made = await house('movie', [film]);
     let trouble: Trouble | undefined = later;
     made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
@@ -148,9 +148,9 @@ describe('a source in trouble', () => {
 
   test.each<[string, Trouble['cause']]>([
     ['that resets', 'later'],
-    ['whose key is refused', 'key'],
-    ['whose limit is used up', 'ended'],
-  ])('leaves nothing certain to one that knows fewer: %s', async (_, cause) => {
+    ['with a refused key', 'key'],
+    ['with a used up limit', 'ended'],
+  ])('does not make a result of a smaller source certain: %s', async (_, cause) => {
     const made = await house('movie', ['Twin (2000)/film.mkv']);
     let trouble: Trouble | undefined = { source: 'tmdb', cause, reason: 'tmdb: away', retryAtMs: start + 2 * day };
     made.sources = [
@@ -161,7 +161,7 @@ describe('a source in trouble', () => {
     expect(id).toMatchObject({ state: 'failed', reason: 'tmdb: away', trouble: cause });
     expect(id).not.toHaveProperty('value');
     expect(id?.nextTryAt).toBe(new Date(start + 2 * day).toISOString());
-    // A person may take it all the same.
+    // A person may still choose it.
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['wikidata:Q1']);
     trouble = undefined;
     made.now += 3 * day;
@@ -170,7 +170,7 @@ describe('a source in trouble', () => {
     expect(settled.title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
   });
 
-  test('half way through its answers leaves nothing certain either', async () => {
+  test('that fails half way does not make its partial answer certain either', async () => {
     const made = await house('movie', ['Der Fremde (1979)/film.mkv']);
     const other = { ...alien, ids: { tmdb: '5' }, title: 'Alien Too', alternativeTitles: ['Der Fremde'] };
     let isDown = true;
@@ -186,7 +186,7 @@ describe('a source in trouble', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
   });
 
-  test('behind the one that is certain is not waited for', async () => {
+  test('is not waited for if it comes after the certain one', async () => {
     const made = await house('movie', [film]);
     made.sources = [
       service('tmdb', [alien], made.calls),
@@ -198,7 +198,7 @@ describe('a source in trouble', () => {
 });
 
 describe('no sources', () => {
-  test('an id in a name is taken as it is, and nothing else is waited for', async () => {
+  test('an id in a name is used as it is, and nothing else is waited for', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-348}/Alien.mkv']);
     const { id } = await made.visit();
     expect(id).toMatchObject({
@@ -210,7 +210,7 @@ describe('no sources', () => {
     expect((await made.visit()).wrote).toBe(false);
   });
 
-  test('a title without an id is absent until a source comes', async () => {
+  test('a title without an id is absent until a source is added', async () => {
     const made = await house('movie', [film]);
     made.sinceMs = 0;
     const { id } = await made.visit();
@@ -223,7 +223,7 @@ describe('no sources', () => {
     expect((await made.visit()).id?.state).toBe('filled');
   });
 
-  test('ids that nobody confirmed are confirmed when a source comes, and the others are learnt', async () => {
+  test('a new source confirms unconfirmed ids and adds others', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-348}/Alien.mkv']);
     await made.visit();
     made.now += day;
@@ -236,7 +236,7 @@ describe('no sources', () => {
   });
 });
 
-describe('ids that are named', () => {
+describe('ids in names and .nfo files', () => {
   test.each<[string, string | undefined, string, string]>([
     ['in the folder', undefined, 'Whatever {tmdb-348}/film.mkv', 'folder'],
     ['as an IMDb id in the folder', undefined, 'Whatever [tt0078748]/film.mkv', 'folder'],
@@ -244,8 +244,8 @@ describe('ids that are named', () => {
     ['in a .nfo', nfo('tmdb:348'), 'Whatever (1999)/film.mkv', 'nfo'],
     ['in a .nfo as IMDb', nfo('imdb:tt0078748'), 'Whatever (1999)/film.mkv', 'nfo'],
     ['in both', nfo('imdb:tt0078748'), 'Whatever (1999) {tmdb-348}/film.mkv', 'nfo'],
-    ['by an address alone', 'https://www.themoviedb.org/movie/348\n', 'Whatever (1999)/film.mkv', 'nfo'],
-  ])('%s are trusted before the name', async (_, content, path, source) => {
+    ['as an address only', 'https://www.themoviedb.org/movie/348\n', 'Whatever (1999)/film.mkv', 'nfo'],
+  ])('%s are trusted more than the name', async (_, content, path, source) => {
     const made = await house('movie', [path]);
     if (content !== undefined) await made.put(`${dirname(path)}/movie.nfo`, content);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
@@ -283,7 +283,7 @@ describe('ids that are named', () => {
       'imdb:tt0090605 is named, tmdb says imdb:tt0078748',
       ['imdb:tt0090605', 'tmdb:348'],
     ],
-  ])('that contradict each other are no answer: %s', async (_, content, path, reason, candidates) => {
+  ])('that contradict each other give no identity: %s', async (_, content, path, reason, candidates) => {
     const made = await house('movie', [path]);
     if (content !== undefined) await made.put(`${dirname(path)}/movie.nfo`, content);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
@@ -292,7 +292,7 @@ describe('ids that are named', () => {
     expect(title.record.candidates?.map((one) => one.id)).toEqual(candidates);
   });
 
-  test('a crosswalk that knows them of two titles makes unconfirmed ones no answer', async () => {
+  test('give no identity if a crosswalk assigns the unconfirmed ones to two titles', async () => {
     const made = await house('movie', ['Alien {tmdb-348} {imdb-tt0090605}/film.mkv']);
     made.sources = [crosswalk([{ imdb: 'tt0090605', tmdb: '679' }], made.calls)];
     const { id, title } = await made.visit();
@@ -300,7 +300,7 @@ describe('ids that are named', () => {
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348', 'tmdb:679']);
   });
 
-  test('a crosswalk that contradicts what a service says of its own title is left out', async () => {
+  test('are kept if a crosswalk contradicts what a service says about its own title', async () => {
     const made = await house('movie', [film]);
     const { wikidata: _, ...known } = alien.ids;
     const other = { imdb: 'tt0078748', tmdb: '999', wikidata: 'Q1' };
@@ -312,13 +312,13 @@ describe('ids that are named', () => {
     expect(made.calls.at(-1)).toContain('wikidata crosswalk');
   });
 
-  test('a crosswalk fills those that are not known', async () => {
+  test('are completed by a crosswalk', async () => {
     const made = await house('movie', ['Alien [tt0078748]/film.mkv']);
     made.sources = [crosswalk([alien.ids], made.calls)];
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: alien.ids } });
   });
 
-  test('an id that its own service does not know is no answer, and what the name finds is shown', async () => {
+  test('unknown to their own service give no identity, and the search results are shown', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-99}/film.mkv']);
     made.sources = [service('tmdb', [alien], made.calls)];
     const { id, title } = await made.visit();
@@ -326,20 +326,20 @@ describe('ids that are named', () => {
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348']);
   });
 
-  test('an id of a series is none of a film', async () => {
+  test('of a series do not identify a film', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-348}/film.mkv']);
     made.sources = [service('tmdb', [{ ...alien, kind: 'series' }], made.calls)];
     expect((await made.visit()).id?.state).toBe('absent');
   });
 
-  test('one that a service dropped does not hide the others', async () => {
+  test('dropped by a service do not hide the others', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-99} {imdb-tt0078748}/film.mkv']);
     made.sources = [service('tmdb', [alien], made.calls)];
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: alien.ids } });
     expect((await made.visit()).wrote).toBe(false);
   });
 
-  test('are taken as they are while the service is away, and looked at again', async () => {
+  test('are used as they are while the service is unavailable, and checked again later', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-348}/film.mkv']);
     let trouble: Trouble | undefined = later;
     made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
@@ -353,17 +353,17 @@ describe('ids that are named', () => {
     expect(settled.id?.nextTryAt).toBeUndefined();
   });
 
-  test('of a service that none of ours translates go beside the name', async () => {
+  test('of a service that no source translates are combined with the search result', async () => {
     const made = await house('series', ['Show (2004) [anidb-23]/S01E01.mkv']);
     const show: Entry = { source: 'tvmaze', kind: 'series', ids: { tvmaze: '1' }, title: 'Show', year: 2004 };
     made.sources = [service('tvmaze', [show], made.calls)];
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { anidb: '23', tvmaze: '1' } } });
   });
 
-  describe('of which nobody could tell anything', () => {
+  describe('that no source could confirm', () => {
     const named = 'Alien (1979) {tvdb-9006}/film.mkv';
 
-    test('go beside what the name finds', async () => {
+    test('are combined with the search result', async () => {
       const made = await house('movie', [named]);
       made.sources = [service('tmdb', [alien, aliens], made.calls), crosswalk([], made.calls)];
       const { id } = await made.visit();
@@ -374,7 +374,7 @@ describe('ids that are named', () => {
       expect(made.calls).toEqual([]);
     });
 
-    test('stand alone where what the name finds has another one', async () => {
+    test('stand alone if the search result has a different one', async () => {
       const made = await house('movie', [named]);
       const other = { ...alien, ids: { ...alien.ids, tvdb: '1' } };
       made.sources = [service('tmdb', [other], made.calls)];
@@ -386,13 +386,13 @@ describe('ids that are named', () => {
       expect((await made.visit()).id?.value?.ids).toEqual({ tvdb: '9006' });
     });
 
-    test('stand alone where the name is not certain', async () => {
+    test('stand alone if the search gives nothing certain', async () => {
       const made = await house('movie', [named]);
       made.sources = [service('tmdb', [alien, { ...alien, ids: { tmdb: '5' } }], made.calls)];
       expect((await made.visit()).id?.value?.ids).toEqual({ tvdb: '9006' });
     });
 
-    test('are looked at again when the service that could tell is back', async () => {
+    test('are checked again when the service that knows them has recovered', async () => {
       const made = await house('movie', [named]);
       let trouble: Trouble | undefined = later;
       made.sources = [service('tmdb', [alien], made.calls, () => trouble)];
@@ -406,7 +406,7 @@ describe('ids that are named', () => {
     });
   });
 
-  test('a .nfo that cannot be read is no reason to stop', async () => {
+  test('a .nfo that cannot be read does not stop the identification', async () => {
     const made = await house('movie', [film]);
     await made.put('Alien (1979)/movie.nfo', '<movie><uniqueid type="tmdb">679');
     made.sources = [service('tmdb', [alien], made.calls)];

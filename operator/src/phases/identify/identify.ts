@@ -1,7 +1,7 @@
 /**
- * identify: which film or series a title is. A person's choice, then ids in a .nfo and in names, then a search by title and year;
- * one certain answer or none, for a wrong id is far worse than none (runs.md 11). It writes facts alone; what hangs on an id that
- * is another now it opens again.
+ * identify: finds out which film or series a title is. A person's choice comes first, then ids in a .nfo and in names,
+ * then a search by title and year. It takes one certain answer or none, because a wrong id is far worse than none.
+ * Writes only facts, and reopens the facts that depend on an id when the id changes.
  */
 import type { TitleLayout } from '../../naming/layout.ts';
 import type { Fact } from '../../title/facts.ts';
@@ -21,13 +21,13 @@ import { type IdentityNotes, identityNotes, withIdentityNotes } from './identity
 import { reopenHanging } from './identityReopen.ts';
 import { isCertain, scoreOf } from './identityScore.ts';
 
-/** Raised when the same names would give another answer: titles without one are then looked for again. */
+/** Raise this when the same names would give another answer: titles without an id are then searched again. */
 const rulesVersion = 2;
 
 export const identifyPhase: Phase = {
   name: 'identify',
   async run(title, tools) {
-    // Its last video went: what it was is of no more use.
+    // The last video is gone, so an identity is no longer needed.
     if (title.layout.videos.length === 0) return;
     tools.signal.throwIfAborted();
     const before = title.titleFact('id');
@@ -61,7 +61,7 @@ async function identify(title: Title, before: Fact<Identity> | undefined, tools:
   else await settle(settling, await confirmed(settling, known, tools), tools);
 }
 
-/** Which title it is is known; what is asked is only whether unconfirmed ids belong together, and for further ones. */
+/** The title is already identified. Only checks whether unconfirmed ids belong together, and looks for further ids. */
 async function confirmed(
   { title, before, notes, evidence }: Settling,
   known: Identity,
@@ -92,13 +92,13 @@ async function settle(settling: Settling, answer: Answered, tools: PhaseTools): 
   else await take(settling, answer, tools);
 }
 
-/** Its further ids and its name are asked for with the details, which other phases then need not ask again. */
+/** Further ids and the name come from the details, which other phases then find already fetched. */
 async function take(settling: Settling, answer: Identified, tools: PhaseTools): Promise<void> {
   const { title, before, notes, evidence } = settling;
   const { layout } = title;
   const first: Identity = { ...namesOf(layout, evidence, answer), ids: answer.ids };
   const provisional = filledFact(before, first, answer.source, tools.now());
-  // Stopped half way it is made whole by the next walk.
+  // If the walk stops here, the next walk completes the fact.
   const again = { nextTryAt: new Date(tools.now()).toISOString() };
   title.setTitleFact(
     'id',
@@ -135,7 +135,7 @@ function unconfirmed(isUnconfirmed: boolean): Pick<IdentityNotes, 'isUnconfirmed
   return isUnconfirmed ? { isUnconfirmed } : {};
 }
 
-/** Filled, and asked for the rest as a failed fact is tried. */
+/** Filled, but retried like a failed fact to get the missing rest. */
 function laterAgain(filled: Fact<Identity>, before: Fact<Identity> | undefined, tools: PhaseTools): Fact<Identity> {
   const tries = (before?.tries ?? 0) + 1;
   return { ...filled, tries, nextTryAt: nextTry('failed', tries, tools.now()) };
@@ -164,7 +164,7 @@ function setCandidates(title: Title, candidates: readonly IdentityCandidate[] | 
   title.record = after === undefined ? record : { ...record, candidates: after };
 }
 
-/** What no source told is as the files tell it. */
+/** Values that no source gave come from the files. */
 function namesOf(layout: TitleLayout, evidence: Evidence, { found }: Identified): Omit<Identity, 'ids'> {
   const year = found?.year ?? layout.year ?? evidence.year;
   return {
@@ -180,7 +180,10 @@ function optional(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 }
 
-/** On what an answer rests: another name, or an id that it does not have. Ids that went are no news. */
+/**
+ * A digest of what an answer rests on: the name, and ids that differ from the answer's. Ids that disappeared change
+ * nothing.
+ */
 function basisOf({ kind, title, year }: TitleLayout, evidence: Evidence, ids: Identity['ids']): string {
   const against = evidence.contradictions.map(({ scheme, id, where }) => `${scheme}:${id} ${where}`);
   return digestOf([rulesVersion, kind, foldTitle(title).key, year, newsOf(evidence, ids), against.toSorted()]);
@@ -191,14 +194,14 @@ function newsOf(evidence: Evidence, ids: Identity['ids']): readonly string[] {
   return news.map(([scheme, id]) => `${scheme}:${id}`).toSorted();
 }
 
-/** Renamed, but to a name that is its own: nobody need be asked. */
+/** The new name also fits the identity, so no source needs to be asked. */
 function fits({ title, originalTitle, year }: Identity, layout: TitleLayout): boolean {
   const found = { source: '', ids: {}, title, ...optional({ originalTitle, year }) };
   const score = scoreOf(layout, found);
   return score.titles === 'same' && isCertain(score);
 }
 
-/** Its next try has come, or sources came since that could confirm it or know further ids. */
+/** True if the retry time has come, or if sources were added that could confirm the ids or know further ones. */
 function isCompletionDue(fact: Fact<Identity>, notes: IdentityNotes, layout: TitleLayout, tools: PhaseTools): boolean {
   if (isDueOf(fact, tools)) return true;
   const isIncomplete = notes.isUnconfirmed === true || missingIds(layout.kind, fact.value?.ids ?? {}).length > 0;

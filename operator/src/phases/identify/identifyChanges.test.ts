@@ -26,7 +26,7 @@ describe('a person’s choice', () => {
   const choose = (chosen: Ids | undefined) => (title: Title) =>
     title.setTitleFact('id', chosenFact(title.titleFact('id'), chosen));
 
-  test('is never overruled, not by a .nfo and not by a name', async () => {
+  test('is never overruled, neither by a .nfo nor by a name', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-348}/film.mkv']);
     await made.put('Alien (1979) {tmdb-348}/movie.nfo', nfo('tmdb:348'));
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
@@ -38,7 +38,7 @@ describe('a person’s choice', () => {
     expect(made.calls).toEqual([]);
   });
 
-  test('outlives a service that is away, and a refresh', async () => {
+  test('survives an unavailable service and a refresh', async () => {
     const made = await house('movie', [film]);
     let trouble: Trouble | undefined = later;
     made.sources = [service('tmdb', [alien, aliens], made.calls, () => trouble)];
@@ -55,7 +55,7 @@ describe('a person’s choice', () => {
     expect(opened.id).toMatchObject(chosen);
   });
 
-  test('that its own service does not know is a question again: nothing that hangs on the id is opened', async () => {
+  test('unknown to its own service is asked again, and nothing that depends on the id is reopened', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien], made.calls)];
     await made.visit();
@@ -75,14 +75,14 @@ describe('a person’s choice', () => {
     made.calls.length = 0;
     expect((await made.visit()).wrote).toBe(false);
     expect(made.calls).toEqual([]);
-    // The right one is what it was before.
+    // The right id is the same as before.
     const mended = await made.visit(choose({ tmdb: '348' }));
     expect(mended.id).toMatchObject({ state: 'filled', source: 'person', value: { ids: alien.ids } });
     expect(mended.title.artFact('poster')?.state).toBe('filled');
     expect(mended.title.record.candidates).toBeUndefined();
   });
 
-  test('that a service learns of later is taken then', async () => {
+  test('that a service learns later is confirmed then', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien], made.calls)];
     expect((await made.visit(choose({ tmdb: '679' }))).id?.state).toBe('absent');
@@ -91,7 +91,7 @@ describe('a person’s choice', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'person', value: { ids: aliens.ids } });
   });
 
-  test('taken back leaves it to the files again', async () => {
+  test('that is withdrawn leaves the decision to the files again', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
     await made.visit(choose({ tmdb: '679' }));
@@ -102,7 +102,7 @@ describe('a person’s choice', () => {
     });
   });
 
-  test('settles a title that was not identified', async () => {
+  test('decides a title that was not identified', async () => {
     const made = await house('movie', ['Twins (1950)/film.mkv']);
     const twin = (tmdb: string): Entry => ({ source: 'tmdb', ids: { tmdb }, title: 'Twins', year: 1950 });
     made.sources = [service('tmdb', [twin('1'), twin('2')], made.calls)];
@@ -113,7 +113,7 @@ describe('a person’s choice', () => {
   });
 });
 
-describe('an id that is another one now', () => {
+describe('an id that changed', () => {
   const hang = (title: Title) => {
     title.setTitleFact('nfo', filledFact(undefined, { paths: ['movie.nfo'] }, 'tmdb', start));
     title.setTitleFact('trailer', absentFact(undefined, 'none', start));
@@ -127,7 +127,7 @@ describe('an id that is another one now', () => {
   const states = ({ record }: Title) =>
     Object.fromEntries(Object.entries(record.facts).map(([name, fact]) => [name, fact?.state]));
 
-  test('opens what was made for the other title, and leaves what is a user’s', async () => {
+  test("reopens what was made for the other title, and leaves the user's files", async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
     await made.visit();
@@ -144,7 +144,7 @@ describe('an id that is another one now', () => {
     });
   });
 
-  test('a folder with another name is looked for again; one that fits as well is not', async () => {
+  test('a renamed folder is searched again, unless the new name fits the identity', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
     await made.visit(hang);
@@ -163,8 +163,8 @@ describe('an id that is another one now', () => {
   });
 
   test.each<[string, boolean, string]>([
-    ['what we wrote into a .nfo is no evidence', true, 'Aliens'],
-    ['what somebody else wrote is', false, 'Alien'],
+    ['our own elements in a .nfo are no evidence', true, 'Aliens'],
+    ['foreign elements in a .nfo are evidence', false, 'Alien'],
   ])('%s', async (_, isOurs, name) => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
@@ -182,7 +182,7 @@ describe('an id that is another one now', () => {
     expect(id).toMatchObject({ state: 'filled', value: { title: name } });
   });
 
-  test('a folder that lost its id keeps what it was', async () => {
+  test('a folder whose name loses its id keeps its identity', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-348}/film.mkv']);
     made.sources = [service('tmdb', [alien, { ...alien, ids: { tmdb: '9' } }], made.calls)];
     await made.visit();
@@ -193,7 +193,7 @@ describe('an id that is another one now', () => {
     expect(made.calls).toEqual([]);
   });
 
-  test('the first id opens what nobody could have had without one', async () => {
+  test('the first id reopens facts that needed an id', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [], made.calls)];
     await made.visit(hang);
@@ -210,7 +210,7 @@ describe('an id that is another one now', () => {
     });
   });
 
-  test('the same id, learnt anew, opens nothing', async () => {
+  test('the same id, found again, reopens nothing', async () => {
     const made = await house('movie', [film]);
     made.sources = [service('tmdb', [alien], made.calls)];
     await made.visit();

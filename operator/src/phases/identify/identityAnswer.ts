@@ -1,6 +1,6 @@
 /**
- * Which title it is, by the most trusted of what is known: a person's choice, ids of files, a search (files.md 7). It asks; it must
- * not write facts.
+ * Decides which title it is, by the most trusted evidence: a person's choice, ids of files, a search
+ * (docs/reference/naming.md#ids-in-names). Asks sources; writes no facts.
  */
 import { lookupSchemes } from '../../naming/idSchemes.ts';
 import type { TitleLayout } from '../../naming/layout.ts';
@@ -19,18 +19,18 @@ export interface Identified {
   /** `person`, `nfo`, `folder`, or the service that found it. */
   readonly source: string;
   readonly found?: Found;
-  /** Nobody could tell whether these ids belong together. */
+  /** No source could tell whether these ids belong together. */
   readonly isUnconfirmed: boolean;
   readonly troubles: readonly Trouble[];
 }
 
 export interface Unidentified {
   readonly state: 'unidentified';
-  /** For people. */
+  /** A sentence for people. */
   readonly reason: string;
   readonly candidates: readonly IdentityCandidate[];
   readonly troubles: readonly Trouble[];
-  /** No source of the document can look for it: only another one could. */
+  /** No source of the document can search for it; only a new source would help. */
   readonly isHopeless?: boolean;
 }
 
@@ -55,8 +55,8 @@ export async function answerOf(
 }
 
 /**
- * Never overruled: what the sources say of it only completes it. One that its own service denies is mistyped: the person is asked
- * again, and nothing that was made for the title is touched meanwhile.
+ * A person's choice is never overruled; the sources only complete it. If the id's own service does not know it, it is
+ * mistyped: the person is asked again, and everything made for the title stays untouched meanwhile.
  */
 async function chosenAnswer(
   layout: TitleLayout,
@@ -81,7 +81,7 @@ async function chosenAnswer(
   }
   const reason = `a person chose ${ids.join(', ')}, but ${verdict.reason}`;
   const { ranked } = await searchTitle(layout, evidence, tools);
-  // What else is in trouble changes nothing: it waits for the person.
+  // Other sources' trouble does not matter here: the title waits for the person.
   return { state: 'unidentified', reason, candidates: candidatesOf(ranked), troubles: [] };
 }
 
@@ -108,9 +108,9 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
     return { state: 'unidentified', reason: verdict.reason, candidates: candidatesOf(ranked), troubles: all };
   }
   const asNamed = { state: 'identified', ids, source, isUnconfirmed: true } as const;
-  // With ids of other schemes alone the name has to tell.
+  // If only ids of other schemes are known, the name decides as well.
   const isTranslatable = lookupSchemes.some(({ name }) => ids[name] !== undefined);
-  // A service that is away may know the id: it is waited for.
+  // A service that is unavailable may know the id, so wait for it.
   if ((isTranslatable && troubles.length > 0) || !canSearch(layout, tools)) return { ...asNamed, troubles };
   const answer = await searched(layout, evidence, tools);
   const all = [...troubles, ...answer.troubles];
@@ -118,7 +118,7 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
   return (await besideNamed(layout, ids, { ...answer, troubles: all }, tools)) ?? { ...asNamed, troubles: all };
 }
 
-/** What the name found, with the ids that are named: undefined when it has another one of them. */
+/** The search result combined with the named ids; undefined if the result has another id for one of their schemes. */
 async function besideNamed(
   layout: TitleLayout,
   ids: Ids,
@@ -126,7 +126,7 @@ async function besideNamed(
   tools: PhaseTools,
 ): Promise<Identified | undefined> {
   if (againstOf(ids, answer.ids).length > 0) return undefined;
-  // Search rows tell few ids: the whole answer tells whether they are of one title.
+  // Search rows contain few ids; only the full entry shows whether all belong to one title.
   const { verdict, troubles } = await verifyIds(layout.kind, { ...answer.ids, ...ids }, tools);
   if (verdict.state !== 'confirmed') return undefined;
   const { found } = verdict;
@@ -150,7 +150,7 @@ async function searched(layout: TitleLayout, evidence: Evidence, tools: PhaseToo
 
 const withoutSearch = 'no id stands in a name or a .nfo file, and no source of the document searches by title';
 
-/** Of ids that stand against each other neither is likelier. */
+/** A candidate for one of several contradicting ids, of which none is likelier. */
 function named(id: string, { title, year }: TitleLayout, why: string): IdentityCandidate {
   return { id, title, ...(year === undefined ? {} : { year }), score: 0.5, why };
 }

@@ -1,4 +1,6 @@
-/** Further ids of a title that is known: from its details, then from services that translate ids. It must not write facts. */
+/**
+ * Finds further ids of an identified title: from its details, then from services that translate ids. Writes no facts.
+ */
 import type { Title } from '../../title/title.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Details, Ids } from '../details.ts';
@@ -15,12 +17,12 @@ export type Completed =
       readonly ids: Ids;
       readonly details?: Details;
       readonly isUnconfirmed: boolean;
-      /** Of services that could have told ids. */
+      /** Services that might have provided ids. */
       readonly troubles: readonly Trouble[];
     }
   | { readonly state: 'contradicted'; readonly reason: string; readonly candidates: readonly IdentityCandidate[] };
 
-/** The title's fact `id` holds the ids so far: details are asked by it. */
+/** Requires the title's fact `id` to hold the ids so far, because the details are fetched by it. */
 export async function completeIds(title: Title, answer: Identified, tools: PhaseTools): Promise<Completed> {
   const { kind } = title.layout;
   const tellsIds = new Set(
@@ -29,7 +31,7 @@ export async function completeIds(title: Title, answer: Identified, tools: Phase
   const told = tools.sources.list.length === 0 ? { troubles: [] } : await tools.details(title);
   const troubles = [...answer.troubles, ...told.troubles].filter(({ source }) => tellsIds.has(source));
   let ids = unitedIds([answer.ids, told.details?.ids ?? {}]);
-  // A service that tells of it knows its ids.
+  // A service that returned details knows the ids.
   let isUnconfirmed = answer.isUnconfirmed && told.details === undefined;
   for (const source of tools.sources.list) {
     if (source.crosswalk === undefined || !source.kinds.includes(kind)) continue;
@@ -39,7 +41,7 @@ export async function completeIds(title: Title, answer: Identified, tools: Phase
     if (further.state === 'trouble') troubles.push(further.trouble);
     if (further.state !== 'found') continue;
     const against = againstOf(ids, further.value);
-    // What a service said of its own title stands; ids that nobody confirmed do not.
+    // What a service says about its own title stands; unconfirmed ids do not.
     if (against.length > 0 && (!isUnconfirmed || answer.source === 'person')) continue;
     if (against.length > 0) {
       const said = against.map(

@@ -1,6 +1,7 @@
 /**
- * What the files beside a title say of which title it is: ids in a .nfo of somebody else, ids in the names of folder and file
- * (files.md 7). What we wrote into a .nfo ourselves is no evidence. It reads; it decides nothing but what contradicts.
+ * Reads evidence beside a title: ids in a foreign .nfo, and ids in the names of folder and file
+ * (docs/reference/naming.md#ids-in-names). What we wrote into a .nfo is no evidence. Decides nothing except what
+ * contradicts.
  */
 
 import { placeOf, videoBase } from '../../naming/mediaPlace.ts';
@@ -15,7 +16,7 @@ import { notesOf } from '../nfo/nfoMemory.ts';
 import { titleNfoPlaces } from '../nfo/nfoPlaces.ts';
 import { type PhaseTools, sentenceOf } from '../phase.ts';
 
-/** Where an id stood, for people. */
+/** An id and where it was found, for people. */
 export interface NamedId {
   readonly scheme: string;
   readonly id: string;
@@ -24,18 +25,18 @@ export interface NamedId {
 }
 
 export interface Evidence {
-  /** Of each scheme the most trusted place's; none of a scheme that contradicts itself. */
+  /** The id of each scheme from the most trusted place; a scheme with contradicting ids is left out. */
   readonly ids: Ids;
-  /** Every id that stands against another one of its scheme. */
+  /** All ids of the schemes with contradicting ids. */
   readonly contradictions: readonly NamedId[];
-  /** `nfo` before `folder`: where the most trusted id stood. */
+  /** Where the most trusted id was found; `nfo` takes precedence over `folder`. */
   readonly source: 'nfo' | 'folder';
-  /** As a .nfo of somebody else calls it. */
+  /** The title in a foreign .nfo. */
   readonly title?: string;
   readonly year?: number;
 }
 
-/** Never throws for a file that cannot be read: that is a warning, and names tell the rest. */
+/** Never throws for an unreadable file: it becomes a warning, and the names still count. */
 export async function readEvidence(title: Title, tools: Pick<PhaseTools, 'root' | 'warn'>): Promise<Evidence> {
   const named: NamedId[] = [];
   const names: NfoIds[] = [];
@@ -54,7 +55,7 @@ export async function readEvidence(title: Title, tools: Pick<PhaseTools, 'root' 
   return evidenceOf(named, nameIds(title), names);
 }
 
-/** Pure: ids of .nfo files, then those of names. */
+/** Combines the ids of .nfo files with those of names, in that order of trust. Pure. */
 export function evidenceOf(
   ofFiles: readonly NamedId[],
   ofNames: readonly NamedId[],
@@ -67,7 +68,7 @@ export function evidenceOf(
   for (const [scheme, told] of byScheme) {
     const different = new Set(told.map(({ id }) => id));
     const [first] = told;
-    // The empty one stands for a file that names several.
+    // An empty id stands for a file that names several.
     if (different.size > 1 || first === undefined || first.id === '') contradictions.push(...told);
     else ids[scheme] = first.id;
   }
@@ -82,7 +83,7 @@ export function evidenceOf(
   };
 }
 
-/** Elements that we added and nobody changed do not count: they say what we found out ourselves. */
+/** Elements that we added and nobody changed do not count: they only repeat our own result. */
 function foreignIds(bytes: Uint8Array, name: string, title: Title): NfoIds {
   const subject = title.layout.kind;
   const reading = readNfo(bytes);
@@ -96,7 +97,7 @@ function foreignIds(bytes: Uint8Array, name: string, title: Title): NfoIds {
 function nameIds({ layout }: Title): readonly NamedId[] {
   const where = layout.flat ? 'the file name' : 'the folder name';
   const ofTitle = Object.entries(layout.ids).map(([scheme, id]) => ({ scheme, id, where }));
-  // An episode's file may bear the episode's own id.
+  // An episode's file name may contain the episode's own id.
   if (layout.kind === 'series') return ofTitle;
   const ofFiles = layout.videos.flatMap((video) =>
     Object.entries(readIds(videoBase(video)).ids).map(([scheme, id]) => ({
@@ -109,7 +110,7 @@ function nameIds({ layout }: Title): readonly NamedId[] {
   return [...ofTitle, ...ofFiles.filter(({ scheme, id }) => !known.has(`${scheme}:${id}`))];
 }
 
-/** The .nfo says tmdb:1, the folder tmdb:2. */
+/** For example: the .nfo says tmdb:1, the folder tmdb:2. */
 export function contradictionText(contradictions: readonly NamedId[]): string {
   const said = contradictions.map(({ scheme, id, where }) =>
     id === '' ? `${where} names several of ${scheme}` : `${where} says ${scheme}:${id}`,

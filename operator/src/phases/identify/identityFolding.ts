@@ -1,39 +1,39 @@
 /**
- * Titles made comparable across scripts and habits of writing: case, marks, punctuation, numerals, articles, the year and the
- * country that databases hang on. Pure. Only what is sure is folded: another spelling is no proof of another title, but a wrong
- * id is far worse than none.
+ * Normalises titles for comparison across scripts and spellings: case, accents, punctuation, numerals, articles, and
+ * the year or country that databases append. Pure. Folds only what is safe: a different spelling does not prove a
+ * different title, but a wrong id is far worse than none.
  */
 
 export interface FoldedTitle {
-  /** Words in order, without the English article in front or behind; numbers in digits. */
+  /** Words in order, without a leading or trailing English article; numbers as digits. */
   readonly words: readonly string[];
-  /** The words in one: `Spider-Man` and `Spiderman` are the same. Never empty unless the title is. */
+  /** The words joined: `Spider-Man` and `Spiderman` are equal. Empty only for an empty title. */
   readonly key: string;
-  /** As `key` where ä, ö and ü are written ae, oe and ue. */
+  /** Like `key`, with ä, ö and ü written as ae, oe and ue. */
   readonly wideKey: string;
-  /** `the`, `a`, `an`; where it stood makes no difference. Those of other languages are words: `Die Hard`. */
+  /** `the`, `a` or `an`, from either end. Articles of other languages stay words: `Die Hard`. */
   readonly article?: string;
-  /** Of the words: `['2']` of `Part II`. */
+  /** The words that are numbers: `['2']` for `Part II`. */
   readonly numbers: readonly string[];
-  /** It ends with `Part One`, `Vol. 1`: not with a 1 alone. */
+  /** True if it ends with `Part One` or `Vol. 1`; a 1 alone does not count. */
   readonly isFirstPart: boolean;
-  /** `(2005)` at the end, as databases tell two series of one name apart. */
+  /** `(2005)` at the end, by which databases distinguish two series of one name. */
   readonly year?: number;
   /** `(US)` at the end, in lower case. */
   readonly country?: string;
 }
 
-/** Longer ones are no titles. */
+/** Longer texts are not titles. */
 const longestCharacters = 400;
 
-/** Behind a comma: `Boot, Das`. */
+/** Articles recognised after a comma: `Boot, Das`. */
 const articles = new Set(
   (
     'the a an der die das ein eine le la les un une el los las lo il gli uno una o os as um uma ' +
     'de het een den det en ett et l'
   ).split(' '),
 );
-/** These alone are left out by habit; `die`, `las` and `les` begin titles of other languages too. */
+/** Only these are commonly left out; `die`, `las` and `les` also begin titles of other languages. */
 const droppedArticles = new Set(['the', 'a', 'an']);
 const andWords = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'ja', '&', 'и', 'і', 'та', 'και']);
 const partWords = new Set([
@@ -74,7 +74,9 @@ export function foldTitle(title: string): FoldedTitle {
   };
 }
 
-/** What stands before a colon or a dash, longest first: `Star Wars: Episode IV`, `Star Wars`. Without the title itself. */
+/**
+ * The parts before a colon or a dash, longest first, without the title itself: `Star Wars: Episode IV`, `Star Wars`.
+ */
 export function headsOf(title: string): readonly string[] {
   const cuts = [...title.slice(0, longestCharacters).matchAll(/\s*:\s+|\s+[-–—]\s+|:\s*$/gu)];
   return cuts
@@ -83,12 +85,12 @@ export function headsOf(title: string): readonly string[] {
     .toReversed();
 }
 
-/** `Koroshiya 1 aka Ichi the Killer` bears two titles. */
+/** `Koroshiya 1 aka Ichi the Killer` contains two titles. */
 export function akaParts(title: string): readonly string[] {
   return title.split(/\s+(?:a\.?k\.?a\.?|alias)\s+/iu).filter((part) => part.trim() !== '');
 }
 
-/** A year that is more than the title: `2012` is a film. */
+/** Separates a trailing year or country. A title that is only a year stays: `2012` is a film. */
 function withoutTag(title: string): { head: string; year?: number; country?: string } {
   const found = /^(.*\S)\s*[([]([^()[\]]{2,4})[)\]]\s*$/su.exec(title);
   const [, head = '', tag = ''] = found ?? [];
@@ -98,7 +100,9 @@ function withoutTag(title: string): { head: string; year?: number; country?: str
   return { head: title };
 }
 
-/** Small letters without marks, of Latin, Greek, Cyrillic, Arabic and Hebrew; the voiced kana が stays another than か. */
+/**
+ * Lower case without accents, for Latin, Greek, Cyrillic, Arabic and Hebrew. The voiced kana が stays different from か.
+ */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -136,7 +140,7 @@ const wide: ReadonlyMap<string, string> = new Map([
   ['å', 'aa'],
 ]);
 
-/** Apostrophes and the dots of initials join, everything else that is no letter and no digit parts. */
+/** Apostrophes and the dots of initials join; every other character that is no letter or digit separates. */
 function wordsOf(text: string): readonly string[] {
   return text
     .replace(/^l['’ʼ`´](?=\p{L})/u, 'l ')
@@ -148,13 +152,13 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** II is 2, `Part One` is 1, `and` in the midst is &. */
+/** II becomes 2, `Part One` becomes 1, and an `and` between words becomes &. */
 function numbered(words: readonly string[]): readonly string[] {
   const out: string[] = [];
   for (const [index, word] of words.entries()) {
     const isBehindPart = index > 0 && partWords.has(words[index - 1] ?? '');
     const number = numeral(word, index > 0, isBehindPart || index === words.length - 1, isBehindPart);
-    // `Part 2` is 2, but `The Third Part` and `Part of Me` keep their word.
+    // `Part 2` becomes 2, but `The Third Part` and `Part of Me` keep the word.
     if (isBehindPart && number !== undefined && index > 1) out.pop();
     const isJoin = index > 0 && index < words.length - 1 && andWords.has(word);
     out.push(number ?? (isJoin ? '&' : word));
@@ -162,7 +166,7 @@ function numbered(words: readonly string[]): readonly string[] {
   return out;
 }
 
-/** A single I or V is a number only where numbers stand: `I, Robot` and `V for Vendetta` begin with letters. */
+/** A single I or V counts as a number only at the end: `I, Robot` and `V for Vendetta` begin with letters. */
 function numeral(word: string, isBehind: boolean, isPlace: boolean, isBehindPart: boolean): string | undefined {
   if (/^\p{Nd}+$/u.test(word)) return /^\d+$/u.test(word) ? word.replace(/^0+(?=\d)/u, '') : undefined;
   if (isBehindPart && numberWords.has(word)) return numberWords.get(word);
@@ -173,7 +177,9 @@ function numeral(word: string, isBehind: boolean, isPlace: boolean, isBehindPart
   return String(digits.reduce((sum, value, at) => sum + (value < (digits[at + 1] ?? 0) ? -value : value), 0));
 }
 
-/** In front or behind a comma; never the whole title. One that is not left out stands in front. */
+/**
+ * Removes an article at the front or after a comma, but never the whole title. Other articles are moved to the front.
+ */
 function withoutArticle(words: readonly string[], title: string): { words: readonly string[]; article?: string } {
   const last = words.at(-1) ?? '';
   if (words.length < 2) return { words };

@@ -1,4 +1,4 @@
-/** Ids that other programs ask for. Pure. */
+/** The ids that other programs ask for. Pure. */
 import { idSchemes } from '../../naming/idSchemes.ts';
 import type { Ids, TitleKind } from '../details.ts';
 

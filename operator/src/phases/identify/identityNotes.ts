@@ -1,19 +1,19 @@
 /**
- * What the record keeps with a fact `id` beside its value: what a person chose, on what the answer rests, and for which title the
- * rest was made. The record is anybody's: what cannot be read is as if it were not there. Pure.
+ * Fields that the record keeps in the fact `id` beside its value: a person's choice, what the answer rests on, and for
+ * which ids the other facts were made. Records may come from anywhere, so unreadable fields are ignored. Pure.
  */
 import type { Fact } from '../../title/facts.ts';
 import type { Identity } from '../../title/titleFacts.ts';
 import type { Ids } from '../details.ts';
 
 export interface IdentityNotes {
-  /** By a person (`identify`), never overruled: `{tmdb: '603'}`. It outlives every other state of the fact. */
+  /** Chosen by a person (`identify`), never overruled: `{tmdb: '603'}`. It survives every other state of the fact. */
   readonly chosen?: Ids;
-  /** A digest of names and foreign ids: others open the fact again. */
+  /** A digest of names and foreign ids. A different digest reopens the fact. */
   readonly basis?: string;
-  /** The ids for which .nfo, art and trailers were last made: of another title they are made anew. */
+  /** The ids for which .nfo, art and trailers were last made. Ids of another title mean that they are made again. */
   readonly madeFor?: Ids;
-  /** A source could not confirm the ids yet, so they are taken as they are. */
+  /** No source could confirm the ids yet; they are used as they are. */
   readonly isUnconfirmed?: boolean;
 }
 
@@ -36,13 +36,13 @@ export function identityNotes(fact: Fact<Identity> | undefined): IdentityNotes {
   };
 }
 
-/** The fact with these notes; those of before go. */
+/** The fact with these notes instead of its previous ones. */
 export function withIdentityNotes(fact: Fact<Identity>, notes: IdentityNotes): Fact<Identity> {
   const { chosen: _chosen, basis: _basis, madeFor: _madeFor, isUnconfirmed: _unconfirmed, ...rest }: Noted = fact;
   return { ...rest, ...notes };
 }
 
-/** As a walk puts a person's choice into the record: the phase then makes it whole. undefined: the choice is taken back. */
+/** Puts a person's choice into the fact; the phase then completes it. `chosen` undefined withdraws the choice. */
 export function chosenFact(before: Fact<Identity> | undefined, chosen: Ids | undefined): Fact<Identity> {
   const { chosen: _, ...notes } = identityNotes(before);
   const { nextTryAt: _nextTry, tries: _tries, reason: _reason, ...rest } = before ?? { state: 'open' };

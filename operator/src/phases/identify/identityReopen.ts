@@ -1,6 +1,7 @@
 /**
- * What hangs on a title's id is made anew when the id is another, and tried when there is one at last (runs.md 11). Our own files
- * stay listed in the record, so that the phases replace them; a user's stay as they are.
+ * When a title's id changes, facts that depend on it are made again; when it gets its first id, they are tried
+ * (docs/design/runs.md#retries-and-clocks). Our own files stay listed in the record, so that the phases replace them; a
+ * user's files stay as they are.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
 import { type Fact, type FileFactName, fileFactNames } from '../../title/facts.ts';
@@ -9,16 +10,16 @@ import { openFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';
 
-/** What was read from the files and the video itself belongs to them, whatever title they are. */
+/** Values read from the files or the video itself belong to them, whichever title they are. */
 const localSources = new Set(['file', 'frame', 'chapters', 'edl', 'detection', 'document']);
 
-/** True when the ids name different titles: one scheme with two ids, or no scheme in common. */
+/** True if the ids name different titles: one scheme with two ids, or no scheme in common. */
 export function isAnotherTitle(before: Ids, after: Ids): boolean {
   const common = Object.keys(before).filter((scheme) => after[scheme] !== undefined);
   return common.length === 0 || common.some((scheme) => before[scheme] !== after[scheme]);
 }
 
-/** `madeFor`: the ids that the facts were made for; undefined: there were none. */
+/** `madeFor`: the ids for which the facts were made; undefined if there were none. */
 export function reopenHanging(title: Title, madeFor: Ids | undefined, after: Ids): void {
   const isAnother = madeFor !== undefined && isAnotherTitle(madeFor, after);
   if (madeFor !== undefined && !isAnother) return;
@@ -39,7 +40,10 @@ function reopenFileFact(title: Title, video: VideoLayout, name: FileFactName, is
   if (fact !== undefined && hangs(fact, isAnother)) title.setFact(video, name, openFact(fact));
 }
 
-/** Absent and failed ones may be had now; what a service filled is of the other title. Only `refresh` opens the others. */
+/**
+ * Absent and failed facts may be filled now; a fact filled by a service belongs to the other title. Only `refresh`
+ * reopens others.
+ */
 function hangs(fact: Fact, isAnother: boolean): boolean {
   if (fact.state === 'open' || fact.source === 'document') return false;
   if (fact.state === 'filled') return isAnother && !localSources.has(fact.source ?? 'file');

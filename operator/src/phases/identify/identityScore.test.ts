@@ -11,7 +11,7 @@ function found(title: string, year?: number, more: More = {}): Found {
   return { source: 'tmdb', ids: { tmdb: String(next++) }, title, ...(year === undefined ? {} : { year }), ...more };
 }
 
-/** `Alien (1979)` as a folder would be called. */
+/** `Alien (1979)`, a folder's name. */
 function wish(name: string): NamedTitle {
   const [, title = name, year] = /^(.*) \((\d{4})\)$/su.exec(name) ?? [];
   return year === undefined ? { title } : { title, year: Number(year) };
@@ -21,7 +21,7 @@ function isCertain(name: string, ...all: readonly Found[]): boolean {
   return choose(wish(name), all).certain !== undefined;
 }
 
-describe('one title that was found, and is what the folder is called', () => {
+describe("a single result that has the folder's name", () => {
   test.each<[string, string, number, More?]>([
     ['Alien (1979)', 'Alien', 1979],
     ['ALIEN (1979)', 'Alien', 1979],
@@ -95,12 +95,12 @@ describe('one title that was found, and is what the folder is called', () => {
     // A festival, or another country.
     ['The Hurt Locker (2008)', 'The Hurt Locker', 2009],
     ['The Hurt Locker (2009)', 'The Hurt Locker', 2008],
-    // Only a first part is called without its number.
+    // Only a first part may lack its number.
     ['Dune (2021)', 'Dune: Part One', 2021],
     ['Kill Bill (2003)', 'Kill Bill: Vol. 1', 2003],
     ['Dune Part One (2021)', 'Dune', 2021],
     ['Teil 1 (2010)', 'Teil 1', 2010],
-    // Series: the year and the country that databases hang on.
+    // Series: the year and the country that databases append.
     ['The Flash (2014)', 'The Flash (2014)', 2014],
     ['The Flash (2014)', 'The Flash', 2014],
     ['Doctor Who (2005)', 'Doctor Who (2005)', 2006],
@@ -112,9 +112,9 @@ describe('one title that was found, and is what the folder is called', () => {
   });
 });
 
-describe('one title that was found, and is not certain', () => {
+describe('a single result that is not certain', () => {
   test.each<[string, string, number | undefined, More?]>([
-    // Another number is another film, in whatever year.
+    // Another number is another film, in any year.
     ['Rocky II (1979)', 'Rocky III', 1979],
     ['Rocky (1979)', 'Rocky II', 1979],
     ['Toy Story 3 (2010)', 'Toy Story', 2010],
@@ -133,7 +133,7 @@ describe('one title that was found, and is not certain', () => {
     ['Suspiria (1977)', 'Suspiria', 2018],
     ['Cape Fear (1991)', 'Cape Fear', 1962],
     ['Godzilla (1998)', 'Godzilla', 2000],
-    // Two of the same name in other countries.
+    // The same name in another country.
     ['The Office (UK) (2001)', 'The Office (US)', 2001],
     // Short titles: a year apart is another film.
     ['It (2016)', 'It', 2017],
@@ -141,7 +141,7 @@ describe('one title that was found, and is not certain', () => {
     ['It (2017)', 'It Follows', 2017],
     ['Her (2013)', 'Here', 2013],
     ['M (1951)', 'M', 1931],
-    // A subtitle that only one of them has may be another film.
+    // A subtitle on only one side may mean another film.
     ['Borat (2006)', 'Borat: Cultural Learnings of America', 2006],
     ['Superman (2006)', 'Superman: Brainiac Attacks', 2006],
     ['Star Wars (2015)', 'Star Wars: The Force Awakens', 2015],
@@ -151,7 +151,7 @@ describe('one title that was found, and is not certain', () => {
     // A number 1 that is no part.
     ['Iron Man 1 (2008)', 'Iron Man', 2008],
     ['Area (2010)', 'Area 1', 2010],
-    // Words of the title that are articles elsewhere.
+    // Words that are articles in another language.
     ['Die Hard (1988)', 'Hard', 1988],
     ['Hard (1988)', 'Die Hard', 1988],
     ['Die Hard (1988)', 'The Hard', 1988],
@@ -169,12 +169,12 @@ describe('one title that was found, and is not certain', () => {
     ['Samurai (1954)', 'Shichinin', 1954, { alternativeTitles: ['The Samurai'] }],
     ['The Office (US) (2005)', 'The Office', 2006],
     ['Office (2005)', 'The Office (US)', 2005],
-    // Without a year nothing may deviate.
+    // Without a year there may be no deviation.
     ['The Office (US)', 'The Office', 2001],
     ['The Office', 'The Office (US)', 2005],
     ['Nosferatu', 'Symphonie', 1922, { alternativeTitles: ['Nosferatu'] }],
     ['Hurt Locker', 'The Hurt Locker', 2008],
-    // What only resembles.
+    // Only a resemblance.
     ['Spirited (2022)', 'Spirited Away', 2022],
     ['The Island (2005)', 'The Islands', 2005],
     ['Dark City (1998)', 'Dark Cities', 1998],
@@ -184,21 +184,21 @@ describe('one title that was found, and is not certain', () => {
     ['Les Misérables (2012)', 'The Miserables of the Street', 2012],
     // A subtitle and a year apart are too much.
     ['Borat (2005)', 'Borat: Cultural Learnings of America', 2006],
-    // A subtitle that the other does not have says another thing.
+    // A subtitle that the result lacks means something else.
     ['Alien - Covenant (1979)', 'Alien', 1979],
     ['Batman - The Movie (1989)', 'Batman', 1989],
-    // Another script is no proof.
+    // Another script proves nothing.
     ['Сталкер (1979)', 'Stalker', 1979],
     ['か (1990)', 'が', 1990],
-    // A service that does not know when.
+    // A service that does not know the year.
     ['Obscure Film (1999)', 'Obscure Film', undefined],
     ['', 'Alien', 1979],
-  ])('%s is not surely %s of %s', (name, title, year, more = {}) => {
+  ])('%s is not certain for %s of %s', (name, title, year, more = {}) => {
     expect(isCertain(name, found(title, year, more))).toBe(false);
   });
 });
 
-describe('several that were found', () => {
+describe('several results', () => {
   test.each<[string, string, readonly Found[], number | undefined]>([
     ['the right one of two remakes', 'Solaris (2002)', [found('Solaris', 1972), found('Solaris', 2002)], 1],
     ['a remake one year apart', 'Twins (1951)', [found('Twins', 1950), found('Twins', 1951)], 1],
@@ -217,7 +217,7 @@ describe('several that were found', () => {
       2,
     ],
     [
-      'its own title before an alternative one',
+      'a main title before an alternative one',
       'Gravity (2013)',
       [found('Antigravity', 2013, { alternativeTitles: ['Gravity'] }), found('Gravity', 2013)],
       1,
@@ -270,7 +270,7 @@ describe('several that were found', () => {
       [found('Love', 2014), found('Love of the Seven Seas', 2015)],
       undefined,
     ],
-    ['a year apart, and one that is another', 'Stalker (1980)', [found('Stalker', 1979), found('Alien', 1980)], 0],
+    ['a year apart, and a different title', 'Stalker (1980)', [found('Stalker', 1979), found('Alien', 1980)], 0],
     [
       'a year apart, and one of that year under another of its names',
       'Stalker (1980)',
@@ -296,12 +296,12 @@ describe('several that were found', () => {
       1,
     ],
     [
-      'a subtitle, and the film that is meant',
+      'a subtitle, and the right film',
       'Superman (2006)',
       [found('Superman: Brainiac Attacks', 2006), found('Superman Returns', 2006)],
       undefined,
     ],
-    ['no year, and too short', 'Up', [found('Up', 2009)], undefined],
+    ['no year and a short title', 'Up', [found('Up', 2009)], undefined],
     ['no year on either side', 'Nosferatu in Venice', [found('Nosferatu in Venice')], 0],
     [
       'the year in the folder is in the found title',
@@ -316,14 +316,14 @@ describe('several that were found', () => {
     expect(reason === '').toBe(index !== undefined);
   });
 
-  test('a title that two searches found is one', () => {
+  test('a title found by two searches counts once', () => {
     const one = found('Alien', 1979);
     expect(choose(wish('Alien (1979)'), [one, { ...one }]).certain?.found.title).toBe('Alien');
   });
 });
 
 describe('candidates', () => {
-  test('are told best first, with score and why, and what does not fit at all is left out', () => {
+  test('are sorted best first, with score and reason, without those that do not fit at all', () => {
     const all = [found('Something Else', 1950), found('Twins', 1952), found('Twins', 1950), found('The Twins', 1951)];
     const candidates = candidatesOf(choose(wish('Twins (1951)'), all).ranked);
     expect(candidates).toEqual([
@@ -356,7 +356,7 @@ describe('candidates', () => {
     expect(candidatesOf(choose(wish('Twins (1950)'), all).ranked)).toHaveLength(10);
   });
 
-  test('bear the id of the service that found them, else any that it named', () => {
+  test('have the id of the service that found them, else any id it gave', () => {
     const one: Found = { source: 'tvmaze', ids: { tvdb: '7' }, title: 'Twins' };
     expect(candidatesOf(choose({ title: 'Twins' }, [one]).ranked)[0]?.id).toBe('tvdb:7');
   });
@@ -382,13 +382,13 @@ describe('folding', () => {
     expect(foldTitle(title).key).toBe(key);
   });
 
-  test('heads are what stands before a colon or a dash, longest first', () => {
+  test('heads are the parts before a colon or a dash, longest first', () => {
     expect(headsOf('Star Wars: Episode IV - A New Hope')).toEqual(['Star Wars: Episode IV', 'Star Wars']);
     expect(headsOf('Spider-Man')).toEqual([]);
     expect(headsOf('12:08 East of Bucharest')).toEqual([]);
   });
 
-  test('hostile and long titles are folded all the same, and quickly', () => {
+  test('hostile and long titles are folded quickly', () => {
     for (const title of [
       '\0',
       '\ud800',
@@ -401,7 +401,7 @@ describe('folding', () => {
       expect(foldTitle(title).key.length).toBeLessThan(1_000);
   });
 
-  test('every title is certain of itself, with its year', () => {
+  test('every title with its year is certain for itself', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -415,7 +415,7 @@ describe('folding', () => {
     );
   });
 
-  test('titles that differ by a number are never certain of each other', () => {
+  test('titles with different numbers are never certain for each other', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Z][a-z]{4,9}$/u),

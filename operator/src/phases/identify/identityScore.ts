@@ -1,12 +1,12 @@
 /**
- * How well a found title fits what a folder is called, and whether one of them is certain (runs.md 11). Pure and strict: one
- * certain answer or none, for a wrong id is far worse than none. A service's own order and popularity never choose.
+ * Scores how well a found title fits a folder's name, and decides whether one of them is certain. Pure and strict: one
+ * certain answer or none, because a wrong id is far worse than none. A service's own order and popularity never decide.
  */
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Found } from '../sources.ts';
 import { akaParts, type FoldedTitle, foldTitle, headsOf } from './identityFolding.ts';
 
-/** What is looked for: names of a folder or a file, and a year where they tell it. */
+/** What is searched for: the name of a folder or file, and its year if it has one. */
 export interface NamedTitle {
   readonly title: string;
   readonly year?: number | undefined;
@@ -17,26 +17,26 @@ export interface Score {
   readonly value: number;
   /** A sentence for people. */
   readonly why: string;
-  /** Of the title alone: `same` it is called so, `part` one of the two leaves a subtitle out, `like` it resembles, `other`. */
+  /** The title alone: `same` is equal, `part` lacks a subtitle on one side, `like` resembles, `other` differs. */
   readonly titles: 'same' | 'part' | 'like' | 'other';
   readonly years: 'same' | 'near' | 'apart' | 'unknown';
-  /** In how many ways it is not what is wished: its article, its country, its year, one of its other names. */
+  /** The number of ways in which it differs: article, country, year, or a match by an alternative title. */
   readonly deviations: number;
-  /** It might be what is meant, were it of the right year: it holds the words of the name, or many of its letters. */
+  /** It might be the title if its year were right: it contains the words of the name, or shares many of its letters. */
   readonly resembles: boolean;
 }
 
-/** Below it nothing is certain. */
+/** Below this score nothing is certain. */
 const certainScore = 0.8;
-/** Each is often told otherwise; together they are another title. */
+/** Each deviation alone is common; two together mean another title. */
 const deviationsAtMost = 1;
-/** How far the second must be behind: further when the best itself is not exact. */
+/** How far the second best must be behind; more if the best is not exact. */
 const exactScore = 0.97;
 const distanceOfExact = 0.05;
 const distanceOfOthers = 0.1;
-/** Titles of so few letters are borne by many: a year must say which. */
+/** Many titles share so few letters, so a year must decide. */
 const shortLetters = 3;
-/** A candidate that resembles so little helps nobody. */
+/** Candidates below this score are not shown. */
 const shownScore = 0.3;
 const candidatesAtMost = 10;
 
@@ -52,7 +52,7 @@ const otherTitle = (value: number, resembles: boolean): TitleFit => ({
   ...{ value, resembles, titles: 'other', deviations: 0, why: 'another title' },
 });
 
-/** Well enough for an id, if nothing else comes near. */
+/** Good enough for an id, if no other title comes near. */
 export function isCertain({ value, deviations }: Score): boolean {
   return value >= certainScore && deviations <= deviationsAtMost;
 }
@@ -104,7 +104,7 @@ function fitOf(
   return { value: 0.7 * likeness, titles: 'like', deviations: 1, resembles, why: `a like ${name.what}` };
 }
 
-/** Of a title with few more letters, or few others. */
+/** Shares half of its letter pairs. */
 const resemblingLikeness = 0.5;
 
 function holdsWords({ words }: FoldedTitle, wanted: FoldedTitle): boolean {
@@ -122,7 +122,7 @@ function sameFit(
 ): TitleFit {
   const isArticle = wanted.article !== folded.article;
   const isCountry = wanted.country !== folded.country;
-  // One of them without it is a habit of sorting; `A Thing` is not `The Thing`.
+  // A missing article is a habit of sorting, but `A Thing` is not `The Thing`.
   const isOtherArticle = isArticle && wanted.article !== undefined && folded.article !== undefined;
   const value = (isOwn ? 1 : 0.94) - (isArticle ? 0.05 : 0) - (isCountry ? 0.03 : 0);
   const deviations = [!isOwn, isArticle, isOtherArticle, isCountry].filter(Boolean).length;
@@ -131,7 +131,7 @@ function sameFit(
   return { value, titles: 'same', deviations, resembles: true, why };
 }
 
-/** One says a number and the other none: only a first part is sometimes called without it. */
+/** True if the numbers agree. One side may lack a 1: only a first part is sometimes named without its number. */
 function sameNumbers(one: readonly string[], other: readonly string[]): boolean {
   if (one.join() === other.join()) return true;
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
@@ -145,8 +145,8 @@ function sameNumbers(one: readonly string[], other: readonly string[]): boolean 
 }
 
 /**
- * `Dune` for `Dune: Part One` is certain. Any other subtitle is for a person: `Superman` is not `Superman: Brainiac Attacks`, and
- * `Iron Man 1` may be another film than `Iron Man`.
+ * `Dune` for `Dune: Part One` is certain. For any other subtitle a person decides: `Superman` is not `Superman:
+ * Brainiac Attacks`, and `Iron Man 1` may be another film than `Iron Man`.
  */
 function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
   const fit = (value: number, why: string): TitleFit => ({
@@ -183,7 +183,7 @@ interface YearFit {
   readonly why: string;
 }
 
-/** A festival comes a year before the release, and a release in another country a year after. */
+/** A festival may precede the release by a year; a release in another country may follow a year later. */
 function yearFit(wish: NamedTitle, found: Found, isShort: boolean): YearFit {
   const wanted = wish.year ?? foldTitle(wish.title).year;
   const tagged = foldTitle(found.title).year;
@@ -196,7 +196,7 @@ function yearFit(wish: NamedTitle, found: Found, isShort: boolean): YearFit {
   return { value: apart === 2 ? 0.6 : 0.35, years: 'apart', why: `${apart} years apart` };
 }
 
-/** Shared pairs of characters, 0 to 1. */
+/** Share of common letter pairs, 0 to 1. */
 function likenessOf(one: string, other: string): number {
   const pairs = (text: string) => {
     const characters = [...text];
@@ -222,7 +222,7 @@ export interface ScoredTitle {
 }
 
 export interface Choice {
-  /** Absent: none is certain. */
+  /** Absent if none is certain. */
   readonly certain?: ScoredTitle;
   /** Best first. */
   readonly ranked: readonly ScoredTitle[];
@@ -230,7 +230,7 @@ export interface Choice {
   readonly reason: string;
 }
 
-/** The same title of one service named twice is one; what a person is shown first among equals is the service's order. */
+/** Scores the found titles. Repeated results of one service count once; equal scores keep the service's order. */
 export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
   const once = new Map(found.map((one) => [candidateId(one), one] as const).toReversed());
   const ranked = [...once.values()]
@@ -244,21 +244,24 @@ export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
     return { ranked, reason: 'what was found differs from the name in more than one way' };
   if (wish.year === undefined && best.score.years === 'unknown') return chooseUndated(wish, best, ranked);
   const distance = best.score.value >= exactScore ? distanceOfExact : distanceOfOthers;
-  // Thousandths: 1 - 0.95 is a little less than 0.05 in binary.
+  // Rounded to thousandths, because 1 - 0.95 is slightly less than 0.05 in binary.
   const behind = Math.round((best.score.value - (second?.score.value ?? 0)) * 1_000) / 1_000;
   if (behind < distance || ranked.some((one) => isRival(one, best)))
     return { ranked, reason: 'several titles fit alike' };
   return { certain: best, ranked, reason: '' };
 }
 
-/** Beside one that is not exactly what is wished: another of the right year that may be meant. */
+/** True if the best is not exact and this other title of the right year might be the one. */
 function isRival(one: ScoredTitle, best: ScoredTitle): boolean {
   if (one === best || best.score.deviations === 0 || one.score.years !== 'same') return false;
   if (best.score.years === 'near') return one.score.resembles;
   return one.score.titles === 'same' || one.score.titles === 'part';
 }
 
-/** Without a year: exactly one is called so, nothing else comes near, and the title is not of two or three letters. */
+/**
+ * Without a year a title is certain only if it alone has that name, none comes near, and it has more than three
+ * letters.
+ */
 function chooseUndated(wish: NamedTitle, best: ScoredTitle, ranked: readonly ScoredTitle[]): Choice {
   const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
   if (isShort) return { ranked, reason: 'so short a title needs its year in the name' };
@@ -268,7 +271,7 @@ function chooseUndated(wish: NamedTitle, best: ScoredTitle, ranked: readonly Sco
   return { certain: best, ranked, reason: '' };
 }
 
-/** For people, who settle it: `tmdb:603`. */
+/** Candidates for people, who decide: `tmdb:603`. */
 export function candidatesOf(ranked: readonly ScoredTitle[]): readonly IdentityCandidate[] {
   return ranked
     .filter(({ score }) => score.value >= shownScore)
@@ -282,7 +285,7 @@ export function candidatesOf(ranked: readonly ScoredTitle[]): readonly IdentityC
     }));
 }
 
-/** The service's own id, else the first that it names. */
+/** The service's own id, else the first one given. */
 export function candidateId({ source, ids }: Pick<Found, 'source' | 'ids'>): string {
   const own = ids[source];
   if (own !== undefined) return `${source}:${own}`;

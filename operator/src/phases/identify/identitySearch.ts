@@ -1,6 +1,6 @@
 /**
- * Looks for a title by its name and year, source after source, until one is certain (runs.md 11). It must not write facts, and
- * never takes the likeliest: where several fit, a person tells.
+ * Searches for a title by name and year, one source after another, until one result is certain. Writes no facts and
+ * never picks the likeliest: if several fit, a person decides.
  */
 import type { TitleLayout } from '../../naming/layout.ts';
 import type { PhaseTools } from '../phase.ts';
@@ -11,14 +11,14 @@ import { type Choice, choose, type NamedTitle, type ScoredTitle } from './identi
 
 export interface Search {
   readonly certain?: ScoredTitle;
-  /** Of all sources that were asked, best first. */
+  /** Results of all sources that were asked, best first. */
   readonly ranked: readonly ScoredTitle[];
   /** Why none is certain, for people. */
   readonly reason: string;
   readonly troubles: readonly Trouble[];
 }
 
-/** What search rows leave out are other names of the title; of so many the whole answer is looked at. */
+/** Search rows lack a title's other names; for this many results the full entry is fetched. */
 const lookedAtWhole = 3;
 
 type SearchTools = Pick<PhaseTools, 'sources' | 'spec' | 'signal'>;
@@ -37,11 +37,12 @@ export async function searchTitle(
     if (source.search === undefined || !source.kinds.includes(layout.kind)) continue;
     const choice = await searchAt(source, wish, { layout, evidence, tools, troubles });
     ranked.push(...choice.ranked);
-    // One that knows fewer titles, or half of an answer, only seems certain: it is asked again when all are well.
+    // While another source is in trouble, a smaller or partial answer only seems certain: ask again when all are
+    // available.
     if (choice.certain !== undefined && troubles.length === 0)
       return { certain: choice.certain, ranked, reason: '', troubles };
     reason = choice.reason;
-    // It has titles that fit, and cannot tell them apart: one that knows fewer would only seem to.
+    // This source has titles that fit but cannot decide; a source with fewer titles would only seem to.
     if (choice.ranked.some(isNear)) break;
   }
   return { ranked: ranked.toSorted((one, other) => other.score.value - one.score.value), reason, troubles };
@@ -82,12 +83,12 @@ function better(one: Choice, other: Choice): Choice {
   return other.certain === undefined ? one : other;
 }
 
-/** Called so, or nearly, and of about that year. */
+/** The same title or nearly, in about the right year. */
 function isNear({ score }: ScoredTitle): boolean {
   return (score.titles === 'same' || score.titles === 'part') && score.years !== 'apart';
 }
 
-/** A search finds a title by any of its names but tells two of them: the whole answer tells the others. */
+/** A search matches any name of a title but returns only two of them; the full entry has the others. */
 async function withOtherNames(
   source: Source,
   wish: NamedTitle,

@@ -1,19 +1,19 @@
 /**
- * Asks the sources whether ids that files or a person name belong to one title of that kind. It decides nothing about names: an id
- * is trusted before a title. It must not write facts.
+ * Asks the sources whether ids from files or a person belong to one title of that kind. Ignores names, because an id is
+ * trusted more than a title. Writes no facts.
  */
 import type { Ids, TitleKind } from '../details.ts';
 import type { PhaseTools } from '../phase.ts';
 import type { Found, Source, Trouble } from '../sources.ts';
 
 export type Verdict =
-  /** `found.ids` are united with those that were asked for and are known. */
+  /** `found.ids` also contains the requested ids, except denied ones. */
   | { readonly state: 'confirmed'; readonly found: Found }
-  /** A source has another id for the same title than the one that is named. */
+  /** A source has a different id for the same title. */
   | { readonly state: 'contradicted'; readonly found: Found; readonly reason: string }
-  /** The service itself does not know its id. */
+  /** The service does not know its own id. */
   | { readonly state: 'denied'; readonly reason: string }
-  /** Nobody could tell: no source translates such an id, or those that do are in trouble. */
+  /** No source translates such an id, or those that do are in trouble. */
   | { readonly state: 'unknown' };
 
 export interface Verification {
@@ -49,7 +49,7 @@ export async function verifyIds(
 
 const nouns = { movie: 'film', series: 'series' } as const;
 
-/** Whole, so that its further ids can be compared: a translation of one id tells little more than the other. */
+/** Fetches the full entry, so that its further ids can be compared; a translated id alone proves little. */
 async function findAt(
   source: Source,
   kind: TitleKind,
