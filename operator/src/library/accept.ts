@@ -1,6 +1,6 @@
 /**
- * Accept: how wishes merge into what is pending (runs.md 2). Pure.
- * The 64 rule holds here and wherever folders are put back, because all of them pass through `mergePending`.
+ * Merges wishes into the pending work of a Library. Pure. Every path that adds or puts back folders goes through
+ * `mergePending`, so the 64 rule holds everywhere.
  */
 import {
   backoffAtMostMs,
@@ -24,16 +24,19 @@ import type { Wish } from './wish.ts';
 
 export const nothingPending: Pending = { folders: [] };
 
-/** Not yet known: only the state that a wish is merged into tells when a paced full walk may start. */
+/** Placeholder: only the state that the wish is merged into tells when a paced full walk may start. */
 const whenPaced = Number.POSITIVE_INFINITY;
 
-/** How long a sender that names no path waits after a full walk. A longer duration than a run can last is a clock that jumped. */
+/**
+ * How long after a full walk a paced one may start. The duration is clamped, because a clock set during the walk makes
+ * it too long.
+ */
 export function pacedWindowMs(last: LastFullWalk | undefined): number {
   const duration = last === undefined ? 0 : Math.min(runAtMostMs, Math.max(0, last.finishedAt - last.startedAt));
   return Math.max(pacedAtLeastMs, pacedDurations * duration);
 }
 
-/** The time before which a sender that names no path starts no further full walk. It never shortens a failed one's backoff. */
+/** The earliest start of a paced full walk. It never shortens the backoff of a failed full walk. */
 function pacedNotBefore({ lastFullWalk: last, pending, run }: PacedBy, now: Instant): Instant {
   if ((pending.full?.tries ?? 0) > 0 || (run?.full?.tries ?? 0) > 0) return now + backoffAtMostMs;
   if (last === undefined || last.finishedAt > now) return now;
@@ -42,14 +45,14 @@ function pacedNotBefore({ lastFullWalk: last, pending, run }: PacedBy, now: Inst
 
 type PacedBy = Pick<LibraryState, 'lastFullWalk' | 'pending' | 'run'>;
 
-/** What is pending after `added` was held: the one way in for wishes, whoever collected them. */
+/** Returns what is pending once `added` is held. Every wish takes this way, wherever it was collected. */
 export function acceptPending(state: PacedBy, added: Pending, now: Instant): Pending {
   if (added.full?.notBefore !== whenPaced) return mergePending(state.pending, added);
   const full = { ...added.full, notBefore: pacedNotBefore(state, now) };
   return mergePending(state.pending, { ...added, full });
 }
 
-/** The same for wishes that come together and are written at once. */
+/** Like `acceptPending`, for wishes that are written together. */
 export function acceptWishes(state: PacedBy, wishes: readonly Wish[], now: Instant): Pending {
   return wishes.reduce(
     (pending: Pending, wish) => acceptPending({ ...state, pending }, pendingOfWish(wish, now), now),
@@ -57,7 +60,7 @@ export function acceptWishes(state: PacedBy, wishes: readonly Wish[], now: Insta
   );
 }
 
-/** One wish as what it holds, before it is accepted. */
+/** Returns the pending work that one wish stands for, before it is merged. */
 export function pendingOfWish(wish: Wish, now: Instant): Pending {
   if (wish.kind === 'folder') {
     const by = wish.trigger === undefined ? {} : { trigger: wish.trigger };
@@ -70,9 +73,9 @@ export function pendingOfWish(wish: Wish, now: Instant): Pending {
 }
 
 /**
- * Two sets of held work as one: what is already pending, and what is named or put back now.
- * Neither side is lost: an entry keeps the higher number of tries, the earlier start (but a folder that failed
- * `triesBeforeAlone` times keeps its backoff), and the later look that either side wanted.
+ * Merges what is pending with what is named or put back now. Nothing of either side is lost: an entry keeps the higher
+ * number of tries, the earlier start and the later second walk (`again`). A folder that failed `triesBeforeAlone` times
+ * keeps its backoff.
  */
 export function mergePending(held: Pending, added: Pending): Pending {
   const folders = new Map(held.folders.map((folder) => [folder.path, folder]));
@@ -85,7 +88,7 @@ export function mergePending(held: Pending, added: Pending): Pending {
   return { folders: [], full: overflow([...folders.values()], full) };
 }
 
-/** The same for many at once: what was named a thousand times while a write ran is merged once. */
+/** Like `mergePending` for many sets: a folder that was named a thousand times during a write is merged once. */
 export function mergeAllPending(held: Pending, added: readonly Pending[]): Pending {
   let full: HeldFullWalk | undefined;
   for (const one of added) full = mergeFull(full, one.full);
@@ -103,7 +106,7 @@ function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
   const notBefore = tries < triesBeforeAlone ? Math.min(a.notBefore, b.notBefore) : failing.notBefore;
   const by = a.trigger === undefined || a.trigger !== b.trigger ? {} : { trigger: a.trigger };
   const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries, ...by };
-  return withPerson(withAgain(merged, laterLook(a, b)), a, b);
+  return withPerson(withAgain(merged, laterAgain(a, b)), a, b);
 }
 
 function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): HeldFullWalk | undefined {
@@ -119,11 +122,14 @@ function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): He
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(a.absorbed || b.absorbed ? { absorbed: true } : {}),
   };
-  return withPerson(withAgain(merged, laterLook(a, b)), a, b);
+  return withPerson(withAgain(merged, laterAgain(a, b)), a, b);
 }
 
-/** The later look of the two. Only a claim forgets it: whatever waits longer now may still be brought forward. */
-function laterLook(...entries: readonly { readonly again?: Instant }[]): Instant | undefined {
+/**
+ * The later `again` of the entries. Only a claim clears it, because an entry that now waits longer may still be brought
+ * forward.
+ */
+function laterAgain(...entries: readonly { readonly again?: Instant }[]): Instant | undefined {
   const latest = Math.max(0, ...entries.map((entry) => entry.again ?? 0));
   return latest === 0 ? undefined : latest;
 }
@@ -132,7 +138,7 @@ function withAgain<Entry extends object>(entry: Entry, again: Instant | undefine
   return again === undefined ? entry : { ...entry, again };
 }
 
-/** A person's wish stays one, whatever asked for the same: where the trigger no longer says so, it is said on its own. */
+/** Keeps the mark of a person's request when a merge loses it from the trigger. */
 function withPerson<Entry extends HeldFolder | HeldFullWalk>(
   merged: Entry,
   ...of: readonly (HeldFolder | HeldFullWalk)[]
@@ -140,7 +146,7 @@ function withPerson<Entry extends HeldFolder | HeldFullWalk>(
   return isByPerson(merged) || !of.some(isByPerson) ? merged : { ...merged, byPerson: true };
 }
 
-/** More than 64 distinct folders: one full walk instead, due as soon as the first of them, unless it is in backoff. */
+/** Replaces more than 64 distinct folders by one full walk, due with the first of them, or after its own backoff. */
 export function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | undefined): HeldFullWalk {
   const earliest = Math.min(...folders.map((folder) => folder.notBefore));
   const since = Math.min(...folders.map((folder) => folder.since));
@@ -155,5 +161,5 @@ export function overflow(folders: readonly HeldFolder[], full: HeldFullWalk | un
           absorbed: true,
         };
   const all = [...folders, ...(full === undefined ? [] : [full])];
-  return withPerson(withAgain(merged, laterLook(...all)), ...all);
+  return withPerson(withAgain(merged, laterAgain(...all)), ...all);
 }

@@ -15,7 +15,7 @@ import { type ClaimSpec, chooseClaim, claimRun, heldLongestMs, nextDueAt } from 
 import { endRun } from './end.ts';
 import type { LibraryState } from './state.ts';
 
-const failedOften = { tries: 5 };
+const failedFiveTimes = { tries: 5 };
 const due = folder('/m/due');
 const midnight = noon + 12 * hour;
 
@@ -38,14 +38,22 @@ function walked(state: LibraryState, now: number, change: Partial<ClaimSpec> = {
   return endRun(claimed, claimed.run, { result: 'Succeeded', walkedFolders: [], lookAgain: [], fullOwed: false }, now);
 }
 
-describe('runs.md 2: of several triggers', () => {
+describe('the trigger of a run', () => {
   test.each([
-    ['a folder without one is a webhook’s', [folder('/m/A')], 'webhook'],
-    ['a person’s is the run’s', [folder('/m/A', { trigger: 'page' }), folder('/m/B', { trigger: 'page' })], 'page'],
-    ['one that stands alone with its tries keeps its own', [folder('/m/A', { trigger: 'cli', tries: 5 })], 'cli'],
-    ['a webhook’s is what people look for', [folder('/m/A', { trigger: 'page' }), folder('/m/B')], 'webhook'],
+    ['is webhook for a folder without a trigger', [folder('/m/A')], 'webhook'],
     [
-      'two of people are no one’s',
+      'is the person’s if all folders share it',
+      [folder('/m/A', { trigger: 'page' }), folder('/m/B', { trigger: 'page' })],
+      'page',
+    ],
+    ['is the folder’s own if it goes alone after many tries', [folder('/m/A', { trigger: 'cli', tries: 5 })], 'cli'],
+    [
+      'is webhook if only some folders are a person’s',
+      [folder('/m/A', { trigger: 'page' }), folder('/m/B')],
+      'webhook',
+    ],
+    [
+      'is webhook if two people asked in different ways',
       [folder('/m/A', { trigger: 'page' }), folder('/m/B', { trigger: 'cli' })],
       'webhook',
     ],
@@ -53,12 +61,12 @@ describe('runs.md 2: of several triggers', () => {
     expect(chooseClaim(quiet({ pending: { folders: held } }), spec, noon)?.trigger).toBe(trigger);
   });
 
-  test('a full walk’s is the run’s, whoever asked for the folders that go with it', () => {
+  test('is the full walk’s, whatever triggered the folders it takes along', () => {
     const pending = { folders: [folder('/m/A', { trigger: 'page' })], full: fullWalk({ trigger: 'cli' }) };
     expect(chooseClaim(quiet({ pending }), spec, noon)?.trigger).toBe('cli');
   });
 
-  test('a failed run’s goes back with its folders', () => {
+  test('goes back with the folders of a failed run', () => {
     const state = quiet({ pending: { folders: [folder('/m/A', { trigger: 'page' })] } });
     const choice = chooseClaim(state, spec, noon);
     if (choice === undefined) throw new Error('expected a claim');
@@ -69,59 +77,63 @@ describe('runs.md 2: of several triggers', () => {
   });
 });
 
-describe('runs.md 3: the order of claims', () => {
+describe('the order of claims', () => {
   const later = noon + minute;
   const rows: [string, Partial<LibraryState>, string | undefined, number?, Partial<ClaimSpec>?][] = [
     ['nothing is due', {}, undefined],
     ['all due folders go together', { pending: { folders: [due, folder('/m/B')] } }, 'rescan /m/due /m/B'],
-    ['what is not due stays', { pending: { folders: [due, folder('/m/B', { notBefore: later })] } }, 'rescan /m/due'],
+    [
+      'a folder that is not due stays',
+      { pending: { folders: [due, folder('/m/B', { notBefore: later })] } },
+      'rescan /m/due',
+    ],
     [
       'folders go first inside a due full walk',
       { pending: { folders: [due], full: fullWalk() } },
       'full by webhook /m/due',
     ],
-    ['folders go before a due schedule', { pending: { folders: [due] } }, 'rescan /m/due', midnight],
+    ['due folders go before a due schedule', { pending: { folders: [due] } }, 'rescan /m/due', midnight],
     ['a due schedule', {}, 'full by schedule', midnight],
     [
-      'a full walk that is not due lets folders go',
+      'folders go before a full walk that is not due',
       { pending: { folders: [due], full: fullWalk({ notBefore: later }) } },
       'rescan /m/due',
     ],
     [
-      'a schedule meets a paced full walk',
+      'a due schedule starts a paced full walk',
       { pending: { folders: [], full: fullWalk({ notBefore: midnight + hour }) } },
       'full by webhook',
       midnight,
     ],
     [
-      'a failed full walk waits, schedule or not',
+      'a failed full walk waits for its backoff, also if the schedule is due',
       { pending: { folders: [], full: fullWalk({ tries: 1, notBefore: midnight + minute }) } },
       undefined,
       midnight,
     ],
     [
-      'one that this document failed waits, though it is not walked yet',
+      'a full walk that failed with this document waits, though the document is not walked yet',
       { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 2 }) } },
       undefined,
       noon,
       { generation: 2 },
     ],
     [
-      'and while an older one is still shown',
+      'it also waits while the watch still shows an older document',
       { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 3 }) } },
       undefined,
       noon,
       { generation: 2 },
     ],
     [
-      'one that an older document failed does not: a person mended it',
+      'a full walk that failed with an older document does not wait: a person fixed it',
       { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 1 }) } },
       'full by webhook',
       noon,
       { generation: 2 },
     ],
     [
-      'nor if the schedule had asked for it, but then by the new document, which trusts no folder',
+      'if the schedule had asked for it, its trigger becomes spec, so that no mtime is trusted',
       {
         pending: {
           folders: [],
@@ -133,35 +145,35 @@ describe('runs.md 3: the order of claims', () => {
       { generation: 2 },
     ],
     [
-      'and folders that wait go before it as ever',
+      'due folders still go before it',
       { pending: { folders: [due], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 1 }) } },
       'rescan /m/due',
       noon,
       { generation: 2 },
     ],
     [
-      'a folder that failed 5 times waits for everything else',
-      { pending: { folders: [folder('/m/S', failedOften), due] } },
+      'a folder that failed 5 times goes last',
+      { pending: { folders: [folder('/m/S', failedFiveTimes), due] } },
       'rescan /m/due',
     ],
     [
-      'and goes alone',
-      { pending: { folders: [folder('/m/S', failedOften), folder('/m/T', failedOften)] } },
+      'folders that failed 5 times go one by one',
+      { pending: { folders: [folder('/m/S', failedFiveTimes), folder('/m/T', failedFiveTimes)] } },
       'rescan /m/S',
     ],
     [
-      'and never inside a full walk',
-      { pending: { folders: [folder('/m/S', failedOften)], full: fullWalk() } },
+      'a folder that failed 5 times is not part of a full walk',
+      { pending: { folders: [folder('/m/S', failedFiveTimes)], full: fullWalk() } },
       'full by webhook',
     ],
     [
-      'after 4 rescans a schedule takes the folders with it',
+      'after 4 rescans a due schedule takes the folders along',
       { pending: { folders: [due] }, lastRun: lastRun({ rescansInARow: 4 }) },
       'full by schedule /m/due',
       midnight,
     ],
     [
-      'after 3 it does not yet',
+      'after 3 rescans the folders still go first',
       { pending: { folders: [due] }, lastRun: lastRun({ rescansInARow: 3 }) },
       'rescan /m/due',
       midnight,
@@ -173,7 +185,7 @@ describe('runs.md 3: the order of claims', () => {
     expect(chosen(quiet(state), now, change)).toBe(expected);
   });
 
-  test('a mended document begins with fresh tries, and fails by its own number', () => {
+  test('a fixed document starts with fresh tries and fails with its own generation', () => {
     const failed = fullWalk({ tries: 6, notBefore: later, failedGeneration: 1, absorbed: true });
     const state = quiet({ pending: { folders: [], full: failed } });
     const mended = { ...spec, generation: 2 };
@@ -195,12 +207,12 @@ describe('runs.md 3: the order of claims', () => {
   });
 });
 
-describe('runs.md 2: what is owed without being written down is owed once', () => {
+describe('a derived full walk is owed once', () => {
   const rows: [string, Partial<ClaimSpec>, number][] = [
     ['a changed document', { generation: 2 }, noon],
     ['an unclean start', { uncleanStartAt: noon }, noon],
-    ['an unclean start that was noted before the clock went back', { uncleanStartAt: noon + 5 * hour }, noon],
-    ['a missed schedule, however often it was missed', { schedule: '*/5 * * * *' }, noon + 100 * hour],
+    ['an unclean start noted before the clock went back', { uncleanStartAt: noon + 5 * hour }, noon],
+    ['a schedule that was missed many times', { schedule: '*/5 * * * *' }, noon + 100 * hour],
   ];
   test.each(rows)('%s', (_title, change, now) => {
     const once = walked(quiet(), now, change);
@@ -208,19 +220,19 @@ describe('runs.md 2: what is owed without being written down is owed once', () =
     expect(once && walked(once, now + second, change)).toBeUndefined();
   });
 
-  test('an unclean start after the clock went back is owed, though the last walk lies ahead', () => {
+  test('an unclean start after the clock went back owes a walk, though the last walk ended in the future', () => {
     const state = quiet({ lastFullWalk: lastFullWalk({ startedAt: noon + 3 * hour, finishedAt: noon + 4 * hour }) });
     expect(chosen(state, noon, { uncleanStartAt: noon, schedule: '0 0 1 1 *' })).toContain('full');
   });
 
-  test('a schedule time that passed during a full walk is met by it', () => {
+  test('a schedule time during a full walk is covered by it', () => {
     const state = quiet({ lastFullWalk: lastFullWalk({ startedAt: midnight - hour, finishedAt: midnight + hour }) });
     expect(chosen(state, midnight + 2 * hour)).toBeUndefined();
   });
 });
 
-describe('runs.md 11: clocks that go back', () => {
-  test('by years: the schedule comes once, then as ever', () => {
+describe('a clock that goes back', () => {
+  test('by years: the schedule fires once, then as usual', () => {
     const state = quiet({ lastFullWalk: lastFullWalk({ startedAt: noon, finishedAt: noon }) });
     const past = noon - 9_000 * hour;
     const once = walked(state, past);
@@ -229,18 +241,18 @@ describe('runs.md 11: clocks that go back', () => {
     expect(once && chosen(once, past + 24 * hour)).toBe('full by schedule');
   });
 
-  test('by seconds: no walk comes twice', () => {
+  test('by seconds: no walk is repeated', () => {
     const state = quiet({ lastFullWalk: lastFullWalk({ startedAt: midnight, finishedAt: midnight + second }) });
     expect(chosen(state, midnight)).toBeUndefined();
   });
 
-  test('a folder whose backoff lies further ahead than one can be is due', () => {
+  test('a folder whose backoff ends later than any backoff can is due', () => {
     expect(chosen(quiet({ pending: { folders: [folder('/m/A', { tries: 1, notBefore: noon + hour })] } }))).toBe(
       'rescan /m/A',
     );
   });
 
-  test('a later look that lies hours ahead is not walked again and again until the clock has caught up', () => {
+  test('a second walk hours ahead is not repeated until the clock catches up', () => {
     let state = quiet({ pending: { folders: [folder('/m/A', { notBefore: noon, again: noon + 3 * hour })] } });
     let runs = 0;
     for (let now = noon; now < noon + hour; now += second) {
@@ -253,14 +265,14 @@ describe('runs.md 11: clocks that go back', () => {
   });
 });
 
-describe('runs.md 3: what a claim writes', () => {
+describe('what a claim writes', () => {
   const claim = (state: LibraryState, now = noon) => {
     const choice = chooseClaim(state, spec, now);
     if (choice === undefined) throw new Error('nothing is due');
     return claimRun(state, spec, choice, 'id', now);
   };
 
-  test('what is due moves, the rest stays, the number is the next', () => {
+  test('moves what is due, keeps the rest, and takes the next number', () => {
     const waits = folder('/m/W', { notBefore: noon + minute });
     const next = claim(quiet({ pending: { folders: [due, waits] } }));
     expect(next.pending).toEqual({ folders: [waits] });
@@ -268,22 +280,22 @@ describe('runs.md 3: what a claim writes', () => {
     expect(next.lastRunNumber).toBe(8);
   });
 
-  test('a later look that is still ahead leaves itself, its tries forgotten', () => {
+  test('keeps a second walk that is still ahead, with fresh tries', () => {
     const next = claim(quiet({ pending: { folders: [folder('/m/A', { tries: 2, again: noon + 40 * second })] } }));
     expect(next.pending.folders).toEqual([
       folder('/m/A', { notBefore: noon + 40 * second, again: noon + 40 * second }),
     ]);
   });
 
-  test('a later look of a full walk leaves itself too', () => {
+  test('keeps the second walk of a full walk', () => {
     const next = claim(quiet({ pending: { folders: [], full: fullWalk({ again: noon + 40 * second }) } }));
     expect(next.pending.full).toEqual(fullWalk({ notBefore: noon + 40 * second, again: noon + 40 * second }));
   });
 
   const trust: [string, LibraryState, number, boolean][] = [
-    ['a schedule within a day of a full look', quiet(), midnight, true],
+    ['a schedule within a day of a complete read', quiet(), midnight, true],
     [
-      'a schedule a day after it',
+      'a schedule more than a day after it',
       quiet({ lastFullWalk: lastFullWalk({ lookedAtAllAt: noon - 13 * hour }) }),
       midnight,
       false,
@@ -291,16 +303,16 @@ describe('runs.md 3: what a claim writes', () => {
     ['a webhook', quiet({ pending: { folders: [], full: fullWalk() } }), noon, false],
     ['a rescan', quiet({ pending: { folders: [due] } }), noon, false],
   ];
-  test.each(trust)('design 2: whether mtimes are trusted by %s', (_title, state, now, expected) => {
+  test.each(trust)('whether mtimes are trusted by %s', (_title, state, now, expected) => {
     expect(claim(state, now).run?.trustMtimes).toBe(expected);
   });
 });
 
-describe('runs.md 2: when something is due next', () => {
+describe('the next due time', () => {
   const rows: [string, Partial<LibraryState>, number][] = [
-    ['the schedule', {}, midnight],
+    ['of the schedule', {}, midnight],
     ['a folder', { pending: { folders: [folder('/m/A', { notBefore: noon + minute })] } }, noon + minute],
-    ['a full walk', { pending: { folders: [], full: fullWalk({ notBefore: noon + minute }) } }, noon + minute],
+    ['of a full walk', { pending: { folders: [], full: fullWalk({ notBefore: noon + minute }) } }, noon + minute],
   ];
   test.each(rows)('%s', (_title, state, expected) => {
     expect(nextDueAt(quiet(state), spec, noon)).toBe(expected);
@@ -308,22 +320,30 @@ describe('runs.md 2: when something is due next', () => {
 });
 
 test.each([
-  ['nothing', { folders: [] }, 0],
+  ['nothing held', { folders: [] }, 0],
   ['a folder', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon - hour })] }, hour],
   [
     'a paced full walk that is not due',
     { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon + 1 }) },
     0,
   ],
-  ['one that is due', { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon - minute }) }, minute],
   [
-    'one that failed',
+    'a paced full walk that is due',
+    { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon - minute }) },
+    minute,
+  ],
+  [
+    'a full walk that failed',
     { folders: [], full: fullWalk({ since: noon - hour, notBefore: noon + minute, tries: 1 }) },
     hour,
   ],
   ['a folder that fails', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon + 1, tries: 7 })] }, hour],
-  ['a later look', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon + minute })] }, 0],
-  ['two, the longer', { folders: [folder('/m/A'), folder('/m/B', { since: noon - 2, notBefore: noon - 1 })] }, 1],
-] as const)('how long what is held has waited since it was due: %s', (_, pending, expected) => {
+  ['a second walk that is not due', { folders: [folder('/m/A', { since: noon - hour, notBefore: noon + minute })] }, 0],
+  [
+    'two folders: the longer wait',
+    { folders: [folder('/m/A'), folder('/m/B', { since: noon - 2, notBefore: noon - 1 })] },
+    1,
+  ],
+] as const)('how long the oldest held work has waited: %s', (_, pending, expected) => {
   expect(heldLongestMs(quiet({ pending }), noon)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /**
- * Claim: what the next run takes (runs.md 3). Pure. Order: due folders that failed fewer than 5 times (with a due full
- * walk they go first inside it), a due full walk, what spec, start or schedule owe, then one folder that failed often, alone.
+ * Chooses what the next run takes. Pure. Order: due folders that failed fewer than 5 times, a due full walk (it takes
+ * the due folders along), a full walk owed by spec, start or schedule, then one folder that failed often, alone.
  */
 import { pacedWindowMs } from './accept.ts';
 import {
@@ -15,13 +15,13 @@ import {
 import { lastAtOrBefore, nextAfter } from './schedule.ts';
 import type { HeldFolder, HeldFullWalk, Instant, LibraryState, Pending, Run, Trigger } from './state.ts';
 
-/** What a claim must know of a Library beside its state. */
+/** What a claim needs to know beside the state. */
 export interface ClaimSpec {
   readonly name: string;
   readonly generation: number;
   readonly schedule: string;
   readonly timeZone: string;
-  /** When an operator process started on this store without a clean stop before it (local); undefined when clean. */
+  /** When this operator started after an unclean stop (local only). Undefined after a clean stop. */
   readonly uncleanStartAt?: Instant;
 }
 
@@ -31,26 +31,26 @@ export interface Choice {
   readonly trigger: Trigger;
 }
 
-/** What is due now, or undefined. */
+/** Returns what is due now; undefined if nothing is. */
 export function chooseClaim(state: LibraryState, spec: ClaimSpec, now: Instant): Choice | undefined {
   const due = dueFolders(state, now);
   const full = dueFullWalk(state, spec, now);
-  const asked = full !== undefined && state.pending.full !== undefined && isDue(fullDueAt(state, now), now);
+  const isAskedFor = full !== undefined && state.pending.full !== undefined && isDue(fullDueAt(state, now), now);
   const starving = (state.lastRun?.rescansInARow ?? 0) >= rescansBeforeFullWalk;
-  if (full !== undefined && (due.length === 0 || asked || starving))
+  if (full !== undefined && (due.length === 0 || isAskedFor || starving))
     return { full, folders: due, trigger: full.trigger };
   if (due.length > 0) return { folders: due, trigger: triggerOf(due) };
   const stubborn = stubbornFolder(state, now);
   return stubborn === undefined ? undefined : { folders: [stubborn], trigger: triggerOf([stubborn]) };
 }
 
-/** That of all its folders where they have one in common, else `webhook`: it is what most people look for. */
+/** The folders' common trigger, else `webhook`: most people look for that one. */
 function triggerOf(folders: readonly HeldFolder[]): Trigger {
   const [trigger, another] = new Set(folders.map((folder) => folder.trigger ?? 'webhook'));
   return trigger === undefined || another !== undefined ? 'webhook' : trigger;
 }
 
-/** When something becomes due that is not due yet; undefined when nothing ever will without a new event. */
+/** When the next entry becomes due; undefined if nothing will be due until a new event. */
 export function nextDueAt(state: LibraryState, spec: ClaimSpec, now: Instant): Instant | undefined {
   const times = state.pending.folders.map((folder) => folderDueAt(folder, now));
   const full = fullDueAt(state, now);
@@ -60,19 +60,19 @@ export function nextDueAt(state: LibraryState, spec: ClaimSpec, now: Instant): I
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** The next time the schedule names; a pending full walk or one that is owed may come before it. */
+/** The next time of the schedule. A pending or owed full walk may come earlier. */
 function nextScheduledAt(state: LibraryState, spec: ClaimSpec, now: Instant): Instant | undefined {
-  return nextAfter(spec.schedule, spec.timeZone, Math.max(now, scheduleMetUntil(state, now)));
+  return nextAfter(spec.schedule, spec.timeZone, Math.max(now, scheduleCoveredUntil(state, now)));
 }
 
-/** A stored time further ahead than the longest window that can have made it counts as now (runs.md 11, Clock). */
+/** A stored time further ahead than any backoff counts as now: the clock was set back. */
 function folderDueAt(folder: HeldFolder, now: Instant): Instant {
   return folder.notBefore > now + folderWindowMs ? now : folder.notBefore;
 }
 
 /**
- * Since when a due folder has been waiting: the later of when it was named and when it was due (runs.md 4). Named ahead of now
- * it was by a clock that went back, and it would wait for nobody until that had caught up.
+ * Since when a due folder waits: the later of when it was named and when it became due. If it was named in the future,
+ * the clock went back; its due time counts, or it would not count as waiting until the clock caught up.
  */
 export function folderWaitsSince(folder: HeldFolder, now: Instant): Instant {
   const due = folderDueAt(folder, now);
@@ -80,8 +80,8 @@ export function folderWaitsSince(folder: HeldFolder, now: Instant): Instant {
 }
 
 /**
- * How long what waits longest has waited for a walk that could have come; 0 while nothing is due. What failed counts from when it was
- * asked for: else each backoff would begin it anew.
+ * How long the oldest due entry has waited, in milliseconds; 0 if nothing is due. A failed entry counts from when it
+ * was asked for, because each backoff would restart the count.
  */
 export function heldLongestMs(state: Pick<LibraryState, 'pending' | 'lastFullWalk'>, now: Instant): number {
   const { full, folders } = state.pending;
@@ -111,35 +111,44 @@ function stubbornFolder(state: LibraryState, now: Instant): HeldFolder | undefin
     .toSorted((a, b) => a.notBefore - b.notBefore)[0];
 }
 
-/** A due full walk: the pending one, or what is derived and not waiting for a failed one's backoff, unless the document was mended. */
+/**
+ * The due full walk: the pending one, or an owed one. A failed full walk blocks owed ones during its backoff, unless
+ * the document changed since.
+ */
 function dueFullWalk(state: LibraryState, spec: ClaimSpec, now: Instant): HeldFullWalk | undefined {
   const pending = state.pending.full;
   if (isDue(fullDueAt(state, now), now)) return pending;
   if (pending !== undefined && pending.tries > 0) return mendedFullWalk(pending, spec);
   const trigger = derivedTrigger(state, spec, now);
   if (trigger === undefined) return undefined;
-  // A paced full walk that is not due yet is met by this one: both want the same.
+  // A paced full walk that is not due yet joins this one: both want the same.
   return pending ?? { since: now, notBefore: now, tries: 0, trigger, acceptMissing: false };
 }
 
-/** One that failed by an older document than this one begins anew. A watch may show one that is older still. */
+/**
+ * A full walk that failed with an older document starts with fresh tries. The generations are compared by order,
+ * because a lagging watch may show a document older than the failed one.
+ */
 function mendedFullWalk(pending: HeldFullWalk, { generation }: ClaimSpec): HeldFullWalk | undefined {
   const { failedGeneration, ...full } = pending;
   if (failedGeneration === undefined || failedGeneration >= generation) return undefined;
   return { ...full, tries: 0, trigger: full.trigger === 'schedule' ? 'spec' : full.trigger };
 }
 
-/** What spec, start and schedule owe: derived here at each pass, never written to `pending` (runs.md 2). */
+/** The trigger of an owed full walk: derived at each pass, never written to `pending`. */
 function derivedTrigger(state: LibraryState, spec: ClaimSpec, now: Instant): Trigger | undefined {
   const last = state.lastFullWalk;
   if (last === undefined || last.generation !== spec.generation) return 'spec';
   if (spec.uncleanStartAt !== undefined && spec.uncleanStartAt !== last.uncleanStartAt) return 'start';
   const scheduled = lastAtOrBefore(spec.schedule, spec.timeZone, now);
-  return scheduled !== undefined && scheduled > scheduleMetUntil(state, now) ? 'schedule' : undefined;
+  return scheduled !== undefined && scheduled > scheduleCoveredUntil(state, now) ? 'schedule' : undefined;
 }
 
-/** A schedule time that passed during a full walk is met by it. One that ended far ahead was told by a wrong clock and meets nothing. */
-function scheduleMetUntil(state: LibraryState, now: Instant): Instant {
+/**
+ * Until when schedule times are covered: a time during a full walk is covered by it. A walk that ended far in the
+ * future was stamped by a wrong clock and covers nothing.
+ */
+function scheduleCoveredUntil(state: LibraryState, now: Instant): Instant {
   const last = state.lastFullWalk;
   if (last === undefined || last.finishedAt > now + clockStepAtMostMs) return 0;
   return Math.min(last.finishedAt, now);
@@ -149,7 +158,7 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
   return at !== undefined && at <= now;
 }
 
-/** The one write of a claim: what is due moves from `pending` into `run`. */
+/** Returns the state after a claim: what is due moves from `pending` to `run`. */
 export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, id: string, now: Instant): LibraryState {
   const number = state.lastRunNumber + 1;
   const run: Run = {
@@ -169,25 +178,26 @@ export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, i
   return { ...state, pending: pendingAfterClaim(state.pending, choice, now), run, lastRunNumber: number };
 }
 
-/** Only a walk that the schedule alone asked for trusts folder mtimes, and one a day does not (design 2). */
+/** Only a walk that only the schedule asked for trusts folder mtimes, and one walk a day checks every file. */
 function mayTrustMtimes(state: LibraryState, full: HeldFullWalk, now: Instant): boolean {
   const lookedAt = state.lastFullWalk?.lookedAtAllAt;
   return full.trigger === 'schedule' && lookedAt !== undefined && lookedAt <= now && now - lookedAt < lookAtAllEveryMs;
 }
 
-/** What was not taken, and the later looks of what was. */
+/** What was not taken, and the second walks of what was taken. */
 function pendingAfterClaim(pending: Pending, choice: Choice, now: Instant): Pending {
   const taken = new Set(choice.folders.map((folder) => folder.path));
-  const folders = pending.folders.flatMap((folder) => (taken.has(folder.path) ? laterLook(folder, now) : [folder]));
-  const full = choice.full === undefined ? pending.full : laterLook(choice.full, now)[0];
+  const folders = pending.folders.flatMap((folder) => (taken.has(folder.path) ? secondWalk(folder, now) : [folder]));
+  const full = choice.full === undefined ? pending.full : secondWalk(choice.full, now)[0];
   return full === undefined ? { folders } : { folders, full };
 }
 
 /**
- * An entry whose `again` is still ahead stays, due then, its tries forgotten. Further ahead than such a look can be is a
- * clock that went back: it would come back from every claim until the clock has caught up.
+ * If `again` is still ahead, the entry stays, due at that time with fresh tries. A time further ahead than
+ * `lookAgainAfterMs` comes from a clock that was set back. It is shortened, or every claim would put the entry back
+ * until the clock caught up.
  */
-function laterLook<Entry extends HeldFolder | HeldFullWalk>(entry: Entry, now: Instant): Entry[] {
+function secondWalk<Entry extends HeldFolder | HeldFullWalk>(entry: Entry, now: Instant): Entry[] {
   if (entry.again === undefined || entry.again <= now) return [];
   const again = Math.min(entry.again, now + lookAgainAfterMs);
   return [{ ...entry, notBefore: again, again, tries: 0 }];

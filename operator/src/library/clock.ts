@@ -1,25 +1,25 @@
-/** Time, as everything that decides by it sees it: injected, so that the simulation can own it. */
+/** The clock: injected, so that the simulation controls time. */
 import type { Instant } from './state.ts';
 
 export interface Clock {
   /** Wall time; may jump either way. */
   now(): Instant;
-  /** Milliseconds that only grow: for durations within one process (runs.md 11). */
+  /** Milliseconds that only grow: for durations within one process. */
   monotonic(): number;
-  /** Ends early, without an error, when the signal aborts. */
+  /** Ends early when the signal aborts; never rejects. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Lets everything that has already arrived be seen first: what makes a group of a group commit. */
+  /** Lets events that have already arrived run first, so that a group commit can gather them. */
   turn(): Promise<void>;
 }
 
-/** Node's timers fire at once for delays beyond 2^31 - 1 ms; a day is long enough to look again. */
+/** Node's timers fire at once for delays over 2^31 - 1 ms. A day is short enough, and callers loop. */
 const longestSleepMs = 24 * 60 * 60 * 1000;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  // Not node:timers/promises: of each sleep that is cut short it makes an exception with its stack, and every call to an API server
-  // cuts one short.
+  // Not node:timers/promises: it creates an exception with a stack for each aborted sleep, and every call to an API
+  // server aborts one.
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
       const end = () => {

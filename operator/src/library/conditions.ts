@@ -1,35 +1,38 @@
 /**
- * The conditions of a Library: Ready, Reconciling, Stalled, from its state and from what was found beside it. They follow kstatus:
- * Reconciling and Stalled are true when something is not as it should be. Pure.
+ * The conditions of a Library: Ready, Reconciling, Stalled, derived from its state and from troubles found outside it.
+ * They follow kstatus: Reconciling and Stalled are true when something is not as it should be. Pure.
  */
 import type { LibraryDocument, LibrarySpec } from './document.ts';
 import { triesBeforeAlone } from './limits.ts';
 import { endedWell, type Instant, type LibraryState } from './state.ts';
 import { type Time, time } from './statusTime.ts';
 
-/** As much of a document as its status depends on. */
+/** The parts of a document that its status depends on. */
 export interface StatusSubject {
   readonly metadata: Pick<LibraryDocument['metadata'], 'namespace' | 'name'>;
   readonly spec: Pick<LibrarySpec, 'suspend' | 'schedule' | 'timeZone'>;
 }
 
-/** What the store knows of the Library's document. */
+/** What the store knows about the Library's document. */
 export interface Registration {
   readonly generation: number;
   readonly removedAt?: Instant;
 }
 
-/** What keeps a Library from going on until somebody helps, found outside its state: by the platform, or in its document. */
+/**
+ * What keeps a Library from continuing until somebody helps. Found outside its state: by the platform, or in its
+ * document.
+ */
 export interface Trouble {
   /** One word in CamelCase. */
   readonly reason: string;
   /** What is wrong, and what a person can do. */
   readonly message: string;
-  /** It is young and mostly ends by itself: no person is called for yet, so it is told as Reconciling. */
+  /** New, and usually ends by itself. It is shown as Reconciling, because no person is needed yet. */
   readonly isPassing?: true;
 }
 
-/** What a person has to mend, and what may pass before anybody comes. */
+/** The trouble a person has to fix, and the one that may pass by itself. */
 interface TroublesTold {
   readonly standing?: Trouble | undefined;
   readonly passing?: Trouble | undefined;
@@ -45,17 +48,17 @@ export interface Condition {
   readonly observedGeneration: number;
 }
 
-/** What is looked at for all that is shown. */
+/** The input of all findings. */
 export interface Looked {
   readonly document: StatusSubject;
   readonly registered: Registration;
   readonly state: LibraryState;
-  /** A walk could be claimed now. */
+  /** True if a walk could be claimed now. */
   readonly isDue: boolean;
   readonly now: Instant;
 }
 
-/** A condition before its generation is put on it; `at` is when it came to be so, as far as the state tells. */
+/** A condition without its generation. `at`: when it became so, as far as the state tells. */
 interface Finding {
   readonly status: Condition['status'];
   readonly reason: string;
@@ -63,14 +66,14 @@ interface Finding {
   readonly at?: Instant | undefined;
 }
 
-/** What was written down last, where a status is written down. */
+/** The last written status, where one is written. */
 interface Before {
   readonly conditions?: readonly Condition[];
 }
 
 /**
- * The first of each kind speaks. One that was told as Stalled already passes no more: another leader, who meets it anew, must not
- * take it back for a while.
+ * Picks the first trouble of each kind. A trouble already shown as Stalled is no longer passing: a new leader, which
+ * sees it for the first time, must not take it back.
  */
 export function troublesTold(troubles: readonly Trouble[], before: Before | undefined): TroublesTold {
   const known = before?.conditions?.find(({ type, status }) => type === 'Stalled' && status === 'True');
@@ -78,7 +81,7 @@ export function troublesTold(troubles: readonly Trouble[], before: Before | unde
   return { standing: troubles.find((trouble) => !isPassing(trouble)), passing: troubles.find(isPassing) };
 }
 
-/** All three, always. */
+/** Returns all three conditions, always. */
 export function conditionsOf(looked: Looked, troubles: TroublesTold, before: Before | undefined): readonly Condition[] {
   const { registered, now } = looked;
   const stalled = stalledFinding(looked, troubles.standing);
@@ -103,12 +106,12 @@ export function conditionsOf(looked: Looked, troubles: TroublesTold, before: Bef
   });
 }
 
-/** Where conditions are written down, their time moves with their status and with nothing else. */
+/** A written condition keeps its time until its status changes. */
 function transition(known: Condition | undefined, status: Condition['status'], now: Instant): Time | Instant {
   return known?.status === status && known.lastTransitionTime !== undefined ? known.lastTransitionTime : now;
 }
 
-/** Only a person can help: kstatus calls it Failed. */
+/** Stalled: only a person can help. kstatus calls it Failed. */
 function stalledFinding(looked: Looked, trouble: Trouble | undefined): Finding {
   const { registered, state } = looked;
   const { generation, removedAt } = registered;
@@ -137,7 +140,7 @@ function wordsOf({ reason, message }: Trouble): Pick<Finding, 'reason' | 'messag
   return { reason, message };
 }
 
-/** A run is claimed and its Job cannot go on, or none can be claimed though one is due. */
+/** Reconciling while Stalled is true: a claimed run cannot continue, or a due walk cannot be claimed. */
 function waitingFinding({ state, isDue }: Looked, { standing }: TroublesTold): Finding {
   const { run, pending, lastRun } = state;
   if (standing === undefined || (run === undefined && !isDue)) return idle(state);
@@ -183,12 +186,12 @@ function idle({ lastRun }: LibraryState): Finding {
   return { status: 'False', reason: 'Idle', message: 'no walk runs or is due', at: lastRun?.finishedAt };
 }
 
-/** By its document; one that is gone suspends nothing. */
+/** True if the document suspends the Library. A deleted document suspends nothing. */
 function isSuspended({ document, registered }: Looked): boolean {
   return document.spec.suspend && registered.removedAt === undefined;
 }
 
-/** A person asked for it, so nothing is wrong; but nothing else would say why nothing happens. */
+/** A person asked for it, so nothing is wrong. But without it nothing would explain why no walk starts. */
 function suspended({ lastRun }: LibraryState): Finding {
   const message = 'spec.suspend is true: nothing new starts, and what is told is held';
   return { status: 'False', reason: 'Suspended', message, at: lastRun?.finishedAt };
@@ -202,7 +205,7 @@ function readyFinding(looked: Looked, stalled: Finding): Finding {
   }
   if (stalled.status === 'True') return { ...stalled, status: 'False' };
   if (lastFullWalk?.generation !== registered.generation) {
-    // Its document changed when it was suspended: no walk will meet it, and only that is of use.
+    // Suspending changes the document, so no walk can confirm it. Only the suspension is worth reporting.
     if (isSuspended(looked)) return suspended(state);
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
     const failed = lastRun !== undefined && !endedWell(lastRun);

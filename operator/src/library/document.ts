@@ -1,5 +1,5 @@
 /**
- * The Library document as the rest of the program sees it: checked, defaults filled in (design 4).
+ * The Library document as the rest of the program sees it: checked, with its defaults filled in.
  * `document/library.schema.json` is the source; the types come from `document/generated/library.ts`.
  */
 import type { Library, WrittenSpec } from './document/generated/library.ts';
@@ -12,10 +12,13 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** What a document may leave out without a fixed default: `document/resolve.ts` fills it in. */
+/** Optional fields without a fixed default: `document/resolve.ts` fills them in. */
 type FilledIn = 'schedule' | 'sources';
 
-/** `schedule` and `sources` are always there, and `storage.path` is absolute. Each source is an object with one key, its name. */
+/**
+ * `schedule` and `sources` are always set, and `storage.path` is absolute. Each source is an object with one key, its
+ * name.
+ */
 export type LibrarySpec = DeepReadonly<Omit<WrittenSpec, FilledIn> & Required<Pick<WrittenSpec, FilledIn>>>;
 
 export type LibraryDocument = DeepReadonly<Omit<Library, 'spec'>> & { readonly spec: LibrarySpec };
@@ -24,14 +27,14 @@ export type PathMapping = LibrarySpec['pathMappings'][number];
 
 export type SourceSettings = LibrarySpec['sources'][number][string];
 
-/** `namespace/name`, the one way a Library is named in maps, logs and rows. */
+/** `namespace/name`: the name of a Library in maps, logs and rows. */
 export type LibraryKey = `${string}/${string}`;
 
 export function libraryKey(document: Pick<LibraryDocument, 'metadata'>): LibraryKey {
   return `${document.metadata.namespace}/${document.metadata.name}`;
 }
 
-/** Whether a worker makes its tiles, in Jobs of their own: else its walks do, or nobody. */
+/** Whether a worker makes the tiles, in Jobs of its own. Otherwise a walk makes them, or no tiles are made. */
 export function hasTilesByWorker({ spec }: Pick<LibraryDocument, 'spec'>): boolean {
   return spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises';
 }

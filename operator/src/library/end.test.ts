@@ -25,7 +25,7 @@ function ended(
   return endRun(quiet({ run: mine, lastRunNumber: 8, ...before }), mine, outcome(how), noon);
 }
 
-describe('runs.md 5: backoff after a failure', () => {
+describe('backoff after a failure', () => {
   const rows: [number, number][] = [
     [0, 10 * second],
     [1, 20 * second],
@@ -35,7 +35,7 @@ describe('runs.md 5: backoff after a failure', () => {
     [40, 10 * minute],
     [2_000, 10 * minute],
   ];
-  test.each(rows)('after %d tries the next waits %d ms', (tries, wait) => {
+  test.each(rows)('after %d tries the backoff is %d ms', (tries, wait) => {
     const { pending } = ended(
       { folders: [folder('/m/A', { tries })], full: fullWalk({ tries }) },
       { result: 'Failed' },
@@ -44,47 +44,47 @@ describe('runs.md 5: backoff after a failure', () => {
     expect(pending.full).toEqual(fullWalk({ tries: tries + 1, notBefore: noon + wait, failedGeneration: 1 }));
   });
 
-  test.each(['Failed', 'Lost', 'TimedOut'] as const)('%s puts back all that was taken', (result) => {
+  test.each(['Failed', 'Lost', 'TimedOut'] as const)('%s puts back everything the run took', (result) => {
     expect(ended({ folders: folders(3) }, { result }).pending.folders).toHaveLength(3);
   });
 });
 
-describe('runs.md 4: what goes back, and how', () => {
+describe('what goes back to pending', () => {
   const [a, b] = [folder('/m/A', { tries: 2 }), folder('/m/B')];
   const rows: [string, Partial<Run>, Parameters<typeof outcome>[0], LibraryState['pending']][] = [
     ['nothing after success', { folders: [a, b], full: fullWalk() }, { result: 'Succeeded' }, { folders: [] }],
     [
-      'what was not walked after a yield, without a try',
+      'after a yield what was not walked, with the same tries',
       { folders: [a, b] },
       { result: 'Yielded', walkedFolders: ['/m/B'] },
       { folders: [a] },
     ],
     [
-      'the full walk after a yield, without a try',
+      'after a yield the full walk, with the same tries',
       { full: fullWalk({ tries: 1 }) },
       { result: 'Yielded' },
       { folders: [], full: fullWalk({ tries: 1 }) },
     ],
     [
-      'the full walk after a failure, with the document by which it failed',
+      'after a failure the full walk, with the generation that failed',
       { full: fullWalk({ tries: 1 }), generation: 4 },
       { result: 'Failed' },
       { folders: [], full: fullWalk({ tries: 2, notBefore: noon + 20 * second, failedGeneration: 4 }) },
     ],
     [
-      'all after a failure, though some were walked',
+      'after a failure all folders, also walked ones',
       { folders: [b] },
       { result: 'Failed', walkedFolders: ['/m/B'] },
       { folders: [folder('/m/B', { tries: 1, notBefore: noon + 10 * second })] },
     ],
     [
-      'all after a refused order, without a try',
+      'after a refused order everything, with the same tries',
       { folders: [a] },
       { result: 'Failed', refusedBy: '1' },
       { folders: [a] },
     ],
     [
-      'files that grow, in 60 s',
+      'folders with files that grow, due in 60 s',
       { folders: [b] },
       { result: 'Succeeded', lookAgain: ['/m/B'] },
       { folders: [folder('/m/B', { notBefore: noon + minute })] },
@@ -94,29 +94,29 @@ describe('runs.md 4: what goes back, and how', () => {
     expect(ended(claimed, how).pending).toEqual(expected);
   });
 
-  test('a path that could not be resolved owes a full walk, paced', () => {
+  test('a path that could not be resolved owes a paced full walk', () => {
     const last = lastFullWalk({ startedAt: noon - 2 * minute, finishedAt: noon - minute });
     const { pending } = ended({ folders: [b] }, { result: 'Succeeded', fullOwed: true }, { lastFullWalk: last });
     expect(pending.full).toEqual(fullWalk({ notBefore: noon + 9 * minute }));
   });
 
-  test('after a full walk it is paced by that one', () => {
+  test('a full walk owed by a full walk is paced by it', () => {
     const { pending } = ended({ full: fullWalk(), claimedAt: noon - minute }, { result: 'Succeeded', fullOwed: true });
     expect(pending.full).toEqual(fullWalk({ notBefore: noon + 10 * minute }));
   });
 
-  test('it does not shorten the backoff of a full walk that fails', () => {
+  test('an owed full walk does not shorten the backoff of one that fails', () => {
     const { pending } = ended({ full: fullWalk({ tries: 3 }) }, { result: 'Failed', fullOwed: true });
     expect(pending.full).toMatchObject({ tries: 4, notBefore: noon + 80 * second });
   });
 });
 
-describe('runs.md 5: what came during the run', () => {
+describe('what arrived during the run', () => {
   const during: LibraryState['pending'] = {
     folders: [folder('/m/A', { since: noon - second, notBefore: noon - second })],
   };
 
-  test('stays, whatever the run says', () => {
+  test('stays, however the run ends', () => {
     expect(ended({ folders: [folder('/m/A')] }, { result: 'Succeeded' }, { pending: during }).pending).toEqual(during);
   });
 
@@ -125,12 +125,12 @@ describe('runs.md 5: what came during the run', () => {
     expect(pending.folders).toEqual([folder('/m/A', { since: noon - second, notBefore: noon - second, tries: 3 })]);
   });
 
-  test('does not bring one forward that failed 5 times', () => {
+  test('does not bring forward a folder that failed 5 times', () => {
     const { pending } = ended({ folders: [folder('/m/A', { tries: 4 })] }, { result: 'Failed' }, { pending: during });
     expect(pending.folders[0]).toMatchObject({ tries: 5, notBefore: noon + 160 * second });
   });
 
-  test('and what is put back are one full walk when they are more than 64', () => {
+  test('becomes one full walk if there are more than 64 folders with those put back', () => {
     const { pending } = ended(
       { folders: folders(40) },
       { result: 'Failed' },
@@ -139,15 +139,15 @@ describe('runs.md 5: what came during the run', () => {
     expect(pending).toEqual({ folders: [], full: fullWalk({ absorbed: true }) });
   });
 
-  test('but not when they are the same 64', () => {
+  test('stays folders if they are the same 64', () => {
     const { pending } = ended({ folders: folders(64) }, { result: 'Failed' }, { pending: { folders: folders(64) } });
     expect(pending.folders).toHaveLength(64);
     expect(pending.full).toBeUndefined();
   });
 });
 
-describe('runs.md 1: what an End remembers', () => {
-  test('a full walk that succeeded, with the document and the unclean start it met', () => {
+describe('what the end of a run records', () => {
+  test('a full walk that succeeded, with its generation and the unclean start it covers', () => {
     const state = ended({ full: fullWalk(), generation: 4, uncleanStartAt: noon - hour }, { result: 'Succeeded' });
     expect(state.lastFullWalk).toEqual({
       startedAt: noon - minute,
@@ -159,27 +159,30 @@ describe('runs.md 1: what an End remembers', () => {
     expect(state.run).toBeUndefined();
   });
 
-  test('that a walk which trusted mtimes did not look at everything', () => {
+  test('a walk that trusted mtimes does not count as a complete read', () => {
     const state = ended({ full: fullWalk(), trustMtimes: true }, { result: 'Succeeded' });
     expect(state.lastFullWalk?.lookedAtAllAt).toBe(lastFullWalk().lookedAtAllAt);
   });
 
-  test.each(['Failed', 'Lost', 'TimedOut', 'Yielded'] as const)('no full walk that %s', (result) => {
-    expect(ended({ full: fullWalk() }, { result }).lastFullWalk).toEqual(lastFullWalk());
-  });
+  test.each(['Failed', 'Lost', 'TimedOut', 'Yielded'] as const)(
+    'a full walk with the result %s is not recorded',
+    (result) => {
+      expect(ended({ full: fullWalk() }, { result }).lastFullWalk).toEqual(lastFullWalk());
+    },
+  );
 
   const counts: [string, Partial<Run>, Outcome['result'], number, number][] = [
-    ['a rescan counts', {}, 'Succeeded', 3, 1],
-    ['a full walk begins anew', { full: fullWalk() }, 'Succeeded', 0, 0],
-    ['a full walk that yields', { full: fullWalk() }, 'Yielded', 0, 2],
-    ['a rescan between yields', {}, 'Yielded', 3, 1],
+    ['a rescan is counted', {}, 'Succeeded', 3, 1],
+    ['a full walk resets the count', { full: fullWalk() }, 'Succeeded', 0, 0],
+    ['a yielded full walk is counted', { full: fullWalk() }, 'Yielded', 0, 2],
+    ['a rescan between yields keeps the count', {}, 'Yielded', 3, 1],
   ];
   test.each(counts)('%s', (_title, claimed, result, rescansInARow, yieldsInARow) => {
     const state = ended(claimed, { result }, { lastRun: lastRun({ rescansInARow: 2, yieldsInARow: 1 }) });
     expect(state.lastRun).toMatchObject({ number: 8, id: 'now', result, rescansInARow, yieldsInARow });
   });
 
-  test('who refused the order; any later end forgets it', () => {
+  test('a refused order; any later end clears it', () => {
     const state = ended({ generation: 2 }, { result: 'Failed', refusedBy: '1', reason: 'bad order' });
     expect(state.refused).toEqual({ generation: 2, programVersion: '1', reason: 'bad order' });
     expect(endRun(state, run(), outcome({ result: 'Succeeded' }), noon).refused).toBeUndefined();

@@ -1,4 +1,4 @@
-/** End: one write closes a run and puts back what it did not do (runs.md 5). Pure. */
+/** Ends a run: one write closes it and puts back what it did not do. Pure. */
 import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
 import { backoffAtMostMs, backoffFirstMs, lookAgainAfterMs } from './limits.ts';
 import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending, Run, RunResult } from './state.ts';
@@ -6,22 +6,27 @@ import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending,
 export interface Outcome {
   readonly result: RunResult;
   readonly reason?: string;
-  /** Held folders, as given, that a yielded run finished all the same. */
+  /** Held folders, as given, that the run finished before it yielded. */
   readonly walkedFolders: readonly string[];
-  /** Folders with files that still grow: looked at again in 60 s. */
+  /** Folders with files that still grow: walked again in 60 s. */
   readonly lookAgain: readonly string[];
   /** A path could not be resolved: a full walk is owed, paced like a body without a path. */
   readonly fullOwed: boolean;
-  /** The Job refused its work order (exit 2): nothing is claimed until the document or the program changes. */
+  /**
+   * The program version whose Job refused its work order (exit 2). Nothing is claimed until the document or the program
+   * changes.
+   */
   readonly refusedBy?: string;
-  /** Videos that native code had open when the Job was killed: set aside only when the same is seen twice running. */
+  /**
+   * Videos that native code had open when the Job was killed. One is set aside if two runs in a row die with it open.
+   */
   readonly suspects?: readonly string[];
 }
 
 export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Instant): LibraryState {
   const { run: _ended, refused: _refused, ...rest } = state;
-  const done = run.full !== undefined && outcome.result === 'Succeeded';
-  const fullWalk = done ? fullWalkOf(state, run, now) : state.lastFullWalk;
+  const isDone = run.full !== undefined && outcome.result === 'Succeeded';
+  const fullWalk = isDone ? fullWalkOf(state, run, now) : state.lastFullWalk;
   const after = {
     pending: mergePending(state.pending, putBack(run, outcome, now)),
     ...(fullWalk === undefined ? {} : { lastFullWalk: fullWalk }),
@@ -44,17 +49,20 @@ export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Ins
   };
 }
 
-/** What goes back into `pending`: nothing after success; the rest without a try after a yield; all with a try after a failure. */
+/**
+ * What goes back to `pending`. After success: nothing. After a yield: the rest, with no try counted. After a failure:
+ * all, with one more try.
+ */
 function putBack(run: Run, outcome: Outcome, now: Instant): Pending {
   if (outcome.result === 'Succeeded') return { folders: [] };
-  const without = outcome.result === 'Yielded' || outcome.refusedBy !== undefined;
+  const countsNoTry = outcome.result === 'Yielded' || outcome.refusedBy !== undefined;
   const walked = new Set(outcome.result === 'Yielded' ? outcome.walkedFolders : []);
   const folders = run.folders
     .filter((folder) => !walked.has(folder.path))
-    .map((folder): HeldFolder => (without ? withoutTry(folder, now) : withTry(folder, now)));
+    .map((folder): HeldFolder => (countsNoTry ? withoutTry(folder, now) : withTry(folder, now)));
   if (run.full === undefined) return { folders };
   const failed = { ...withTry(run.full, now), failedGeneration: run.generation };
-  return { folders, full: without ? withoutTry(run.full, now) : failed };
+  return { folders, full: countsNoTry ? withoutTry(run.full, now) : failed };
 }
 
 function withTry<Entry extends { tries: number; notBefore: Instant }>(entry: Entry, now: Instant): Entry {

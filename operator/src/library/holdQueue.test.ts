@@ -56,8 +56,8 @@ function world(state: LibraryState = quiet()) {
   return { queue, known, writes, troubles, until, answered, closeGate, timeline };
 }
 
-describe('design 2.4: durable before the answer, in groups', () => {
-  test('what arrives together is one write', async () => {
+describe('durable before the answer, in groups', () => {
+  test('wishes that arrive together are one write', async () => {
     const { answered, until, writes } = world();
     const all = Array.from({ length: 5 }, (_, index) => answered(named(`/m/${index}`)));
     await until(10);
@@ -65,19 +65,19 @@ describe('design 2.4: durable before the answer, in groups', () => {
     expect(all.map((one) => one.at)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('while others write first each time it is told of, asked ever less, and the request answered after its second', async () => {
+  test('if others write first each time, the queue reports it, slows down and answers the request after a second', async () => {
     const { answered, until, writes, known, troubles } = world();
     let asked = 0;
     Object.defineProperty(known, 'version', { get: () => ++asked, set: () => undefined });
     const answer = answered(named('/m/a'));
     await until(10_000);
-    // The store is there: to answer at once would be to answer what another write may soon make durable.
+    // The store is there: an early answer would precede a write that may soon succeed.
     expect(answer.at).toBe(1_000);
     expect(writes.length).toBeLessThan(100);
     expect(String(troubles[0])).toContain('refused 9 writes in a row');
   });
 
-  test('what arrives during a write is the next', async () => {
+  test('wishes that arrive during a write are the next write', async () => {
     const { answered, until, writes, closeGate, known } = world();
     const gate = Promise.withResolvers<void>();
     closeGate(gate.promise);
@@ -93,7 +93,7 @@ describe('design 2.4: durable before the answer, in groups', () => {
     expect([first.at, second.at]).not.toContain(Number.NaN);
   });
 
-  test('the next write sets out before those of the one before are answered', async () => {
+  test('the next write starts before the requests of the previous one are answered', async () => {
     const { queue, until, writes, closeGate } = world();
     const gate = Promise.withResolvers<void>();
     closeGate(gate.promise);
@@ -108,7 +108,7 @@ describe('design 2.4: durable before the answer, in groups', () => {
     expect(writes).toEqual([['/m/A'], ['/m/A', '/m/B', '/m/C']]);
   });
 
-  test('a write that meets a claim is done again on what is there now', async () => {
+  test('a write that conflicts with a claim is redone on the current state', async () => {
     const { answered, until, known } = world();
     answered(named('/m/A'));
     await until(10);
@@ -119,10 +119,10 @@ describe('design 2.4: durable before the answer, in groups', () => {
     expect(known.state).toMatchObject({ lastRunNumber: 8, pending: { folders: [{ path: '/m/A' }] } });
   });
 
-  test('a wish that comes in the same turn in which the queue has just emptied is written too', async () => {
+  test('a wish that arrives in the turn in which the queue becomes empty is written too', async () => {
     const { queue, until, known } = world();
     let answers = 0;
-    // Each answer names the next folder some promise turns later: one of them meets the moment between two writes.
+    // Each answer names the next folder a few promise turns later: one of them hits the moment between two writes.
     for (let turns = 0; turns < 12; turns++) {
       void queue.hold(named(`/m/${turns}`)).then(async () => {
         for (let turn = 0; turn < turns; turn++) await undefined;
@@ -136,8 +136,8 @@ describe('design 2.4: durable before the answer, in groups', () => {
   });
 });
 
-describe('invariant 8: answered quickly, whatever the store does', () => {
-  test('a second into a write that hangs, also what came after it', async () => {
+describe('answered quickly, whatever the store does', () => {
+  test('after a second if a write hangs, also for wishes that arrived after it', async () => {
     const { answered, until, closeGate, known } = world();
     const gate = Promise.withResolvers<void>();
     closeGate(gate.promise);
@@ -151,7 +151,7 @@ describe('invariant 8: answered quickly, whatever the store does', () => {
     expect(known.state.pending.folders).toHaveLength(2);
   });
 
-  test('while the store refuses every write; all of it is written when it is back', async () => {
+  test('while the store refuses every write; everything is written when it is back', async () => {
     const { answered, until, closeGate, known, troubles, queue } = world();
     const away = Promise.reject(new Error('no space left on device'));
     away.catch(() => undefined);
@@ -173,25 +173,25 @@ describe('invariant 8: answered quickly, whatever the store does', () => {
     expect(queue.isDirty).toBe(false);
   });
 
-  test('what a write that hangs has taken is in memory alone as well, and behind once one has failed', async () => {
+  test('a hanging write counts as in memory only, and the queue is behind once a write has failed', async () => {
     const { answered, until, closeGate, queue, writes } = world();
-    const looks: unknown[] = [];
-    const look = () => looks.push([queue.inMemory, queue.isBehind]);
+    const seen: unknown[] = [];
+    const note = () => seen.push([queue.inMemory, queue.isBehind]);
     const first = Promise.withResolvers<void>();
     closeGate(first.promise);
     for (const path of ['/m/A', '/m/B']) answered(named(path));
     await until(5_000);
-    look();
+    note();
     const second = Promise.withResolvers<void>();
     closeGate(second.promise);
     first.reject(new Error('it does not answer'));
-    // The next try is under way, and hangs too.
+    // The retry is in flight, and hangs too.
     while (writes.length < 2) await until(100);
-    look();
+    note();
     second.resolve();
     while (queue.isDirty) await until(100);
-    look();
-    expect(looks).toEqual([
+    note();
+    expect(seen).toEqual([
       [2, false],
       [2, true],
       [0, false],
@@ -211,8 +211,8 @@ describe('invariant 8: answered quickly, whatever the store does', () => {
   });
 });
 
-describe('runs.md 2: pacing', () => {
-  test('is by the full walk that ended last, also for the first wish and when another wrote its end', async () => {
+describe('pacing', () => {
+  test('uses the full walk that ended last, also for the first wish and if somebody else wrote its end', async () => {
     const { answered, until, known } = world(
       quiet({ lastFullWalk: lastFullWalk({ startedAt: noon - minute, finishedAt: noon }) }),
     );
@@ -226,7 +226,7 @@ describe('runs.md 2: pacing', () => {
     expect(known.state.pending.full).toMatchObject({ notBefore: noon + 20 * minute });
   });
 
-  test('a wish for a Library that is no more is dropped and answered', async () => {
+  test('a wish for a deleted Library is dropped and answered', async () => {
     const { timeline } = world();
     const clock = clockOf(timeline, new Fence(), () => noon);
     const store: LibraryStore = { read: async () => undefined, compareAndSwap: async () => 'conflict' };
@@ -238,7 +238,7 @@ describe('runs.md 2: pacing', () => {
   });
 });
 
-test('what was pending stays', async () => {
+test('pending work stays', async () => {
   const { answered, until, known } = world(quiet({ pending: { folders: [folder('/m/old')], full: fullWalk() } }));
   answered(named('/m/A'));
   await until(10);

@@ -1,6 +1,7 @@
 /**
- * Durable before the answer, in groups (design 2.4): all wishes that arrive during a write form the next write. What cannot
- * be written stays here under the same 64 rule, is answered all the same, and is retried until it is written.
+ * Makes wishes durable before their requests are answered, in groups: all wishes that arrive during a write form the
+ * next write. Wishes that cannot be written stay in memory under the same 64 rule. Their requests are answered after a
+ * second, and the write is retried until it succeeds.
  */
 import { acceptPending, mergeAllPending, mergePending, nothingPending, pendingOfWish } from './accept.ts';
 import type { Clock } from './clock.ts';
@@ -10,11 +11,11 @@ import type { Pending } from './state.ts';
 import type { LibraryStore, VersionedState } from './store.ts';
 import type { Wish } from './wish.ts';
 
-/** What made a group of wishes durable. */
+/** One write that made a group of wishes durable. */
 export interface HeldWrite {
-  /** That waited for it; one that came while the store was away is not counted. */
+  /** Requests that waited for this write. A request already answered from memory is not counted. */
   readonly requests: number;
-  /** Writes of others that came before it. */
+  /** Writes by others that forced this one to be redone. */
   readonly conflicts: number;
   readonly durationMs: number;
 }
@@ -23,42 +24,47 @@ export interface HoldQueueOptions {
   readonly key: LibraryKey;
   readonly store: LibraryStore;
   readonly clock: Clock;
-  /** Called after a write: the pass has something to look at. */
+  /** Called after each write attempt: the pass has something to check. */
   readonly onHeld: () => void;
-  /** Called when a write failed and is kept in memory. */
+  /** Called when a write failed and its wishes stay in memory. */
   readonly onTrouble: (error: unknown) => void;
   /** For metrics. */
   readonly onWritten?: (write: HeldWrite) => void;
-  /** From then on nothing is retried: the process ends. */
+  /** Once aborted, no write is retried: the process ends. */
   readonly ended?: AbortSignal;
 }
 
-/** A request that waits for its wish to be durable. `until`: monotonic; then it is answered whatever the store does. */
+/**
+ * A request that waits until its wish is durable. `until`: monotonic; at that time it is answered whatever the store
+ * does.
+ */
 interface Waiter {
   readonly until: number;
   answer(): void;
 }
 
 const retryFirstMs = 100;
-/** So often a write is sent again at once. */
+/** Conflicts after which the write is sent again at once. */
 const conflictsAtOnce = 3;
-/** Then it is told of, and begun anew: half a second has passed. */
+/** Conflicts after which the write is reported as failed and retried later. About half a second has passed by then. */
 const conflictsAtMost = 8;
-/** Wishes kept one by one before they are merged: what arrives during one write of a busy disk, and bounded memory. */
+/** Wishes kept one by one before they are merged: what arrives during one write on a busy disk. Bounds the memory. */
 const arrivedAtMost = 512;
 
-/** Others wrote first, each time: the store is there, and what waits for it is not answered before its second is over. */
+/**
+ * Others wrote first each time. The store is there, so waiting requests are not answered before their second is over.
+ */
 class Contended extends Error {}
 
 export class HoldQueue {
   readonly #options: HoldQueueOptions;
   #waiting: Pending = nothingPending;
-  /** Of the write under way. */
+  /** What the write in flight takes. */
   #writing: Pending = nothingPending;
   #isBehind = false;
-  /** Named since `#waiting` was merged last. */
+  /** Arrived since `#waiting` was last merged. */
   #arrived: Pending[] = [];
-  /** Oldest first, in groups that were answered together; those of a write that runs are in it too. */
+  /** Oldest first, including those of the write in flight. */
   readonly #waiters = new Set<Waiter>();
   #draining: Promise<void> | undefined;
   #isCounting = false;
@@ -68,7 +74,7 @@ export class HoldQueue {
     this.#options = options;
   }
 
-  /** Answers when the wish is durable, or after a second when the store cannot be written. */
+  /** Resolves when the wish is durable, or after a second if the store cannot be written. */
   hold(wish: Wish): Promise<void> {
     const { clock } = this.#options;
     this.#arrived.push(pendingOfWish(wish, clock.now()));
@@ -81,22 +87,28 @@ export class HoldQueue {
     return answered;
   }
 
-  /** How much is held in memory alone: folders, and 1 for a full walk. A write under way may hang: what it takes is counted too. */
+  /**
+   * How much is held in memory only: folders, plus 1 for a full walk. Includes the write in flight, because it may
+   * hang.
+   */
   get inMemory(): number {
     return sizeOf(this.#waiting) + sizeOf(this.#writing) + this.#arrived.length;
   }
 
-  /** True from a write that failed to one that did not: what is held waits for more than the end of a write. */
+  /** True from a failed write to the next successful one: wishes wait for more than the end of a write. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
 
-  /** True while something is held in memory alone. */
+  /** True while something is held in memory only. */
   get isDirty(): boolean {
     return this.#draining !== undefined;
   }
 
-  /** Resolves when nothing is held in memory alone, or nothing is retried any more. Never, while the store stays away: race it with a limit. */
+  /**
+   * Resolves when nothing is held in memory only, or when retries have ended. While the store stays away it does not
+   * resolve: race it with a timeout.
+   */
   async drained(): Promise<void> {
     await this.#draining;
   }
@@ -123,18 +135,18 @@ export class HoldQueue {
       if (ended?.aborted) return;
       retryMs = Math.min(retryMs * 2, holdRetryAtMostMs);
     }
-    // In the same turn as the look above: a wish that comes between would wait for the one after it.
+    // In the same turn as the check above: a wish that arrives in between would wait for the next one.
     this.#draining = undefined;
   }
 
-  /** All that waits, under the 64 rule. */
+  /** Merges everything that waits, under the 64 rule. */
   #gather(): Pending {
     this.#waiting = mergeAllPending(this.#waiting, this.#arrived);
     this.#arrived = [];
     return this.#waiting;
   }
 
-  /** `written`: the batch is durable, or its Library is no more. */
+  /** `written`: the batch is durable, or its Library is gone. */
   async #write(batch: Pending, requests: number): Promise<'written' | 'contended' | 'away'> {
     const { clock, onWritten } = this.#options;
     const startedAt = clock.monotonic();
@@ -149,17 +161,17 @@ export class HoldQueue {
     }
   }
 
-  /** Answers how often somebody else wrote first. */
+  /** Returns how often somebody else wrote first. */
   async #merge(batch: Pending): Promise<number> {
     const { key, store, clock } = this.#options;
     for (let conflicts = 0; ; conflicts++) {
-      // Others write now and then. A store that refuses every time is not asked as fast as it can refuse, and is told of.
+      // Others write now and then. A store that refuses every time is asked ever more slowly, and reported.
       if (conflicts > conflictsAtMost) throw new Contended(`the state of ${key} refused ${conflicts} writes in a row`);
       if (conflicts > conflictsAtOnce) await clock.sleep(2 ** conflicts);
       this.#base ??= await store.read(key);
       if (this.#base === undefined) return conflicts;
       const { version, state } = this.#base;
-      // Sent even when nothing seems to change: only the store knows whether a claim came between (runs.md 2).
+      // Sent even if nothing seems to change: only the store knows whether a claim came in between.
       const next = { ...state, pending: acceptPending(state, batch, clock.now()) };
       const written = await store.compareAndSwap(key, version, next);
       this.#base = written === 'conflict' ? undefined : written;
@@ -167,7 +179,7 @@ export class HoldQueue {
     }
   }
 
-  /** A turn later: the next write sets out first, and while a store works on it these are answered. */
+  /** Answers a turn later, so that the next write starts first and the store works while requests are answered. */
   #answerNext(waiters: Iterable<Waiter>): void {
     const waiting = this.#taken(waiters);
     void this.#options.clock.turn().then(() => {
@@ -175,17 +187,17 @@ export class HoldQueue {
     });
   }
 
-  /** Those that nobody else has answered. */
+  /** Removes the waiters and returns those that were not answered yet. */
   #taken(waiters: Iterable<Waiter>): readonly Waiter[] {
     return [...waiters].filter((waiter) => this.#waiters.delete(waiter));
   }
 
-  /** Runs while requests wait: none of them waits longer than its second, also when it came during a write that hangs. */
+  /** Runs while requests wait. None waits longer than a second, also if it arrived during a write that hangs. */
   async #answerImpatient(): Promise<void> {
     const { clock } = this.#options;
     this.#isCounting = true;
     for (let [oldest] = this.#waiters; oldest !== undefined; [oldest] = this.#waiters) {
-      // Never cut short: under load it fires once a second for thousands of requests, and costs nothing.
+      // Never cancelled: under load it fires once a second for thousands of requests and costs nothing.
       await clock.sleep(oldest.until - clock.monotonic());
       const late = [...this.#waiters].filter((waiter) => waiter.until <= clock.monotonic());
       for (const waiter of this.#taken(late)) waiter.answer();

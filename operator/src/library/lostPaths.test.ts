@@ -13,30 +13,30 @@ const at = (hours: number, nowhere: readonly string[], found: readonly string[] 
 const storage = { path: '/here' };
 const pathMappings = [{ from: 'M:\\mapped', to: '/' }];
 const walked = (hoursAgo: number) => ({ finishedAt: now - hoursAgo * hour });
-const told = (runs: readonly RunPaths[], lastFullWalk = walked(5), spec: object = { storage, pathMappings }) =>
+const listed = (runs: readonly RunPaths[], lastFullWalk = walked(5), spec: object = { storage, pathMappings }) =>
   lostPaths(runs, { spec: { storage, ...spec }, lastFullWalk }, now).map(
     ({ path, since, lastAt }) => `${path} ${(now - since) / hour} ${(now - lastAt) / hour}`,
   );
 
 describe('a path that fits no folder', () => {
   test.each<[string, readonly RunPaths[], readonly string[]]>([
-    ['is lost since it was named first, and told by when it was named last', [at(1, ['a']), at(3, ['a'])], ['a 3 1']],
-    ['that a later run found is not', [at(1, [], ['a']), at(2, ['a', 'b'])], ['b 2 2']],
-    ['that an earlier run found was removed since', [at(1, ['a']), at(2, [], ['a'])], []],
-    ['that was found between is not', [at(1, ['a']), at(2, [], ['a']), at(3, ['a'])], []],
+    ['is lost since it was first named, and sorted by when it was last named', [at(1, ['a']), at(3, ['a'])], ['a 3 1']],
+    ['is not lost if a later run found it', [at(1, [], ['a']), at(2, ['a', 'b'])], ['b 2 2']],
+    ['is not lost if an earlier run found it: it was removed since', [at(1, ['a']), at(2, [], ['a'])], []],
+    ['is not lost if a run in between found it', [at(1, ['a']), at(2, [], ['a']), at(3, ['a'])], []],
     [
-      'comes after those that were named later',
+      'comes after paths that were named later',
       [at(1, ['b']), at(2, ['c', 'a']), at(4, ['d'])],
       ['b 1 1', 'c 2 2', 'a 2 2', 'd 4 4'],
     ],
-    ['of more than a day ago is not told', [at(24, ['a']), at(25, ['a', 'b'])], ['a 24 24']],
-    ['is told whatever the order of the runs', [at(3, ['a']), at(1, ['a'])], ['a 3 1']],
+    ['is not listed after a day', [at(24, ['a']), at(25, ['a', 'b'])], ['a 24 24']],
+    ['is listed whatever the order of the runs', [at(3, ['a']), at(1, ['a'])], ['a 3 1']],
   ])('%s', (_, runs, expected) => {
-    expect(told(runs)).toEqual(expected);
+    expect(listed(runs)).toEqual(expected);
   });
 
-  test('of which there is none costs nothing', () => {
-    expect(told([])).toEqual([]);
+  test('an empty history and a Library without a full walk', () => {
+    expect(listed([])).toEqual([]);
     expect(lostPaths([at(1, ['a'])], { spec: { storage }, lastFullWalk: undefined }, now)).toHaveLength(1);
   });
 
@@ -45,18 +45,18 @@ describe('a path that fits no folder', () => {
     ['m:\\mapped\\a', true],
     ['/there/a', false],
     ['/hereabouts/a', false],
-  ])('%s is settled by a full walk that looked for it under this name: %s', (path, isSettled) => {
-    expect(told([at(6, [path])])).toEqual(isSettled ? [] : [`${path} 6 6`]);
-    // Named again after that walk.
-    expect(told([at(1, [path]), at(6, [path])])).toEqual([`${path} 6 1`]);
+  ])('%s is settled by a later full walk: %s', (path, isSettled) => {
+    expect(listed([at(6, [path])])).toEqual(isSettled ? [] : [`${path} 6 6`]);
+    // The path is named again after that walk.
+    expect(listed([at(1, [path]), at(6, [path])])).toEqual([`${path} 6 1`]);
   });
 
-  test('on a claim, which no sender names, is settled by mappings alone', () => {
+  test('on a claim only mappings settle it, because no sender names a claim', () => {
     const spec = { storage: { claim: 'here' }, pathMappings };
-    expect(told([at(6, ['/here/a', 'M:/mapped/b'])], walked(5), spec)).toEqual(['/here/a 6 6']);
+    expect(listed([at(6, ['/here/a', 'M:/mapped/b'])], walked(5), spec)).toEqual(['/here/a 6 6']);
   });
 
-  test('is one of a thousand at most, those named last', () => {
+  test('the list holds the latest thousand', () => {
     const many = Array.from({ length: 64 }, (_, hundredth) =>
       run(
         now - hundredth,
@@ -74,7 +74,7 @@ test.each([
   [{ path: '/media/films' }, '/media/films'],
   [{ claim: 'media' }, 'media'],
   [{ claim: 'media', subPath: 'films' }, 'media/films'],
-])('as a problem it is told beside what lies here: %j', (storage, place) => {
+])('the problem names the folder it was compared with: %j', (storage, place) => {
   expect(lostPathProblem({ path: 'D:\\Films\\Heat', since: 5, lastAt: 7 }, { storage })).toEqual({
     ...{ cause: 'lostPath', title: '', path: 'D:\\Films\\Heat', sinceMs: 5 },
     detail: `no folder under ${place} fits this path: a full walk stands in`,

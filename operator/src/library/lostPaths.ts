@@ -1,18 +1,19 @@
 /**
- * Lost paths: what a webhook, or a person, named and no folder of the Library fits. Mounts that differ between sender and Library are
- * the commonest fault of a set-up, and nothing else tells of it, for a full walk stands in. Pure: `catalog/` reads the runs.
+ * Lost paths: paths that a webhook or a person named and that match no folder of the Library. Their usual cause is
+ * mounts that differ between sender and Library. Without this list nobody notices, because a full walk finds the titles
+ * anyway. Pure: `catalog/` reads the runs.
  */
 import type { LibrarySpec } from './document.ts';
 import { isCalledAsHere } from './senderPath.ts';
 import type { Instant, LastFullWalk } from './state.ts';
 import type { OpenProblem } from './status.ts';
 
-/** As long as somebody who has just set up a sender is about. */
+/** Long enough for somebody who has just set up a sender. */
 export const lostPathsShownMs = 24 * 3_600_000;
-/** As many as a page asks for at once. All come from the same mounts, mostly. */
+/** As many as the page requests at once. Most come from the same mounts. */
 const lostPathsAtMost = 1_000;
 
-/** Where the held folders of a run led, as they were named. */
+/** The held paths of a run by result, as they were named. */
 export interface RunPaths {
   readonly openedAtMs: Instant;
   readonly nowhere: readonly string[];
@@ -22,21 +23,23 @@ export interface RunPaths {
 export interface LostPath {
   /** As it was named. */
   readonly path: string;
-  /** Opening of the first and the last run that met it. */
+  /** When the first and the last run with this path started. */
   readonly since: Instant;
   readonly lastAt: Instant;
 }
 
-/** As much of a Library as says whether a path is lost. */
+/** The parts of a Library that decide whether a path is lost. */
 export interface LostPathsSubject {
   readonly spec: Pick<LibrarySpec, 'storage'> & Partial<Pick<LibrarySpec, 'pathMappings'>>;
   readonly lastFullWalk: Pick<LastFullWalk, 'finishedAt'> | undefined;
 }
 
 /**
- * Those of the last day, the last named first. A path that any of these runs found is not lost: found later it was only late, found
- * before it was removed since (senders tell of a removal twice). Nor is one that a later full walk looked for under the name it has
- * here: it is not there. Where mounts differ no full walk meets what a sender names, so it settles nothing else.
+ * Returns the lost paths of the last day, the latest first. Left out:
+ * - paths that any of these runs found. Found later means the path was only late; found earlier means it was removed
+ *   since (senders report a removal twice).
+ * - paths named as this host names them, if a later full walk ended: that walk has looked there. Other paths stay,
+ *   because with different mounts a full walk cannot confirm a sender's path.
  */
 export function lostPaths(
   runs: readonly RunPaths[],
@@ -45,25 +48,25 @@ export function lostPaths(
 ): readonly LostPath[] {
   const { storage, pathMappings = [] } = spec;
   const named = { ...('path' in storage ? { configuredPath: storage.path } : {}), pathMappings };
-  const ofTheDay = runs.filter(({ openedAtMs }) => openedAtMs >= now - lostPathsShownMs);
-  const found = new Set(ofTheDay.flatMap((run) => run.found));
+  const recent = runs.filter(({ openedAtMs }) => openedAtMs >= now - lostPathsShownMs);
+  const found = new Set(recent.flatMap((run) => run.found));
   const lost = new Map<string, LostPath>();
-  for (const { openedAtMs: at, nowhere } of ofTheDay) {
+  for (const { openedAtMs: at, nowhere } of recent) {
     for (const path of nowhere) {
       if (found.has(path)) continue;
       const { since, lastAt } = lost.get(path) ?? { since: at, lastAt: at };
       lost.set(path, { path, since: Math.min(since, at), lastAt: Math.max(lastAt, at) });
     }
   }
-  const isMet = ({ path, lastAt }: LostPath) =>
+  const isSettled = ({ path, lastAt }: LostPath) =>
     lastFullWalk !== undefined && lastFullWalk.finishedAt > lastAt && isCalledAsHere(path, named);
   return [...lost.values()]
-    .filter((one) => !isMet(one))
+    .filter((one) => !isSettled(one))
     .toSorted((a, b) => b.lastAt - a.lastAt)
     .slice(0, lostPathsAtMost);
 }
 
-/** What it is called there and what lies here, so that they can be compared. */
+/** The problem names the sender's path and our folder, so that a person can compare them. */
 export function lostPathProblem({ path, since }: LostPath, { storage }: Pick<LibrarySpec, 'storage'>): OpenProblem {
   const place = 'path' in storage ? storage.path : [storage.claim, storage.subPath ?? []].flat().join('/');
   const detail = `no folder under ${place} fits this path: a full walk stands in`;

@@ -23,7 +23,7 @@ import type { LibraryState, TilesVideo } from './state.ts';
 const key = 'default/movies';
 const video: TilesVideo = { path: '/m/A/a.mkv', title: '/m/A', sizeBytes: 1, mtimeMs: 1 };
 
-/** One Library in memory; Jobs that do what the test says; `calls` is what the platform was asked, in order. */
+/** One Library in memory, with Jobs controlled by the test. `calls` lists the requests to the platform, in order. */
 function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slots?: Slots; tilesSlots?: Slots } = {}) {
   const known = { version: 1, state };
   const calls: string[] = [];
@@ -46,7 +46,7 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
     whileGone: async (_key, job, write) => {
       if (jobs.get(job.id)?.kind === 'running') return false;
       await write();
-      // As a platform does that keeps no Job longer than it must.
+      // Like a platform that forgets a Job as early as it may.
       jobs.delete(job.id);
       return true;
     },
@@ -82,7 +82,7 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
     events: { step: () => undefined, trouble: () => undefined },
   };
   const operator = new LibraryOperator(key, { document: documentOf(key), spec: { ...spec, ...change } }, ports);
-  /** Somebody names a folder: a write that the operator does not know of. */
+  /** Names a folder: a write that the operator does not know of. */
   const name = (path: string) => {
     known.version++;
     known.state = {
@@ -99,7 +99,7 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
   return { operator, known, calls, jobs, rows, held, name, end };
 }
 
-describe('invariant 4', () => {
+describe('wishes during a run', () => {
   test('five imports during one run start one Job', async () => {
     const { operator, known, calls, name, end } = world(quiet({ pending: { folders: [folder('/m/first')] } }));
     await operator.settle();
@@ -115,8 +115,8 @@ describe('invariant 4', () => {
   });
 });
 
-describe('runs.md 1: a write that meets another', () => {
-  test('an End that met a webhook is done again with what the platform knows of the Job', async () => {
+describe('a write that conflicts with another', () => {
+  test('the end of a run that conflicts with a webhook is redone with what the platform knows of the Job', async () => {
     const mine = run({ folders: [folder('/m/A')] });
     const { operator, known, held, name, end } = world(quiet({ run: mine, lastRunNumber: 8 }));
     end(mine.id, { code: 2 });
@@ -130,7 +130,7 @@ describe('runs.md 1: a write that meets another', () => {
     expect(known.state.pending.folders.map((one) => one.path).toSorted()).toEqual(['/m/A', '/m/B']);
   });
 
-  test('a Job without progress is stopped only when its End is written, and once', async () => {
+  test('a Job without progress is stopped once, and only after the end of its run is written', async () => {
     const mine = run({ folders: [folder('/m/A')] });
     const { operator, known, held, calls, jobs, name } = world(quiet({ run: mine, lastRunNumber: 8 }), {
       suspend: true,
@@ -138,21 +138,21 @@ describe('runs.md 1: a write that meets another', () => {
     jobs.set(mine.id, { kind: 'running', since: noon });
     await operator.settle();
     held.now = noon + 20 * minute;
-    const stopsAtWrite: number[] = [];
+    const stopsBeforeWrite: number[] = [];
     let met = false;
     held.beforeSwap = () => {
-      stopsAtWrite.push(calls.filter((call) => call === 'stop walk').length);
+      stopsBeforeWrite.push(calls.filter((call) => call === 'stop walk').length);
       if (!met) name('/m/B');
       met = true;
     };
     await operator.settle();
-    expect(stopsAtWrite).toEqual([0, 0]);
+    expect(stopsBeforeWrite).toEqual([0, 0]);
     expect(calls).toEqual(['stop walk']);
     expect(known.state.lastRun?.result).toBe('TimedOut');
     expect(known.state.pending.folders).toContainEqual(folder('/m/A', { tries: 1, notBefore: held.now + 10_000 }));
   });
 
-  test('a claim that met a webhook takes that folder too', async () => {
+  test('a claim that conflicts with a webhook takes that folder too', async () => {
     const { operator, known, held, name } = world(quiet({ pending: { folders: [folder('/m/A')] } }));
     held.beforeSwap = () => {
       held.beforeSwap = () => undefined;
@@ -162,7 +162,7 @@ describe('runs.md 1: a write that meets another', () => {
     expect(known.state.run?.folders.map((one) => one.path)).toEqual(['/m/A', '/m/B']);
   });
 
-  test('a Job is not started when its run has ended since the look', async () => {
+  test('a Job is not started if its run has ended since the state was read', async () => {
     const { operator, known, calls, jobs } = world(quiet({ run: run(), lastRunNumber: 8 }));
     const look = jobs.get.bind(jobs);
     jobs.get = (id) => {
@@ -176,8 +176,8 @@ describe('runs.md 1: a write that meets another', () => {
   });
 });
 
-describe('a platform keeps the ids it gives', () => {
-  test('so a pass that claims nothing takes none, and none is claimed twice', async () => {
+describe('a platform remembers the ids it hands out', () => {
+  test('a pass without a claim takes no new id, and no id is claimed twice', async () => {
     const { operator, held, known, name } = world(quiet());
     for (let passes = 0; passes < 50; passes++) await operator.settle();
     expect(held.ids).toBe(1);
@@ -192,14 +192,14 @@ describe('a platform keeps the ids it gives', () => {
   });
 });
 
-describe('runs.md 3, 6: slots', () => {
+describe('slots', () => {
   const full = () => {
     const slots = new Slots(1, () => undefined);
     slots.settle('default/other', true);
     return slots;
   };
 
-  test('a tiles Job that ends is written down, though the Library waits for a slot to walk', async () => {
+  test('the end of a tiles Job is recorded while the Library waits for a slot to walk', async () => {
     const tiles = tilesRun();
     const { operator, known, jobs } = world(
       quiet({ tiles, pending: { folders: [folder('/m/B')] } }),
@@ -212,12 +212,12 @@ describe('runs.md 3, 6: slots', () => {
     expect(known.state.run).toBeUndefined();
   });
 
-  test('a Library that waits for a slot is looked at again by itself', async () => {
+  test('a Library that waits for a slot gets another pass after 10 s', async () => {
     const { operator } = world(quiet({ pending: { folders: [folder('/m/B')] } }), {}, { slots: full() });
     expect(await operator.settle()).toBe(10_000);
   });
 
-  test('a Library that has no open tiles any more does not stand in the way of others', async () => {
+  test('a Library without open tiles leaves the queue for a tiles slot', async () => {
     const tilesSlots = full();
     const { operator, held } = world(quiet(), {}, { tilesSlots });
     held.open = [video];
@@ -228,7 +228,7 @@ describe('runs.md 3, 6: slots', () => {
     expect(tilesSlots.take('default/third', { rescan: false, since: noon + minute })).toBe(true);
   });
 
-  test('a folder that failed 5 times makes nobody yield', async () => {
+  test('a folder that failed 5 times makes no other Library yield', async () => {
     const slots = full();
     const stubborn = folder('/m/S', { tries: 5 });
     const { operator } = world(quiet({ pending: { folders: [stubborn] } }), {}, { slots });
@@ -237,14 +237,19 @@ describe('runs.md 3, 6: slots', () => {
   });
 });
 
-describe('runs.md 4, 5: the pass', () => {
+describe('the pass', () => {
   const waiting = { folders: [folder('/m/W', { since: noon - 15 * minute, notBefore: noon - 15 * minute })] };
   const fullRun = run({ full: fullWalk() });
   const rows: [string, Partial<LibraryState>, Partial<PassSpec>, string[]][] = [
     ['a full walk yields to a folder that waited 15 minutes', { pending: waiting }, {}, ['yield now']],
-    ['not to one that waited less', { pending: { folders: [folder('/m/W', { since: noon - 14 * minute })] } }, {}, []],
     [
-      'not to one that failed 5 times',
+      'a full walk does not yield to a folder that waited less',
+      { pending: { folders: [folder('/m/W', { since: noon - 14 * minute })] } },
+      {},
+      [],
+    ],
+    [
+      'a full walk does not yield to a folder that failed 5 times',
       {
         pending: { folders: [folder('/m/W', { since: noon - 15 * minute, notBefore: noon - 15 * minute, tries: 5 })] },
       },
@@ -252,12 +257,17 @@ describe('runs.md 4, 5: the pass', () => {
       [],
     ],
     [
-      'to one that a clock ahead of ours named, since it was due',
+      'a full walk yields to a folder named in the future by its due time',
       { pending: { folders: [folder('/m/W', { since: noon + 3_000 * minute, notBefore: noon - 15 * minute })] } },
       {},
       ['yield now'],
     ],
-    ['not a third time in a row', { pending: waiting, lastRun: lastRun({ yieldsInARow: 2 }) }, {}, []],
+    [
+      'a full walk does not yield a third time in a row',
+      { pending: waiting, lastRun: lastRun({ yieldsInARow: 2 }) },
+      {},
+      [],
+    ],
     ['a rescan does not yield', { pending: waiting, run: run() }, {}, []],
     ['a removed Library yields at once', {}, { removed: true }, ['yield now']],
   ];
@@ -280,7 +290,7 @@ describe('runs.md 4, 5: the pass', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a drained operator claims nothing and still writes down what ends', async () => {
+  test('a drained operator claims nothing and still records what ends', async () => {
     const mine = run();
     const { operator, known, calls, end } = world(
       quiet({ run: mine, lastRunNumber: 8, pending: { folders: folders(2) } }),
@@ -292,11 +302,11 @@ describe('runs.md 4, 5: the pass', () => {
     expect(calls).toEqual([]);
   });
 
-  test('while what a Job needs is away nothing is claimed and no slot waited for; what ends is still written down', async () => {
+  test('while something a Job needs is away, nothing is claimed, no slot is queued for, and ends are still recorded', async () => {
     const slots = new Slots(1, () => undefined);
     const waiting = quiet({ tiles: tilesRun(), pending: { folders: folders(2) } });
     const { operator, known, calls, held, end } = world(waiting, {}, { slots });
-    // It waits for the only slot, and another's full walk will be asked to yield to it.
+    // It waits for the only slot, so the other Library's full walk would be asked to yield to it.
     slots.settle('default/series', true);
     await operator.settle();
     expect(slots.oldestRescanBeside('default/series')).toBeDefined();

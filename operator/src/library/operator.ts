@@ -1,6 +1,6 @@
 /**
- * The operator of one Library: looks (state, Jobs, catalog, clock), asks the pure pass what to do, carries the step out, looks
- * again. It decides nothing itself. Everything it touches is injected, so the simulation runs this very file.
+ * The operator of one Library: observes state, Jobs, catalog and clock, asks the pure pass for steps, carries them out,
+ * and observes again. It decides nothing itself. All dependencies are injected, so the simulation runs this very file.
  */
 import { folderWaitsSince } from './claim.ts';
 import type { Clock } from './clock.ts';
@@ -23,26 +23,29 @@ export interface OperatorPorts {
   readonly tilesSlots: Slots;
   readonly clock: Clock;
   newId(): string;
-  /** Whether all is there that a Job cannot do without; asked before a walk is claimed. Absent: it always is. */
+  /** Whether everything a Job needs is available; called before a walk is claimed. Absent: always true. */
   mayClaim?(key: LibraryKey, uid: string): Promise<boolean>;
-  /** Videos whose tiles are open and due, title folders in the form a worker posts. Asked only when a worker could start. */
+  /**
+   * Videos whose tiles are open and due, with title folders as a worker sends them. Called only if a worker could
+   * start.
+   */
   openTiles(key: LibraryKey, uid: string): Promise<readonly TilesVideo[]>;
   readonly events: OperatorEvents;
 }
 
-/** What happened, for log, metrics and the page. Never asked back. */
+/** What happened, for log, metrics and the page. The operator never reads it back. */
 export interface OperatorEvents {
   step(key: LibraryKey, step: Step): void;
   trouble(key: LibraryKey, error: unknown): void;
 }
 
-/** Somebody wrote since the look: what was decided by it must not be carried out any further. */
+/** Somebody wrote since the state was read: the decision is stale and must not be carried out further. */
 class Conflict extends Error {}
 
-/** Backoff of a pass that threw (a store or catalog that is away): 1 s doubling to a minute. */
+/** Backoff of a pass that threw (the store or catalog is away): 1 s, doubling to a minute. */
 const troubleFirstMs = 1_000;
 const troubleAtMostMs = 60_000;
-/** A pass that still finds steps after this many is our bug; it goes on at its own pace instead of spinning. */
+/** More passes in a row mean a bug of ours: the operator then slows down instead of spinning. */
 const stepsInARowAtMost = 20;
 
 export class LibraryOperator {
@@ -51,7 +54,7 @@ export class LibraryOperator {
   #subject: Subject;
   #draining = false;
   #unreadableSince: { run: string; since: Instant } | undefined;
-  /** An id that no claim has tried yet: most passes claim nothing, and a platform keeps the ids it gives. */
+  /** An id that no claim has used yet. Most passes claim nothing, and a platform remembers the ids it hands out. */
   #unusedId: string | undefined;
   #movement: { run: string; progress: string; at: number } | undefined;
 
@@ -65,12 +68,12 @@ export class LibraryOperator {
     this.#subject = subject;
   }
 
-  /** From now on nothing is claimed; runs that end are still written down. */
+  /** From now on nothing is claimed; the ends of runs are still recorded. */
   drain(): void {
     this.#draining = true;
   }
 
-  /** Passes until stopped. `woken` answers when something changed, or the given time has passed. */
+  /** Runs passes until stopped. `woken` resolves when something changed or the given time has passed. */
   async run(woken: (key: LibraryKey, waitMs: number | undefined) => Promise<void>, signal: AbortSignal): Promise<void> {
     let troubleMs = troubleFirstMs;
     while (!signal.aborted) {
@@ -87,7 +90,10 @@ export class LibraryOperator {
     }
   }
 
-  /** Passes until nothing is left to do now, or the signal aborts. Answers how long until the next is due, undefined when nothing is. */
+  /**
+   * Runs passes until nothing is left to do, or the signal aborts. Returns the milliseconds until the next pass is due;
+   * undefined if none is.
+   */
   async settle(signal?: AbortSignal): Promise<number | undefined> {
     for (let steps = 0; steps < stepsInARowAtMost; steps++) {
       if (signal?.aborted) return undefined;
@@ -106,7 +112,7 @@ export class LibraryOperator {
     slots.settle(this.key, state.run !== undefined);
     this.#ports.tilesSlots.settle(this.key, state.tiles !== undefined);
     const spec = this.#draining ? { ...this.#subject.spec, suspend: true } : this.#subject.spec;
-    const walk = state.run === undefined ? undefined : await this.#lookAtWalk(state.run);
+    const walk = state.run === undefined ? undefined : await this.#observeWalk(state.run);
     const tiles = state.tiles === undefined ? undefined : await platform.lookAtTiles(this.key, state.tiles);
     const wantsTiles = spec.tilesByWorker && !spec.suspend && !spec.removed && state.tiles === undefined;
     const mayFollow = (state.lastRun?.number ?? 0) > state.tilesAfterRun;
@@ -124,7 +130,7 @@ export class LibraryOperator {
     return planPass(input);
   }
 
-  async #lookAtWalk(run: Run): Promise<NonNullable<PassInput['walk']>> {
+  async #observeWalk(run: Run): Promise<NonNullable<PassInput['walk']>> {
     const look = await this.#ports.platform.lookAtWalk(this.key, run);
     const row = look.kind === 'running' || look.kind === 'ended' ? await this.#readRow(run) : undefined;
     return { look, row, movedAt: this.#movedAt(run, row) };
@@ -144,7 +150,7 @@ export class LibraryOperator {
     }
   }
 
-  /** When the run last moved, by our own observation on a clock that only grows, as wall time. */
+  /** When the run last progressed, as wall time; measured by our own observations on a clock that only grows. */
   #movedAt(run: Run, row: RowReading): Instant {
     const { clock } = this.#ports;
     const readable = row === undefined || !('unreadableSince' in row);
@@ -155,7 +161,7 @@ export class LibraryOperator {
     return clock.now() - (clock.monotonic() - this.#movement.at);
   }
 
-  /** True when the state has changed and another look is due at once. */
+  /** True if the state has changed and another pass is due at once. */
   async #carryOut(plan: Plan, version: Version): Promise<boolean> {
     for (const step of plan.steps) {
       if (await this.#step(step, version)) return true;
@@ -170,7 +176,7 @@ export class LibraryOperator {
     switch (step.do) {
       case 'claimWalk': {
         if (!(await this.#mayClaim(step.next.uid))) return false;
-        // A folder that keeps failing hurries nobody (runs.md 4).
+        // A folder that keeps failing makes no other Library yield.
         const urgent = step.choice.folders.filter((folder) => folder.tries < triesBeforeAlone);
         const since = Math.min(clock.now(), ...urgent.map((folder) => folderWaitsSince(folder, clock.now())));
         if (!this.#ports.slots.take(this.key, { rescan: urgent.length > 0, since })) return false;
@@ -203,7 +209,7 @@ export class LibraryOperator {
     return false;
   }
 
-  /** While it may not, it waits for no slot either: nobody needs to yield for it. */
+  /** While it must not claim, it leaves the queue for a slot, so that no run yields for it. */
   async #mayClaim(uid: string): Promise<boolean> {
     const { mayClaim, slots } = this.#ports;
     if (mayClaim === undefined || (await mayClaim(this.key, uid))) return true;
@@ -217,7 +223,10 @@ export class LibraryOperator {
     return document;
   }
 
-  /** The state, read live, if it still holds this run: nothing irreversible is done on an old look. */
+  /**
+   * The state, read live, if it still holds this run: a stale observation must not lead to a step that cannot be
+   * undone.
+   */
   async #stateOf(runId: string): Promise<LibraryState | undefined> {
     const known = await this.#ports.store.read(this.key, 'live');
     return known?.state.run?.id === runId ? known.state : undefined;
@@ -237,8 +246,8 @@ export class LibraryOperator {
   }
 
   /**
-   * State first, then the signal (runs.md 4). After a conflict nothing has ended: the platform keeps what it knows of the
-   * Job, and no Job is stopped.
+   * The state is written first, then the Job gets its signal. After a conflict nothing has ended: the platform keeps
+   * what it knows of the Job, and no Job is stopped.
    */
   async #end(
     step: Extract<Step, { do: 'endWalk' | 'endTiles' }>,
@@ -261,15 +270,15 @@ export class LibraryOperator {
     return true;
   }
 
-  /** Always true: after a conflict as after a write the Library is looked at anew. */
+  /** Always true: after a conflict and after a write alike, the Library is observed again. */
   async #claim(step: Extract<Step, { do: 'claimWalk' | 'claimTiles' }>, version: Version): Promise<true> {
-    // Gone even if the write fails: its answer may be lost and the claim stand.
+    // Used up even if the write fails: only its response may be lost, and the claim stand.
     this.#unusedId = undefined;
     await this.#write(step, version);
     return true;
   }
 
-  /** Whether it was written; false after a conflict. */
+  /** True if it was written, false after a conflict. */
   async #write(step: Step & { readonly next: LibraryState }, version: Version): Promise<boolean> {
     const written = await this.#ports.store.compareAndSwap(this.key, version, step.next);
     if (written === 'conflict') return false;

@@ -38,15 +38,15 @@ describe('a walk order', () => {
     ['a rebuild', { rebuild: true }, { full: false, rebuild: true }],
     ['a person', { trigger: 'cli' }, { byPerson: true }],
     ['a person among others', { folders: [folder('/m/A'), folder('/m/B', { trigger: 'page' })] }, { byPerson: true }],
-    ['a folder that a person named too', { folders: [folder('/m/A', { byPerson: true })] }, { byPerson: true }],
-    ['a full walk that a person wanted too', { full: fullWalk({ byPerson: true }) }, { byPerson: true }],
-  ] as const)('of %s says so', (_, change, expected) => {
+    ['a folder that a person also named', { folders: [folder('/m/A', { byPerson: true })] }, { byPerson: true }],
+    ['a full walk that a person also asked for', { full: fullWalk({ byPerson: true }) }, { byPerson: true }],
+  ] as const)('of %s contains it', (_, change, expected) => {
     const read = readWalkOrder(encodeWalkOrder(document, 'uid', run(change), base, undefined));
     expect(read.run).toMatchObject(expected);
     expect(read).not.toHaveProperty('activeTilesId');
   });
 
-  test.each(['webhook', 'schedule', 'spec', 'start'] as const)('of %s names no person', (trigger) => {
+  test.each(['webhook', 'schedule', 'spec', 'start'] as const)('of %s has no byPerson', (trigger) => {
     const order = run({ trigger, full: fullWalk({ trigger }), folders: [folder('/m/A')] });
     expect(readWalkOrder(encodeWalkOrder(document, 'uid', order, base, undefined)).run).not.toHaveProperty('byPerson');
   });
@@ -69,7 +69,7 @@ describe('a walk order', () => {
 });
 
 describe('a tiles order', () => {
-  test('arrives as it was given, a video an argument', () => {
+  test('arrives as it was given, one argument per video', () => {
     const videos = [
       { path: 'A/"a".mkv', title: '/m/A', sizeBytes: 2 ** 43, mtimeMs: noon + 0.5 },
       { path: 'B/b\n.mkv', title: '/m/B', sizeBytes: 0, mtimeMs: -1 },
@@ -81,46 +81,46 @@ describe('a tiles order', () => {
   });
 
   test.each([
-    ['no JSON', 'x', 'expected JSON, got x'],
+    ['text that is not JSON', 'x', 'expected JSON, got x'],
     ['a number', '1', 'expected a video'],
-    ['nothing', 'null', 'expected a video'],
+    ['null', 'null', 'expected a video'],
     ['a list', '[]', 'expected a video'],
-    ['one without its time', '{"path":"a","title":"b","sizeBytes":1}', 'expected a video'],
-    ['a size in words', '{"path":"a","title":"b","sizeBytes":"1","mtimeMs":1}', 'expected a video'],
-  ])('with %s for a video is refused', (_, video, said) => {
+    ['a video without its time', '{"path":"a","title":"b","sizeBytes":1}', 'expected a video'],
+    ['a size as a string', '{"path":"a","title":"b","sizeBytes":"1","mtimeMs":1}', 'expected a video'],
+  ])('with %s for a video is refused', (_, video, message) => {
     const [order = ''] = encodeTilesOrder(document, 'uid', tilesRun(), base);
     expect(() => readTilesOrder([order, video])).toThrow(BadOrder);
-    expect(() => readTilesOrder([order, video])).toThrow(said);
+    expect(() => readTilesOrder([order, video])).toThrow(message);
   });
 });
 
-describe('what is no order is refused with what was expected and what came', () => {
+describe('a bad order is refused with what was expected and what came', () => {
   const [walk = ''] = encodeWalkOrder(document, 'uid', run(), base, undefined);
   const [tiles = ''] = encodeTilesOrder(document, 'uid', tilesRun(), base);
   const without = (text: string, name: string) => JSON.stringify({ ...JSON.parse(text), [name]: undefined });
 
   test.each<[string, string | undefined, string]>([
-    ['nothing', undefined, 'got none: Jobs are started by `serve` and `walk`'],
+    ['no argument', undefined, 'got none: Jobs are started by `serve` and `walk`'],
     ['an empty text', '', 'expected JSON'],
-    ['half of one', walk.slice(0, 40), 'expected JSON'],
+    ['half an order', walk.slice(0, 40), 'expected JSON'],
     ['a list', '[]', 'expected a work order of version 1'],
     ['null', 'null', 'expected a work order of version 1'],
-    ['one of a later program', walk.replace('"version":1', '"version":2'), 'expected a work order of version 1'],
-    ['one without a document', without(walk, 'document'), 'needs document, uid'],
-    ['one without a uid', without(walk, 'uid'), 'needs document, uid'],
-    ['one without a run', without(walk, 'run'), 'number and id'],
-    ['one of tiles', tiles, 'number and id'],
-  ])('%s', (_, text, said) => {
+    ['an order of a later program', walk.replace('"version":1', '"version":2'), 'expected a work order of version 1'],
+    ['an order without a document', without(walk, 'document'), 'needs document, uid'],
+    ['an order without a uid', without(walk, 'uid'), 'needs document, uid'],
+    ['an order without a run', without(walk, 'run'), 'number and id'],
+    ['a tiles order', tiles, 'number and id'],
+  ])('%s', (_, text, message) => {
     const args = text === undefined ? [] : [text];
     expect(() => readWalkOrder(args)).toThrow(BadOrder);
-    expect(() => readWalkOrder(args)).toThrow(said);
+    expect(() => readWalkOrder(args)).toThrow(message);
   });
 
-  test('a walk is no order of tiles', () => {
+  test('a walk order is refused as a tiles order', () => {
     expect(() => readTilesOrder([walk])).toThrow('number and id');
   });
 
-  test('whatever comes, nothing but a sentence is thrown, and it is not long', () => {
+  test('any input throws at most a short BadOrder', () => {
     const anything = fc.oneof(fc.string(), fc.json(), fc.constant(walk.replace('{', '{"x":').slice(0, 1_000)));
     fc.assert(
       fc.property(fc.array(anything, { maxLength: 3 }), (args) => {

@@ -1,11 +1,11 @@
 /**
- * The work order of a Job: one JSON argument, then one argument per folder or video (runs.md 4, 6: 64 paths of 4 KiB do not
- * fit one argument). Written by platforms, read by `job walk` and `job tiles`, which exit 2 when it is not what they expect.
+ * The work order of a Job: one JSON argument, then one argument per folder or video, because 64 paths of 4 KiB do not
+ * fit one argument. Platforms write it; `job walk` and `job tiles` read it and exit 2 if it is not what they expect.
  */
 import type { LibraryDocument } from './document.ts';
 import { type Instant, isByPerson, type Run, type TilesRun, type TilesVideo, type Trigger } from './state.ts';
 
-/** Raised when operator and Job of different programs would misunderstand each other. */
+/** Raised when operator and Job of different programs could misunderstand each other. */
 const orderVersion = 1;
 
 export interface WalkOrder {
@@ -23,13 +23,13 @@ export interface WalkOrder {
     readonly everyTitle: boolean;
     readonly firstWalk: boolean;
     readonly claimedAt: Instant;
-    /** Only the records are read, and the catalog is made anew from them. */
+    /** Only read the records and rebuild the catalog from them. */
     readonly rebuild?: true;
-    /** A person asked for it, perhaps among others: what the storage refused is tried at once. */
+    /** A person asked for it, perhaps among others: retry at once what the storage refused. */
     readonly byPerson?: true;
   };
   readonly activeTilesId?: string;
-  /** Walks that may run at the same time: this one's share of a service's rate is one of so many (runs.md 11). Absent: it is alone. */
+  /** How many walks may run at the same time: this walk takes one share of a service's rate. Absent: it runs alone. */
   readonly maxJobs?: number;
   readonly folders: readonly string[];
 }
@@ -86,7 +86,7 @@ export function encodeTilesOrder(document: LibraryDocument, uid: string, tiles: 
   return [JSON.stringify(order), ...tiles.videos.map((video) => JSON.stringify(video))];
 }
 
-/** Throws BadOrder with what was expected and what came. The document was checked when it was read, and is trusted here. */
+/** Throws BadOrder with what was expected and what came. The document is trusted: it was checked when it was read. */
 export function readWalkOrder(args: readonly string[]): WalkOrder {
   const [first, ...folders] = args;
   const order = readOrder<Omit<WalkOrder, 'folders'>>(first, (value) => isNumbered(value['run']));

@@ -17,7 +17,7 @@ const row = (change: Partial<RunRow> = {}): RunRow => ({
 const verdict = (ended: EndedJob, reading: RowReading, state = quiet()) =>
   verdictOf(state, run(), ended, reading, '1', noon);
 
-describe('runs.md 4: what the end of a Job means', () => {
+describe('what the end of a Job means', () => {
   const rows: [string, EndedJob, RowReading, object][] = [
     ['exit 0 with a finished row', { code: 0 }, row({ result: 'Succeeded' }), { result: 'Succeeded' }],
     [
@@ -30,29 +30,29 @@ describe('runs.md 4: what the end of a Job means', () => {
     ['exit 3 without any row', { code: 3 }, undefined, { result: 'Lost' }],
     ['exit 1', { code: 1 }, row(), { result: 'Failed' }],
     [
-      'a kill of which the platform knows why',
+      'a kill whose cause the platform knows',
       { signal: 'SIGKILL', said: 'too little memory' },
       row(),
       { result: 'Failed', reason: 'the Job died of SIGKILL: too little memory' },
     ],
     ['exit 1 with its reason', { code: 1 }, row({ error: 'no storage' }), { result: 'Failed', reason: 'no storage' }],
     [
-      'exit 2: refused, whatever the row says',
+      'exit 2 is a refusal, whatever the row holds',
       { code: 2 },
       row({ result: 'Succeeded' }),
       { result: 'Failed', refusedBy: '1' },
     ],
     [
-      'a finished row beats the signal that came after it',
+      'a finished row wins over a later signal',
       { signal: 'SIGSEGV' },
       row({ result: 'Succeeded' }),
       { result: 'Succeeded' },
     ],
-    ['nobody saw the end, but the row is finished', {}, row({ result: 'Succeeded' }), { result: 'Succeeded' }],
-    ['nobody saw the end', {}, row(), { result: 'Lost' }],
-    ['a row that is unreadable for 60 s', { code: 0 }, { unreadableSince: noon - minute }, { result: 'Lost' }],
+    ['an unseen end with a finished row', {}, row({ result: 'Succeeded' }), { result: 'Succeeded' }],
+    ['an unseen end with an unfinished row', {}, row(), { result: 'Lost' }],
+    ['a row that has been unreadable for 60 s', { code: 0 }, { unreadableSince: noon - minute }, { result: 'Lost' }],
     [
-      'a row that is unreadable since a future of another clock',
+      'a row that has been unreadable since a time in the future',
       { code: 0 },
       { unreadableSince: noon + minute },
       { result: 'Lost' },
@@ -62,35 +62,35 @@ describe('runs.md 4: what the end of a Job means', () => {
     expect(verdict(ended, reading)).toMatchObject({ outcome: expected });
   });
 
-  test('a row that is unreadable for less waits', () => {
+  test('a row that has been unreadable for less time is waited for', () => {
     expect(verdict({ code: 0 }, { unreadableSince: noon - 59 * second })).toBe('wait');
   });
 });
 
-describe('runs.md 4: set aside', () => {
+describe('videos that are set aside', () => {
   const native = row({ nativeFiles: [open] });
   const rows: [string, EndedJob, string[], number][] = [
     ['SEGV', { signal: 'SIGSEGV' }, [], 1],
     ['ABRT by its exit code', { code: 134 }, [], 1],
     ['FPE', { signal: 'SIGFPE' }, [], 1],
     ['the first SIGKILL', { signal: 'SIGKILL' }, [], 0],
-    ['out of memory as a code, first', { code: 137 }, [], 0],
+    ['the first exit code of a kill for memory', { code: 137 }, [], 0],
     ['the second SIGKILL with the same video', { signal: 'SIGKILL' }, [open.path], 1],
     ['the second SIGKILL with another video', { signal: 'SIGKILL' }, ['/m/B/b.mkv'], 0],
     ['exit 1', { code: 1 }, [open.path], 0],
   ];
   test.each(rows)('%s', (_title, ended, suspects, count) => {
     const before = quiet({ lastRun: lastRun({ suspects }) });
-    const told = verdict(ended, native, before);
-    expect(told).toMatchObject({ outcome: { result: 'Failed' } });
-    expect(told === 'wait' ? [] : told.setAside).toHaveLength(count);
+    const result = verdict(ended, native, before);
+    expect(result).toMatchObject({ outcome: { result: 'Failed' } });
+    expect(result === 'wait' ? [] : result.setAside).toHaveLength(count);
   });
 
-  test('a SIGKILL remembers what was open, for the next', () => {
+  test('a SIGKILL records the open videos as suspects', () => {
     expect(verdict({ signal: 'SIGKILL' }, native)).toMatchObject({ outcome: { suspects: [open.path] } });
   });
 
-  test('a run without progress sets aside what it had open', () => {
+  test('a run without progress sets aside its open videos', () => {
     expect(timedOut(native, 'no progress')).toMatchObject({
       outcome: { result: 'TimedOut' },
       setAside: [{ path: open.path }],

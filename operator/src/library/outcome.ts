@@ -1,11 +1,11 @@
-/** What the end of a Job means for its run (runs.md 4): from its exit and the row it left. Pure. */
+/** Decides what the end of a Job means for its run, from its exit and its row in the catalog. Pure. */
 import type { Outcome } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import { rowUnreadableMs } from './limits.ts';
 import type { EndedJob } from './platform.ts';
 import type { Instant, LibraryState, Run } from './state.ts';
 
-/** A Job that died of one of these died of native code: the videos it had open are set aside. */
+/** These signals come from native code: the videos it had open are set aside. */
 const crashSignals = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 /** 128 + the signal's number, as shells and container runtimes report it. */
 const crashCodes = new Map([
@@ -54,7 +54,7 @@ export function verdictOf(
     });
   }
   const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
-  // SIGTERM is our own wish, come before the Job could answer it: nothing was done and nothing is to blame.
+  // SIGTERM came from us before the Job could handle it: nothing was done and nothing is to blame.
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: 'stopped before it began' });
   if (signal !== undefined) return killed(state, signal, ended.said, row?.nativeFiles ?? []);
@@ -63,12 +63,12 @@ export function verdictOf(
   return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });
 }
 
-/** A run whose Job was never made: everything goes back without a try. */
+/** A run whose Job was never made: everything goes back with the same tries. */
 export function givenUp(reason: string): Verdict {
   return verdict({ result: 'Yielded', reason });
 }
 
-/** A run without progress: it is ended by us, and what native code had open is set aside. */
+/** A run without progress: we end it, and the videos that native code had open are set aside. */
 export function timedOut(row: RunRow | undefined, reason: string): Verdict {
   return verdict(
     { result: 'TimedOut', reason },
@@ -98,7 +98,8 @@ function killed(state: LibraryState, signal: string, said: string | undefined, o
       outcome,
       open.map((file) => ({ ...file, reason })),
     );
-  // SIGKILL is mostly memory, and seldom the video's fault: only one that was there twice running is set aside.
+  // SIGKILL usually means too little memory and is rarely the video's fault: only a video open at two kills in a row is
+  // set aside.
   const before = new Set(state.lastRun?.suspects ?? []);
   const again = open.filter((file) => before.has(file.path));
   return verdict(

@@ -23,12 +23,12 @@ const input = (change: Partial<PassInput> = {}): PassInput => ({
   ...change,
 });
 
-describe('runs.md 3 and 9: a claimed run whose Job was never made', () => {
+describe('a claimed run whose Job was never made', () => {
   test('its Job is made', () => {
     expect(planPass(input()).steps).toMatchObject([{ do: 'startWalk' }]);
   });
 
-  test('a removed Library starts nothing: the run ends Yielded and everything goes back without a try', () => {
+  test('a removed Library starts nothing: the run ends Yielded and everything goes back with the same tries', () => {
     const [step] = planPass(input({ spec: { ...spec, removed: true } })).steps;
     expect(step).toMatchObject({ do: 'endWalk', stop: false });
     const next = step?.do === 'endWalk' ? step.next : undefined;

@@ -1,6 +1,6 @@
 /**
- * The pass: one look at one Library gives the next step (design 2.5). Pure; `operator.ts` carries the step out and looks again.
- * A step that wrote state ends its pass, so a crash between any two steps is repaired by the next one.
+ * The pass: derives the next steps for a Library from one observation of it. Pure; `operator.ts` carries the steps out
+ * and observes again. A step that writes state ends its pass, so the next pass repairs a crash between any two steps.
  */
 import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderWaitsSince, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
@@ -21,7 +21,7 @@ import { chooseTiles, claimTiles, endTiles, nextTilesAt } from './tilesRun.ts';
 
 export interface PassSpec extends ClaimSpec {
   readonly suspend: boolean;
-  /** The document is gone: nothing starts, a run is asked to yield. */
+  /** The document is deleted: nothing starts, and a run is asked to yield. */
   readonly removed: boolean;
   readonly tilesByWorker: boolean;
   readonly programVersion: string;
@@ -30,14 +30,14 @@ export interface PassSpec extends ClaimSpec {
 export interface PassInput {
   readonly spec: PassSpec;
   readonly state: LibraryState;
-  /** The claimed run's Job; present exactly when `state.run` is. */
+  /** The claimed run's Job; set exactly if `state.run` is. */
   readonly walk?: { readonly look: JobLook; readonly row: RowReading; readonly movedAt: Instant };
-  /** The claimed tiles Job; present exactly when `state.tiles` is. */
+  /** The claimed tiles Job; set exactly if `state.tiles` is. */
   readonly tiles?: JobLook;
   readonly openTiles: readonly TilesVideo[];
-  /** Since when the longest waiting Library waits for a slot with a due folder, if any does. */
+  /** Since when the longest-waiting other Library with a due folder waits for a slot, if any does. */
   readonly othersWaitSince?: Instant;
-  /** For a claim made by this pass. */
+  /** The id for a claim by this pass. */
   readonly id: string;
   readonly now: Instant;
 }
@@ -51,7 +51,7 @@ export type Step =
       readonly run: Run;
       readonly next: LibraryState;
       readonly setAside: readonly (NativeFile & { readonly reason: string })[];
-      /** The Job still lives (TimedOut): state first, then the signal (runs.md 4). */
+      /** The Job still runs (TimedOut): write the state first, then send the signal. */
       readonly stop: boolean;
     }
   | { readonly do: 'claimTiles'; readonly next: LibraryState }
@@ -60,11 +60,11 @@ export type Step =
 
 export interface Plan {
   readonly steps: readonly Step[];
-  /** When to look again if nothing happens before; undefined: only when something happens. */
+  /** When to run the next pass if nothing happens before. Undefined: only on an event. */
   readonly wakeAt?: Instant;
 }
 
-/** How often a running Job is looked at while nothing else wakes the operator. */
+/** How often a running Job is checked while nothing else wakes the operator. */
 const lookEveryMs = 10_000;
 
 export function planPass(input: PassInput): Plan {
@@ -77,14 +77,14 @@ function planClaim({ spec, state, id, now }: PassInput): Plan {
   if (spec.suspend || spec.removed || isRefused(state, spec)) return { steps: [] };
   const choice = chooseClaim(state, spec, now);
   if (choice === undefined) return { steps: [], ...earliest(nextDueAt(state, spec, now)) };
-  // Looked at again soon while it waits for a slot: what is due then may be more urgent than what is due now.
+  // The next pass comes soon while the Library waits for a slot: work due by then may be more urgent.
   return {
     steps: [{ do: 'claimWalk', next: claimRun(state, spec, choice, id, now), choice }],
     wakeAt: now + lookEveryMs,
   };
 }
 
-/** Its Job refused the work order that this program would give it again. */
+/** Whether a Job refused the work order that this program would send again. */
 export function isRefused(
   { refused }: Pick<LibraryState, 'refused'>,
   spec: Pick<PassSpec, 'generation' | 'programVersion'>,
@@ -132,7 +132,10 @@ function end({ state, now }: PassInput, run: Run, verdict: Verdict, stop: boolea
   return { steps: [{ do: 'endWalk', run, next, setAside: verdict.setAside, stop }], wakeAt: now + lookEveryMs };
 }
 
-/** A full walk yields to folders that waited long, two times in a row at most; a removed Library's run yields at once. */
+/**
+ * A full walk yields to folders that waited too long, at most twice in a row. The run of a removed Library yields at
+ * once.
+ */
 function mustYield({ state, spec, othersWaitSince, now }: PassInput, run: Run): boolean {
   if (spec.removed) return true;
   if (run.full === undefined || (state.lastRun?.yieldsInARow ?? 0) >= yieldsInARowAtMost) return false;
@@ -163,20 +166,20 @@ function planTiles(input: PassInput, tiles: TilesRun): Plan {
         {
           do: 'endTiles',
           tiles,
-          next: endTiles(state, tiles, now, { asked: wasAsked(look.ended), begun: look.ended.begun }),
+          next: endTiles(state, tiles, now, { asked: wasAskedToStop(look.ended), begun: look.ended.begun }),
           stop: false,
         },
       ],
       wakeAt: now + lookEveryMs,
     };
-  // The worker ends a video that stands still by itself; a worker that cannot would hold up the tiles of every Library.
+  // The worker ends a stalled video by itself. A worker that cannot would block the tiles of every Library.
   const isOver = now - look.since >= tiles.videos.length * tilesVideoStallMs + tilesJobMarginMs;
   if (!input.spec.removed && !isOver) return { steps: [], wakeAt: now + lookEveryMs };
   return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, { asked: !isOver }), stop: true }] };
 }
 
-/** It was told to stop: 3 is its own answer, the signal that of one that had not begun. */
-function wasAsked({ code, signal }: EndedJob): boolean {
+/** Whether the Job ended because we asked: it exits with 3, or dies of the signal if it had not begun. */
+function wasAskedToStop({ code, signal }: EndedJob): boolean {
   return code === 3 || signal === 'SIGTERM' || signal === 'SIGINT';
 }
 

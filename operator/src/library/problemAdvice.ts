@@ -1,25 +1,25 @@
-/** What a person can do about a problem, in a sentence for a terminal; the page has words of its own. Pure. */
+/** Advice for a problem, one sentence for a terminal; the page has its own texts. Pure. */
 
 export function adviceOn(cause: string): string {
-  return adviceByCause[cause] ?? 'look at the path it names';
+  return adviceByCause[cause] ?? 'check the path of the problem';
 }
 
 const adviceByCause: Readonly<Record<string, string>> = {
   unidentified:
-    'say which one it is with `projectionist identify TITLE tmdb:NUMBER`, in a .nfo file, or in the name of its folder, like "Title (Year) {tmdb-NUMBER}"',
-  nfoBroken: 'mend the .nfo file, or remove it',
+    'choose the title with `projectionist identify TITLE tmdb:NUMBER`, in a .nfo file, or in the folder name, like "Title (Year) {tmdb-NUMBER}"',
+  nfoBroken: 'fix the .nfo file, or remove it',
   sourceKey: 'check the key of the source: its secretRef in the document',
   permission:
-    'let the user of this program read and write there; then a walk that you start tries again at once, any other within the hour',
+    'let the user of this program read and write there; a walk that you start retries at once, any other within the hour',
   unreadable:
-    'look whether the video plays: replace it if it is damaged; it is tried again by itself, at once with `projectionist refresh --fact probe TITLE`',
+    'check whether the video plays, and replace it if it is damaged; it is retried automatically, or at once with `projectionist refresh --fact probe TITLE`',
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
   pruneUnconfirmed:
-    'look whether the storage is mounted; if they were meant to go, `projectionist walk --accept-missing`',
+    'check whether the storage is mounted; if the titles were removed on purpose, run `projectionist walk --accept-missing`',
   storage:
-    'do what it says, look after the disk and its mount; then a walk that you start tries again at once, any other within the hour',
+    'follow the message, and check the disk and its mount; a walk that you start retries at once, any other within the hour',
   lostPath:
-    'if the folder is there, compare the mounts of the sender with those here, and map its name with pathMappings: [{from: /their/path, to: /}]; if it is not, nothing has to be done',
-  franchiseFaults: 'mend the franchise file; `franchise check FILE` tells all that is wrong with it, warnings too',
+    'if the folder exists, compare the mounts of the sender with those here, and map its path with pathMappings: [{from: /their/path, to: /}]; otherwise nothing has to be done',
+  franchiseFaults: 'fix the franchise file; `franchise check FILE` lists all its errors and warnings',
 };

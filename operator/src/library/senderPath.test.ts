@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCalledAsHere, segmentsBelow, segmentsOf } from './senderPath.ts';
 
-describe('a sender calls a folder as it is called here', () => {
+describe('isCalledAsHere', () => {
   const pathMappings = [
     { from: '/data/films', to: '/' },
     { from: 'D:\\Films', to: '/' },
@@ -29,7 +29,7 @@ test.each<[path: string, segments: readonly string[]]>([
   ['C:\\a/b', ['C:', 'a', 'b']],
   ['/a/./../b', ['a', 'b']],
   ['', []],
-])('the names in %s are told apart by both separators, and none climbs', (path, segments) => {
+])('%s is split at both separators, without .. segments', (path, segments) => {
   expect(segmentsOf(path)).toEqual(segments);
 });
 
@@ -40,6 +40,6 @@ test.each<[path: string, lead: string, ignoreCase: boolean, below: readonly stri
   ['/Media/a', '/media', false, undefined],
   ['/Media/a', '/media', true, ['a']],
   ['/media', '/media/a', false, undefined],
-])('below %s, seen from %s, lies %s', (path, lead, ignoreCase, below) => {
+])('the segments of %s below %s (ignoring case: %s)', (path, lead, ignoreCase, below) => {
   expect(segmentsBelow(path, lead, ignoreCase)).toEqual(below);
 });

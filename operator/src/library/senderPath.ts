@@ -1,17 +1,20 @@
 /**
- * How senders name folders (webhooks.md 1.6): with the separators and mounts of their own system. Pure and lexical; what is on the
- * disk, `walk/resolve.ts` looks for.
+ * Paths as senders name them: with the separators and mounts of their own system. Pure and lexical; `walk/resolve.ts`
+ * compares them with the disk.
  */
 import type { PathMapping } from './document.ts';
 
-/** How a Library's folders are called. */
+/** How the folders of a Library are named. */
 export interface CalledHere {
-  /** The root as the document names it; absent where it is a claim, which no sender names. */
+  /** The root as the document names it. Absent for a claim, which no sender names. */
   readonly configuredPath?: string;
   readonly pathMappings: readonly PathMapping[];
 }
 
-/** The sender calls it as this host or a mapping does: where it is not found it is not there, and no mapping is missing. */
+/**
+ * Whether the sender names the path as this host or a mapping does. If such a path is not found, the folder is missing,
+ * not a mapping.
+ */
 export function isCalledAsHere(path: string, { configuredPath, pathMappings }: CalledHere): boolean {
   if (configuredPath !== undefined && segmentsBelow(path, configuredPath, false) !== undefined) return true;
   return pathMappings.some(({ from }) => segmentsBelow(path, from, isWindowsPath(from)) !== undefined);
@@ -21,12 +24,15 @@ export function isWindowsPath(path: string): boolean {
   return /^[A-Za-z]:/u.test(path) || path.startsWith('\\\\');
 }
 
-/** Both separators separate, whatever system the sender runs on; what would climb or stand still is dropped. */
+/** Splits a path at both separators, whatever system the sender runs on. Empty, `.` and `..` segments are dropped. */
 export function segmentsOf(path: string): readonly string[] {
   return path.split(/[/\\]/u).filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
 }
 
-/** The segments below `lead`, or undefined when the path does not lie there. Whole segments: `/media/a` is not in `/media/ab`. */
+/**
+ * Returns the segments below `lead`; undefined if the path is not below it. Compares whole segments: `/media/a` does
+ * not contain `/media/ab`.
+ */
 export function segmentsBelow(path: string, lead: string, ignoreCase: boolean): readonly string[] | undefined {
   const all = segmentsOf(path);
   const first = segmentsOf(lead);

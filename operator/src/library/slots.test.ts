@@ -11,7 +11,7 @@ function slots(atMost: number) {
 const full = (since: number) => ({ rescan: false, since });
 const rescan = (since: number) => ({ rescan: true, since });
 
-describe('runs.md 3: --max-jobs', () => {
+describe('--max-jobs', () => {
   test('no more runs than slots', () => {
     const { slots: two } = slots(2);
     expect([two.take(a, full(1)), two.take(b, full(2)), two.take(c, full(3))]).toEqual([true, true, false]);
@@ -42,7 +42,7 @@ describe('runs.md 3: --max-jobs', () => {
     expect(one.take(b, rescan(9))).toBe(true);
   });
 
-  test('asked again, a full walk keeps its place: it is now each time it is asked', () => {
+  test('a full walk keeps its place when it asks again with a later time', () => {
     const { slots: one } = slots(1);
     one.settle(x, true);
     one.take(a, full(10));
@@ -51,7 +51,7 @@ describe('runs.md 3: --max-jobs', () => {
     expect(one.take(a, full(30))).toBe(true);
   });
 
-  test('two slots that become free before anybody takes one wake both that wait', () => {
+  test('two slots that become free together wake both waiting Libraries', () => {
     const { slots: two, woken } = slots(2);
     two.settle(x, true);
     two.settle(y, true);
@@ -64,7 +64,7 @@ describe('runs.md 3: --max-jobs', () => {
     expect(two.take(b, full(3))).toBe(true);
   });
 
-  test('who is not the next wakes the next', () => {
+  test('a Library that is not the next one wakes the next one', () => {
     const { slots: one, woken } = slots(1);
     one.settle(x, true);
     one.take(a, full(1));
@@ -74,7 +74,7 @@ describe('runs.md 3: --max-jobs', () => {
     expect(woken).toEqual([a]);
   });
 
-  test('who leaves lets the next go', () => {
+  test('a Library that leaves lets the next one go', () => {
     const { slots: one, woken } = slots(1);
     one.settle(x, true);
     one.take(a, full(1));
@@ -85,7 +85,7 @@ describe('runs.md 3: --max-jobs', () => {
     expect(one.take(b, full(2))).toBe(true);
   });
 
-  test('runs that a restart finds hold their slots, also more than there are', () => {
+  test('runs found after a restart hold slots, even more than there are', () => {
     const { slots: one } = slots(1);
     one.settle(a, true);
     one.settle(b, true);
@@ -94,8 +94,8 @@ describe('runs.md 3: --max-jobs', () => {
   });
 });
 
-describe('runs.md 4: since when another Library waits with a folder', () => {
-  test('only folders count, and only of others', () => {
+describe('since when another Library waits with a folder', () => {
+  test('only folders of other Libraries count', () => {
     const { slots: one } = slots(1);
     one.settle(x, true);
     one.take(a, full(1));
@@ -104,7 +104,7 @@ describe('runs.md 4: since when another Library waits with a folder', () => {
     expect(one.oldestRescanBeside(b)).toBeUndefined();
   });
 
-  test('a folder has not waited since the full walk that waited before it', () => {
+  test('a folder does not inherit the waiting time of a full walk', () => {
     const { slots: one } = slots(1);
     one.settle(x, true);
     one.take(a, full(1));
@@ -112,7 +112,7 @@ describe('runs.md 4: since when another Library waits with a folder', () => {
     expect(one.oldestRescanBeside(x)).toBe(500);
   });
 
-  test('what became a full walk has not waited with the folders that came after', () => {
+  test('folders that became a full walk lend no waiting time to later folders', () => {
     const { slots: one } = slots(1);
     one.settle(x, true);
     one.take(a, rescan(1));

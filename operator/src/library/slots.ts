@@ -1,15 +1,18 @@
-/** `--max-jobs`: how many walk runs go at once over all Libraries; runs with held folders first (runs.md 3). */
+/** The slots of `--max-jobs`: how many walk runs go at once over all Libraries. Runs with held folders go first. */
 import type { LibraryKey } from './document.ts';
 import type { Instant } from './state.ts';
 
 interface Wish {
-  /** It has due folders, and has waited with them since. */
+  /** True if it has due folders; `since` is how long they have waited. */
   readonly rescan: boolean;
   readonly since: Instant;
 }
 
 interface Waiter extends Wish {
-  /** Its place in the queue. Asked again it keeps it, or whoever is looked at often would go behind all others. */
+  /**
+   * Its place in the queue. A repeated request keeps it. Otherwise a Library with frequent passes would fall behind all
+   * others.
+   */
   readonly place: Instant;
 }
 
@@ -24,7 +27,7 @@ export class Slots {
     this.#wake = wake;
   }
 
-  /** True when the Library may claim now. Else it is remembered as waiting and woken when its turn comes. */
+  /** True if the Library may claim now. Otherwise it waits and is woken when its turn comes. */
   take(key: LibraryKey, wish: Wish): boolean {
     if (this.#taken.has(key)) return true;
     const known = this.#waiters.get(key);
@@ -35,22 +38,22 @@ export class Slots {
       this.#waiters.delete(key);
       this.#taken.add(key);
     }
-    // Several slots may have become free at once: the next that may go has to hear of it.
+    // Several slots may have become free at once: the next Library in the queue must be woken too.
     this.#wakeNext();
     return mine;
   }
 
-  /** A run of it is under way, or being claimed. */
+  /** True if it has a run, or is claiming one. */
   holds(key: LibraryKey): boolean {
     return this.#taken.has(key);
   }
 
-  /** It wanted to claim, and it is not its turn. */
+  /** True if it wants to claim and its turn has not come. */
   isWaiting(key: LibraryKey): boolean {
     return this.#waiters.has(key);
   }
 
-  /** Told after every pass: a Library with a run holds its slot, one without gives it back. */
+  /** Called at every pass: a Library with a run holds its slot, one without returns it. */
   settle(key: LibraryKey, hasRun: boolean): void {
     if (hasRun) {
       this.#taken.add(key);
@@ -60,12 +63,15 @@ export class Slots {
     }
   }
 
-  /** A Library that has nothing to claim any more, or is gone. */
+  /** Removes a Library that has nothing to claim, or is gone, from the queue. */
   leave(key: LibraryKey): void {
     if (this.#waiters.delete(key)) this.#wakeNext();
   }
 
-  /** Since when the longest waiting Library other than `key` waits with a due folder; what became a full walk meanwhile is none. */
+  /**
+   * Since when the longest-waiting Library other than `key` waits with a due folder. Folders that became a full walk
+   * meanwhile do not count.
+   */
   oldestRescanBeside(key: LibraryKey): Instant | undefined {
     const since = [...this.#waiters]
       .filter(([other, waiter]) => other !== key && waiter.rescan)

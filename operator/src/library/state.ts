@@ -1,33 +1,39 @@
 /**
- * What the operator remembers of one Library between passes (runs.md 1). Changed only by compare-and-swap on a version.
- * All instants are milliseconds since 1970 here; `status` prints them as RFC 3339.
+ * What the operator remembers about one Library between passes. Changed only by compare-and-swap on a version. All
+ * instants are milliseconds since 1970; `status` prints them as RFC 3339.
  */
 
 export type Instant = number;
 
-/** What made a full walk or a run necessary. Of several triggers any other beats `schedule` (runs.md 2). */
+/** The cause of a full walk or run. Merged with another trigger, `schedule` loses. */
 export type Trigger = 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
 
-/** What a person used to ask. */
+/** The ways a person can ask. */
 export type PersonTrigger = Extract<Trigger, 'cli' | 'page'>;
 
 export type RunResult = 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
 
-/** A title folder that waits for the next walk. `path` is the lexical hint the webhook made of what a sender named. */
+/**
+ * A title folder that waits for the next walk. `path` is the lexical guess that the webhook derived from the sender's
+ * path.
+ */
 export interface HeldFolder {
   readonly path: string;
   readonly since: Instant;
   readonly notBefore: Instant;
-  /** Look once more at this time, whatever a run before it finds (senders notify before they delete). */
+  /** Walk it a second time at this time, whatever an earlier run finds (senders notify before they delete). */
   readonly again?: Instant;
   readonly tries: number;
-  /** A person asked for it, and nothing else did; absent: a webhook. */
+  /** Set if only a person asked for it. Absent: a webhook. */
   readonly trigger?: PersonTrigger;
   /** A person asked for it too, which `trigger` does not say. */
   readonly byPerson?: true;
 }
 
-/** A full walk that somebody asked for. What schedule, spec and start owe is derived by the pass, never kept here. */
+/**
+ * A full walk that was asked for. Full walks owed by schedule, spec and start are derived by the pass and never stored
+ * here.
+ */
 export interface HeldFullWalk {
   readonly since: Instant;
   readonly notBefore: Instant;
@@ -37,9 +43,14 @@ export interface HeldFullWalk {
   /** A person asked for it too, which `trigger` does not say. */
   readonly byPerson?: true;
   readonly acceptMissing: boolean;
-  /** Of the document by which it failed last: `metadata.generation`. Another one has not been tried, and does not wait. */
+  /**
+   * `metadata.generation` of the document it last failed with. A newer document has not been tried, so it does not
+   * wait.
+   */
   readonly failedGeneration?: number;
-  /** It stands for folders of the 64 rule that are named nowhere else: no tiles Job until it has ended (runs.md 6). */
+  /**
+   * It replaces folders absorbed by the 64 rule that are listed nowhere else: no tiles Job starts until it has ended.
+   */
   readonly absorbed?: true;
 }
 
@@ -48,7 +59,7 @@ export interface Pending {
   readonly folders: readonly HeldFolder[];
 }
 
-/** A claimed run. `folders` and `full` keep what was taken, as it was, so that an End can put it back. */
+/** A claimed run. `folders` and `full` keep the entries as they were taken, so that its end can put them back. */
 export interface Run {
   readonly number: number;
   readonly id: string;
@@ -56,22 +67,25 @@ export interface Run {
   readonly trigger: Trigger;
   readonly full?: HeldFullWalk;
   readonly folders: readonly HeldFolder[];
-  /** `metadata.generation` of the document the Job was given. */
+  /** `metadata.generation` of the document given to the Job. */
   readonly generation: number;
-  /** A full walk may trust folder mtimes only when the schedule alone asked for it, and not once a day (design 2). */
+  /** Whether a full walk trusts folder mtimes: only if nothing but the schedule asked for it, and not once a day. */
   readonly trustMtimes: boolean;
-  /** The document is another than the last full walk's: every title is visited, changed or not. */
+  /** The document differs from that of the last full walk: every title is visited, changed or not. */
   readonly everyTitle: boolean;
-  /** No full walk of this Library has ended yet: what is new to us is not new here (arrivals). */
+  /** No full walk of this Library has ended yet, so titles new to the catalog are not new arrivals. */
   readonly firstWalk: boolean;
-  /** The catalog is made anew from the records and nothing else is done: without `full` or folders, so it meets nothing. */
+  /**
+   * Rebuilds the catalog from the records and does nothing else. It has neither `full` nor folders, so it satisfies no
+   * wish.
+   */
   readonly rebuild?: true;
-  /** The unclean start known at the claim: a full walk meets this one, whatever the clock did since. */
+  /** The unclean start known at the claim. A full walk covers this one, whatever the clock does meanwhile. */
   readonly uncleanStartAt?: Instant;
   readonly claimedAt: Instant;
 }
 
-/** A video of a tiles Job: relative to the Library's root, with the size and mtime it had when the Job was claimed. */
+/** A video of a tiles Job: path relative to the root of the Library, size and mtime at the claim. */
 export interface TilesVideo {
   readonly path: string;
   readonly title: string;
@@ -87,14 +101,17 @@ export interface TilesRun {
   readonly claimedAt: Instant;
 }
 
-/** A video that a tiles Job has had, kept until the catalog lists its tiles as open no more. */
+/** A video that a tiles Job has tried, kept until the catalog no longer lists its tiles as open. */
 export interface TilesRefused {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly tries: number;
   readonly notBefore: Instant;
-  /** The last run's number when its Job ended: open after the very next run, it was refused; later, its own next try came. */
+  /**
+   * The number of the last run when its Job ended. Still open after the very next run, the video was refused; open
+   * after a later run, its own retry has come.
+   */
   readonly afterRun: number;
 }
 
@@ -108,11 +125,11 @@ export interface LastRun {
   readonly reason?: string;
   readonly startedAt: Instant;
   readonly finishedAt: Instant;
-  /** Rescans that ended in a row without a full walk between them: after 4 a due full walk goes next. */
+  /** Rescans in a row since the last full walk: after 4 a due full walk goes next. */
   readonly rescansInARow: number;
   /** Full walks that yielded in a row: after 2 the next is not asked to yield. */
   readonly yieldsInARow: number;
-  /** Videos open in native code when this run was killed by no wish of ours: twice running sets one aside (runs.md 4). */
+  /** Videos open in native code when this run was killed from outside. One seen in two runs in a row is set aside. */
   readonly suspects?: readonly string[];
 }
 
@@ -120,9 +137,9 @@ export interface LastFullWalk {
   readonly startedAt: Instant;
   readonly finishedAt: Instant;
   readonly generation: number;
-  /** The unclean start that it met; compared for equality, because clocks go back. */
+  /** The unclean start it covers; compared for equality, because clocks go back. */
   readonly uncleanStartAt?: Instant;
-  /** When a full walk that looked at every file started last; one scheduled walk a day is such a walk. */
+  /** Start of the last full walk that checked every file; one scheduled walk a day does. */
   readonly lookedAtAllAt: Instant;
 }
 
@@ -131,16 +148,16 @@ export interface LibraryState {
   readonly pending: Pending;
   readonly run?: Run;
   readonly tiles?: TilesRun;
-  /** The next tiles Job is claimed only after a run with a higher number than this has ended. */
+  /** The next tiles Job is claimed only after a run with a higher number has ended. */
   readonly tilesAfterRun: number;
-  /** Written by the end of a tiles Job: the same videos are not claimed again and again (runs.md 6). */
+  /** Written by the end of a tiles Job, so that the same videos are not claimed again and again. */
   readonly tilesRefused?: readonly TilesRefused[];
-  /** Numbers never repeat, also when a run is given up before its Job was made. */
+  /** Numbers never repeat, also if a run is given up before its Job was made. */
   readonly lastRunNumber: number;
   readonly lastTilesNumber: number;
   readonly lastRun?: LastRun;
   readonly lastFullWalk?: LastFullWalk;
-  /** Set when a Job refused its work order: nothing is claimed until the document or the program changes (runs.md 4). */
+  /** Set if a Job refused its work order: nothing is claimed until the document or the program changes. */
   readonly refused?: { readonly generation: number; readonly programVersion: string; readonly reason: string };
 }
 
@@ -149,7 +166,7 @@ export function isByPerson({ trigger, byPerson }: { readonly trigger?: Trigger; 
   return byPerson === true || trigger === 'cli' || trigger === 'page';
 }
 
-/** It did what it had taken, or made room for others: nothing failed. */
+/** True if it finished or made room for others: nothing failed. */
 export function endedWell({ result }: Pick<LastRun, 'result'>): boolean {
   return result === 'Succeeded' || result === 'Yielded';
 }

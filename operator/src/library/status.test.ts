@@ -78,14 +78,14 @@ function conditions(
 }
 
 describe('the status block', () => {
-  test('a Library that no operator met has its webhook and nothing that would be invented', () => {
+  test('a Library no operator has seen has only its webhook', () => {
     expect(libraryStatus(document, undefined, undefined, undefined, 'http://nas:7070', now)).toEqual({
       webhook: 'http://nas:7070/webhook/default/movies',
     });
     expect(libraryStatus(document, undefined, undefined, undefined, undefined, now)).toEqual({});
   });
 
-  test('a walked Library says all of design 4 in RFC 3339, and nothing of the pass alone', () => {
+  test('a walked Library shows every field, with RFC 3339 times and without internals of the pass', () => {
     const status = statusOf(walked);
     expect(status).toMatchObject({
       webhook: 'http://nas:7070/webhook/default/movies',
@@ -123,7 +123,7 @@ describe('the status block', () => {
     expect(status).not.toHaveProperty('tiles');
   });
 
-  test('held folders come with their times, and the earliest of them is the next walk', () => {
+  test('held folders have their times, and the earliest one is the next walk', () => {
     const status = statusOf({ ...walked, pending: { folders: [folder] } });
     expect(status).toMatchObject({ held: 1, nextWalkAt: '2026-05-04T12:01:00.000Z' });
     expect(status.pending).toEqual({
@@ -148,7 +148,7 @@ describe('the status block', () => {
     });
   });
 
-  test('a claimed run and a tiles Job are told', () => {
+  test('a claimed run and a tiles Job are shown', () => {
     const pending = { folders: [{ ...folder, notBefore: now }] };
     const spec = { name: 'movies', generation: 2, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
     const choice = chooseClaim({ ...walked, pending }, spec, now);
@@ -179,7 +179,7 @@ describe('the status block', () => {
     expect(status.held).toBe(1);
   });
 
-  test('times that no clock can have told do not break it', () => {
+  test('impossible times do not throw', () => {
     const broken = { ...folder, since: Number.NaN, notBefore: 1e300 };
     expect(() => statusOf({ ...walked, pending: { folders: [broken] } })).not.toThrow();
   });
@@ -204,7 +204,7 @@ describe('conditions', () => {
   const walking = claimRun(walked, spec, { folders: [folder], trigger: 'webhook' }, 'r41', now);
 
   test.each<[string, LibraryState, Record<string, string>]>([
-    ['walked and at rest', walked, { Ready: 'True Walked', Reconciling: 'False Idle', Stalled: 'False Working' }],
+    ['walked and idle', walked, { Ready: 'True Walked', Reconciling: 'False Idle', Stalled: 'False Working' }],
     ['never walked', never, { Ready: 'False NeverWalked', Reconciling: 'True FullWalkOwed', Stalled: 'False Working' }],
     ['a run that failed', { ...walked, lastRun }, { Ready: 'False LastRunFailed', Reconciling: 'False Idle' }],
     [
@@ -223,7 +223,7 @@ describe('conditions', () => {
       { Ready: 'False WorkOrderRefused', Reconciling: 'False Idle', Stalled: 'True WorkOrderRefused' },
     ],
     [
-      'a refusal of a document before',
+      'a refusal of an earlier document',
       { ...walked, refused: { generation: 1, programVersion: '1', reason: '' } },
       { Stalled: 'False Working' },
     ],
@@ -231,7 +231,7 @@ describe('conditions', () => {
     expect(conditions(state)).toMatchObject(expected);
   });
 
-  test('a changed document is not Ready before its full walk ended', () => {
+  test('a changed document is not Ready before its full walk has ended', () => {
     expect(conditions(walked, {}, { generation: 3 })).toMatchObject({
       Ready: 'False DocumentChanged',
       Reconciling: 'True FullWalkOwed',
@@ -241,9 +241,9 @@ describe('conditions', () => {
   const suspension = 'spec.suspend is true: nothing new starts, and what is told is held';
   test.each<[string, LibraryState, number, Record<string, string>]>([
     ['never walked', never, 2, { Ready: 'False Suspended', Reconciling: 'False Suspended' }],
-    // To suspend it is to change its document.
+    // Suspending it changes its document.
     ['walked before', walked, 3, { Ready: 'False Suspended', Reconciling: 'False Suspended' }],
-    ['walked as it is', walked, 2, { Ready: 'True Walked', Reconciling: 'False Suspended' }],
+    ['walked with this document', walked, 2, { Ready: 'True Walked', Reconciling: 'False Suspended' }],
     ['with a run that failed', { ...walked, lastRun }, 2, { Ready: 'False LastRunFailed' }],
     [
       'with a due folder',
@@ -251,18 +251,18 @@ describe('conditions', () => {
       3,
       { Reconciling: 'False Suspended' },
     ],
-    ['while a run goes on', walking, 3, { Reconciling: 'True Walking' }],
-  ])('a suspended Library says so: %s', (_what, state, generation, expected) => {
+    ['during a run', walking, 3, { Reconciling: 'True Walking' }],
+  ])('a suspended Library shows it: %s', (_what, state, generation, expected) => {
     expect(conditions(state, { suspend: true }, { generation })).toMatchObject({
       Stalled: 'False Suspended',
       ...expected,
     });
-    const said = statusOf(state, { suspend: true }, { generation }).conditions ?? [];
-    const messages = said.filter(({ reason }) => reason === 'Suspended').map(({ message }) => message);
+    const found = statusOf(state, { suspend: true }, { generation }).conditions ?? [];
+    const messages = found.filter(({ reason }) => reason === 'Suspended').map(({ message }) => message);
     expect(new Set(messages)).toEqual(new Set([suspension]));
   });
 
-  test('what needs a person speaks before the suspension, and a document that is gone suspends nothing', () => {
+  test('a fault that needs a person goes before the suspension, and a deleted document suspends nothing', () => {
     const refused = { generation: 2, programVersion: '1', reason: 'the document is of another program' };
     expect(conditions({ ...walked, refused }, { suspend: true })).toEqual({
       Ready: 'False WorkOrderRefused',
@@ -276,19 +276,19 @@ describe('conditions', () => {
     });
   });
 
-  test('a first walk that fails says why in Ready, and not only in the last run', () => {
+  test('Ready explains why a first walk failed', () => {
     const ready = statusOf({ ...never, lastRun }).conditions?.find(({ type }) => type === 'Ready');
     expect(ready?.message).toBe('a full walk of this document has not ended yet: the storage cannot be read');
   });
 
-  test('a removed Library says so and starts nothing', () => {
+  test('a removed Library shows it and starts nothing', () => {
     expect(conditions(walked, {}, { generation: 2, removedAt: now })).toMatchObject({
       Ready: 'False Removed',
       Reconciling: 'False Idle',
     });
   });
 
-  test('all three carry the generation and when it came to be so', () => {
+  test('all three have a generation and a transition time', () => {
     for (const condition of statusOf(walked).conditions ?? []) {
       expect(condition).toMatchObject({
         observedGeneration: 2,
@@ -298,28 +298,28 @@ describe('conditions', () => {
   });
 });
 
-describe('a status that is written down', () => {
+describe('a written status', () => {
   const due: LibraryState = { ...walked, pending: { folders: [{ ...folder, notBefore: now }] } };
   const shown = (state: LibraryState, at: number, beside: Shown = {}) =>
     statusBeside(document, registered, state, counts, at, beside);
 
-  test('says of an unchanged state what it said before, however late it is', () => {
+  test('is equal for an unchanged state at any later time', () => {
     const first = shown(due, now, { before: {} });
     for (const minutes of [0, 1, 59, 600]) {
       expect(shown(due, now + minutes * 60_000, { before: first })).toEqual(first);
     }
   });
 
-  test('names a walk that is due by when it was first said to be, and a later one by its own time', () => {
+  test('keeps the time of a due walk as first shown, and shows a later walk with its own time', () => {
     const first = shown(due, now, { before: {} });
     expect(shown(due, now + hour, { before: first }).nextWalkAt).toBe('2026-05-04T12:00:00.000Z');
     expect(shown(walked, now, { before: first }).nextWalkAt).toBe('2026-05-04T12:30:00.000Z');
-    // A clock that went back said it: it cannot have been due then.
+    // The time comes from before the clock went back: it cannot have been due then.
     const ahead = { nextWalkAt: '2026-05-05T00:00:00.000Z' };
     expect(shown(due, now, { before: ahead }).nextWalkAt).toBe('2026-05-04T12:00:00.000Z');
   });
 
-  test('moves the time of a condition with its status, and with nothing else', () => {
+  test('changes the time of a condition only with its status', () => {
     const first = shown(walked, now, { before: {} });
     const later = shown(due, now + 60_000, { before: first });
     const times = (of: BesideState) => of.conditions?.map(({ type, lastTransitionTime }) => [type, lastTransitionTime]);
@@ -335,10 +335,10 @@ describe('a status that is written down', () => {
     ]);
   });
 
-  test('a trouble speaks before all else: Stalled and not Ready in its words, no next walk, a run that waits', () => {
+  test('a trouble goes first: Stalled and not Ready show its text, there is no next walk, and a run waits', () => {
     const troubles = [
       { reason: 'PodCannotStart', message: '0/3 nodes are available' },
-      { reason: 'Other', message: 'not told' },
+      { reason: 'Other', message: 'not shown' },
     ];
     const run = { ...claimedRun(), claimedAt: now };
     const status = shown({ ...due, run }, now, { troubles });
@@ -350,7 +350,7 @@ describe('a status that is written down', () => {
     ]);
   });
 
-  describe('of a trouble that mostly passes', () => {
+  describe('with a passing trouble', () => {
     const away = { reason: 'CatalogAway', message: 'it is away', isPassing: true } as const;
     const taken = { reason: 'JobNameTaken', message: 'it is taken' };
     const stalled = { type: 'Stalled', status: 'True', reason: 'CatalogAway', message: 'it is away' } as const;
@@ -358,27 +358,27 @@ describe('a status that is written down', () => {
     const never = { ...emptyState('uid') };
 
     test.each<[what: string, state: LibraryState, beside: Shown, expected: readonly string[]]>([
-      ['no person is called for', due, { troubles: [away] }, ['True Walked', 'True CatalogAway', 'False Working']],
+      ['no person is needed', due, { troubles: [away] }, ['True Walked', 'True CatalogAway', 'False Working']],
       [
-        'nor at a first install, which waits on',
+        'nor at a first install, which keeps waiting',
         never,
         { troubles: [away] },
         ['False NeverWalked', 'True CatalogAway', 'False Working'],
       ],
       [
-        'a trouble that does not pass speaks before it',
+        'a lasting trouble goes first',
         due,
         { troubles: [away, taken] },
         ['False JobNameTaken', 'False Waiting', 'True JobNameTaken'],
       ],
       [
-        'what was told as Stalled is not taken back by who meets it anew',
+        'a trouble already shown as Stalled stays Stalled',
         due,
         { troubles: [away], before: { conditions: [{ ...stalled, observedGeneration: 2 }] } },
         ['False CatalogAway', 'False Waiting', 'True CatalogAway'],
       ],
       [
-        'another that was told is over',
+        'a different trouble shown before is over',
         due,
         { troubles: [away], before: { conditions: [{ ...stalled, reason: 'StrayPod', observedGeneration: 2 }] } },
         ['True Walked', 'True CatalogAway', 'False Working'],
@@ -387,7 +387,7 @@ describe('a status that is written down', () => {
       expect(words(shown(state, now, beside))).toEqual(expected);
     });
 
-    test('keeps the time of the next walk, which Stalled takes away; neither comes of a removed Library', () => {
+    test('a passing trouble keeps the next walk, a lasting one removes it; a removed Library shows neither', () => {
       expect(shown(due, now, { troubles: [away] }).nextWalkAt).toBe('2026-05-04T12:00:00.000Z');
       expect(shown(due, now, { troubles: [taken] })).not.toHaveProperty('nextWalkAt');
       const gone = statusBeside(document, { generation: 2, removedAt: now }, due, counts, now, { troubles: [away] });
@@ -399,7 +399,7 @@ describe('a status that is written down', () => {
     ['1 folder', due, 'Waiting', 'a walk of 1 held folder waits for what Stalled says'],
     ['everything', emptyState('uid'), 'Waiting', 'a walk of the whole Library waits for what Stalled says'],
     ['nothing', walked, 'Idle', 'no walk runs or is due'],
-  ])('while a trouble stands what is due waits and is not denied: %s', (_, state, reason, message) => {
+  ])('during a trouble a due walk is shown as waiting: %s', (_, state, reason, message) => {
     const status = shown(state, now, { troubles: [{ reason: 'JobNameTaken', message: 'it is taken' }] });
     expect(status.conditions).toContainEqual(
       expect.objectContaining({ type: 'Reconciling', status: 'False', reason, message }),
@@ -414,7 +414,7 @@ describe('a status that is written down', () => {
   }
 });
 
-test('a rebuild meets no full walk and puts nothing back, however it ends', () => {
+test('a rebuild counts as no full walk and puts nothing back, however it ends', () => {
   const spec = { name: 'movies', generation: 3, schedule: '30 * * * *', timeZone: 'Etc/UTC' };
   const claimed = claimRun(walked, spec, { folders: [], trigger: 'cli' }, 'r41', now);
   const run = claimed.run;

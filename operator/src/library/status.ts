@@ -1,6 +1,6 @@
 /**
- * The `status` block of a Library document (design 4, runs.md 1): what the operator remembers, in words and times that people
- * and scripts read. Pure. What its conditions say is decided in `conditions.ts`.
+ * The `status` block of a Library document: the operator's state in words and times for people and scripts. Pure.
+ * `conditions.ts` derives its conditions.
  */
 import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
 import {
@@ -30,7 +30,7 @@ import { type Time, time } from './statusTime.ts';
 export type { Condition, StatusSubject, Trouble } from './conditions.ts';
 export { time } from './statusTime.ts';
 
-/** From the catalog; undefined when there is none yet. */
+/** Counts from the catalog; undefined if there is no catalog yet. */
 export interface LibraryCounts {
   readonly titles: number;
   /** Open facts by name. */
@@ -39,10 +39,10 @@ export interface LibraryCounts {
   readonly problems: readonly OpenProblem[];
 }
 
-/** What needs a person (runs.md 11), from the catalog. */
+/** A problem that needs a person, from the catalog. */
 export interface OpenProblem {
   readonly cause: string;
-  /** The title's key; '' when the whole Library is concerned. */
+  /** The title's key; '' if the problem concerns the whole Library. */
   readonly title: string;
   readonly path: string;
   readonly detail: string;
@@ -55,13 +55,13 @@ export interface ProblemStatus extends Omit<OpenProblem, 'sinceMs'> {
   readonly since: Time;
 }
 
-/** What is shown beside the state. */
+/** Input of a status beside the state. */
 export interface Shown {
-  /** The first of them speaks, one that is passing where no other is. */
+  /** The first one is shown; a passing one only if there is no other. */
   readonly troubles?: readonly Trouble[];
   /**
-   * What was shown last, where status is written down: what has not changed is said as it was said then, so that an unchanged state
-   * is an equal status whenever it is written.
+   * The last written status, where one is written. Unchanged facts keep their old text and times, so that an unchanged
+   * state always yields an equal status.
    */
   readonly before?: Pick<LibraryStatus, 'nextWalkAt' | 'conditions'>;
 }
@@ -122,7 +122,7 @@ export interface LastRunStatus
   readonly finishedAt: Time;
 }
 
-/** What of a status is said beside the state, by who keeps the state in the same block. */
+/** The fields of a status that are written beside the state, by a platform that keeps the state in the same block. */
 export type BesideState = Pick<
   LibraryStatus,
   | 'webhook'
@@ -137,8 +137,9 @@ export type BesideState = Pick<
 >;
 
 /**
- * `registered` and `state` are undefined for a Library that no operator has met yet: then only what the document says is
- * known. `baseUrl` is where callers reach the webhook, when that is known. `nextWalkAt` is absent while nothing may start.
+ * Returns the status. `registered` and `state` are undefined for a Library no operator has seen yet: then the status
+ * holds only what the document tells. `baseUrl` is where senders reach the webhook, if known. `nextWalkAt` is absent
+ * while nothing may start.
  */
 export function libraryStatus(
   document: StatusSubject,
@@ -155,7 +156,7 @@ export function libraryStatus(
   return { ...webhook, ...beside, ...stateStatus(state), conditions, observedGeneration };
 }
 
-/** `libraryStatus` without the state: of what is held as much as people read at once. */
+/** `libraryStatus` without the state: of held folders only their number. */
 export function statusBeside(
   document: StatusSubject,
   registered: Registration,
@@ -165,18 +166,18 @@ export function statusBeside(
   { troubles = [], before }: Shown = {},
 ): BesideState & Required<Pick<BesideState, 'conditions' | 'observedGeneration'>> {
   const looked: Looked = { document, registered, state, isDue: isWalkDue(document, registered, state, now), now };
-  const told = troublesTold(troubles, before);
-  const nextWalk = told.standing === undefined ? nextWalkAt(looked) : undefined;
+  const chosen = troublesTold(troubles, before);
+  const nextWalk = chosen.standing === undefined ? nextWalkAt(looked) : undefined;
   return {
     held: state.pending.folders.length,
     ...(nextWalk === undefined ? {} : { nextWalkAt: shownTime(nextWalk, before?.nextWalkAt, now) }),
     ...countsStatus(counts),
-    conditions: conditionsOf(looked, told, before),
+    conditions: conditionsOf(looked, chosen, before),
     observedGeneration: registered.generation,
   };
 }
 
-/** Asked once, and only where its answer is shown: it is most of what a status costs, and one is made with every write. */
+/** Computed once, and only where it is shown: it is most of the cost of a status, and every write makes one. */
 function isWalkDue(document: StatusSubject, registered: Registration, state: LibraryState, now: Instant): boolean {
   if (state.run !== undefined || document.spec.suspend || registered.removedAt !== undefined) return false;
   return chooseClaim(state, claimSpec(document, registered), now) !== undefined;
@@ -216,12 +217,12 @@ function countsStatus(
   return { ...counts, problems };
 }
 
-/** `BASE/webhook/NAMESPACE/NAME` (design 8). */
+/** `BASE/webhook/NAMESPACE/NAME`. */
 export function webhookAddress(baseUrl: string, document: Pick<StatusSubject, 'metadata'>): string {
   return `${baseUrl.replace(/\/+$/u, '')}/webhook/${libraryKey(document)}`;
 }
 
-/** What is due already stays due since the time that was said before: `now` would make another status of the same state. */
+/** A walk that is already due keeps the time shown before: `now` would change the status of an unchanged state. */
 function shownTime(instant: Instant, before: Time | undefined, now: Instant): Time {
   if (instant > now || before === undefined) return time(instant);
   return Date.parse(before) <= now ? before : time(instant);

@@ -1,4 +1,4 @@
-/** Where a Library's state lives. The version is the only fence: a write with an old one is refused (runs.md 1). */
+/** The store of Library states. The version is the only fence: a write with an old version is refused. */
 import type { LibraryKey } from './document.ts';
 import type { LibraryState } from './state.ts';
 
@@ -12,10 +12,10 @@ export interface VersionedState {
 
 export interface LibraryStore {
   /**
-   * May lag behind what other processes wrote, never behind what this one wrote or what a conflict told; `live` does not: it is asked
-   * for before what cannot be taken back.
+   * Returns the state. It may lag behind writes of other processes, never behind this one's or behind a conflict it
+   * reported. With `live` it does not lag: required before a step that cannot be undone.
    */
   read(key: LibraryKey, live?: 'live'): Promise<VersionedState | undefined>;
-  /** Durable when it answers. `conflict`: somebody wrote since `version` was read; read again and redo. */
+  /** Durable when it resolves. Returns `conflict` if somebody wrote since `version` was read: read again and redo. */
   compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'>;
 }

@@ -26,20 +26,20 @@ const video = (title: string, name = 'a'): TilesVideo => ({
 const open = [video('/m/A'), video('/m/B')];
 const titles = (state: LibraryState) => chooseTiles(state, open, noon).map((one) => one.title);
 
-describe('runs.md 6: when a tiles Job is claimed, and with what', () => {
+describe('what a tiles Job claims', () => {
   const rows: [string, Partial<LibraryState>, string[]][] = [
     ['all open videos', {}, ['/m/A', '/m/B']],
     ['none beside another tiles Job', { tiles: tilesRun() }, []],
-    ['none before a run that came after the last one', { tilesAfterRun: 7 }, []],
-    ['not those of a title that waits for a walk', { pending: { folders: [folder('/m/A')] } }, ['/m/B']],
-    ['not those of a title that is being walked', { run: run({ folders: [folder('/m/B')] }) }, ['/m/A']],
+    ['none before a run that follows the last tiles Job', { tilesAfterRun: 7 }, []],
+    ['not the videos of a title that waits for a walk', { pending: { folders: [folder('/m/A')] } }, ['/m/B']],
+    ['not the videos of a title that is being walked', { run: run({ folders: [folder('/m/B')] }) }, ['/m/A']],
     ['beside a full walk', { run: run({ full: fullWalk() }) }, ['/m/A', '/m/B']],
     [
-      'none while a full walk stands for folders that nobody names any more',
+      'none while a pending full walk replaces absorbed folders',
       { pending: { folders: [], full: fullWalk({ absorbed: true }) } },
       [],
     ],
-    ['nor while it runs', { run: run({ full: fullWalk({ absorbed: true }) }) }, []],
+    ['none while such a full walk runs', { run: run({ full: fullWalk({ absorbed: true }) }) }, []],
   ];
   test.each(rows)('%s', (_title, change, expected) => {
     expect(titles(quiet(change))).toEqual(expected);
@@ -50,13 +50,13 @@ describe('runs.md 6: when a tiles Job is claimed, and with what', () => {
     expect(titles(state)).toEqual([]);
   });
 
-  test('64 at most', () => {
+  test('at most 64', () => {
     const many = Array.from({ length: 100 }, (_, index) => video('/m/A', String(index)));
     expect(chooseTiles(quiet(), many, noon)).toHaveLength(64);
   });
 });
 
-describe('runs.md 6: the end of a tiles Job', () => {
+describe('the end of a tiles Job', () => {
   test('one write clears it, holds each title once and waits for the next run', () => {
     const tiles = tilesRun({ videos: [video('/m/A', '1'), video('/m/A', '2'), video('/m/B')] });
     const state = endTiles(quiet({ tiles, lastRunNumber: 9 }), tiles, noon);
@@ -65,7 +65,7 @@ describe('runs.md 6: the end of a tiles Job', () => {
     expect(state.tilesAfterRun).toBe(9);
   });
 
-  test('a run that was claimed before it ended does not open the next', () => {
+  test('a run claimed before the tiles Job ended does not allow the next one', () => {
     const tiles = tilesRun();
     const state = endTiles(quiet({ tiles, run: run(), lastRunNumber: 8 }), tiles, noon);
     const after = endRun(state, run(), outcome({ result: 'Succeeded' }), noon);
@@ -73,7 +73,7 @@ describe('runs.md 6: the end of a tiles Job', () => {
     expect(chooseTiles(after, [video('/m/C')], noon)).toEqual([]);
   });
 
-  test('the 64 rule holds; then only the end of that full walk opens the next, not a rescan before it', () => {
+  test('under the 64 rule only the end of that full walk allows the next one, not an earlier rescan', () => {
     const tiles = tilesRun();
     const backoff = fullWalk({ tries: 2, notBefore: noon + 9_000 });
     let state = endTiles(quiet({ tiles, pending: { folders: folders(64), full: backoff } }), tiles, noon);
@@ -100,12 +100,12 @@ describe('runs.md 6: the end of a tiles Job', () => {
   });
 });
 
-describe('a video that is open again after the run that followed its Job', () => {
+describe('a video that is still open after the run that followed its Job', () => {
   const hour = 3_600_000;
   const day = 24 * hour;
   const [a, b] = [video('/m/A'), video('/m/B')];
 
-  /** One Job of what may be claimed now, its end, and the run after it, which leaves everything open. */
+  /** One Job with what may be claimed now, its end, and the run after it, which leaves everything open. */
   function jobAndRun(state: LibraryState, listed: readonly TilesVideo[], now: number, asked = false): LibraryState {
     const chosen = chooseTiles(state, listed, now);
     const claimed = claimTiles(state, 'movies', chosen, 'id', now, listed);
@@ -116,7 +116,7 @@ describe('a video that is open again after the run that followed its Job', () =>
     return endRun(running, after, outcome({ result: 'Succeeded' }), now);
   }
 
-  test('is claimed once more at once, then after 1 h, doubling to 7 days, and never before', () => {
+  test('is claimed again at once, then after 1 h, doubling to 7 days, and never earlier', () => {
     let state = quiet();
     let now: number = noon;
     const waits: number[] = [];
@@ -134,7 +134,7 @@ describe('a video that is open again after the run that followed its Job', () =>
     expect(waits).toEqual([...hours.map((count) => count * hour), 7 * day, 7 * day, 7 * day]);
   });
 
-  test('holds up no other video; a new size or mtime is another video', () => {
+  test('does not delay other videos; a new size or mtime is another video', () => {
     const state = jobAndRun(jobAndRun(quiet(), [a], noon), [a], noon);
     const upgraded = { ...a, mtimeMs: 2 };
     expect(chooseTiles(state, [a, b], noon)).toEqual([b]);
@@ -142,12 +142,12 @@ describe('a video that is open again after the run that followed its Job', () =>
     expect(nextTilesAt(state, [b], noon)).toBeUndefined();
   });
 
-  test('is forgotten once the catalog lists it no more', () => {
+  test('is forgotten once the catalog no longer lists it', () => {
     const state = jobAndRun(jobAndRun(quiet(), [a], noon), [a], noon);
     expect(jobAndRun(state, [b], noon).tilesRefused?.map((entry) => entry.path)).toEqual([b.path]);
   });
 
-  test('whose own next try has come after a later run waits no longer than that', () => {
+  test('is not delayed if its own retry came due after a later run', () => {
     let state = quiet();
     for (let hours = 0; hours < 5; hours++) {
       state = jobAndRun(state, [a], noon + hours * hour);
@@ -158,20 +158,20 @@ describe('a video that is open again after the run that followed its Job', () =>
     }
   });
 
-  test('is not counted when the Job was asked to stop', () => {
+  test('does not count a Job that was asked to stop', () => {
     let state = quiet();
     for (let stops = 0; stops < 5; stops++) state = jobAndRun(state, [a], noon, true);
     expect(state.tilesRefused).toBeUndefined();
     expect(chooseTiles(state, [a], noon)).toEqual([a]);
   });
 
-  test('a clock that went back by a year keeps nothing waiting', () => {
+  test('does not wait after the clock went back by a year', () => {
     const state = jobAndRun(jobAndRun(quiet(), [a], noon), [a], noon);
     expect(chooseTiles(state, [a], noon - 365 * day)).toEqual([a]);
     expect(nextTilesAt(state, [a], noon - 365 * day)).toBeUndefined();
   });
 
-  test('a whole Library of them makes one Job an hour, and the state stays small', () => {
+  test('a whole Library of such videos makes one Job an hour, and the state stays small', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => video(`/m/${index}`));
     let state = quiet();
     let now: number = noon;
@@ -195,7 +195,7 @@ describe('the pass and tiles', () => {
   const pass = (state: LibraryState, more: Partial<PassInput> = {}) =>
     planPass({ spec, state, openTiles: [a], id: 'id', now: noon, ...more });
 
-  test('wakes when the first video that waits may be claimed again', () => {
+  test('wakes when the first waiting video may be claimed again', () => {
     const { path, sizeBytes, mtimeMs } = a;
     const refused = { path, sizeBytes, mtimeMs, tries: 2, notBefore: noon + hour, afterRun: 7 };
     const plan = pass(quiet({ tilesRefused: [refused] }));
@@ -203,7 +203,7 @@ describe('the pass and tiles', () => {
     expect(pass(quiet({ tilesRefused: [refused] }), { now: noon + hour }).steps).toMatchObject([{ do: 'claimTiles' }]);
   });
 
-  test('a Job says nothing of videos that it did not begin', () => {
+  test('videos that a Job did not begin count as not tried', () => {
     const tiles = tilesRun({ videos: [video('/m/A'), video('/m/B')] });
     const ended = { kind: 'ended', ended: { code: 0, begun: 1 } } as const;
     const [step] = pass(quiet({ tiles }), { tiles: ended }).steps;
@@ -212,8 +212,8 @@ describe('the pass and tiles', () => {
   });
 
   test.each([
-    ['goes on while its videos may still move', 7 * hour, []],
-    ['is ended and stopped after 20 minutes a video and a margin', 48 * hour, [{ do: 'endTiles', stop: true }]],
+    ['continues while its videos may still progress', 7 * hour, []],
+    ['is ended and stopped after 20 minutes per video plus a margin', 48 * hour, [{ do: 'endTiles', stop: true }]],
   ])('a Job %s', (_, ago, expected) => {
     const tiles = tilesRun({ videos: Array.from({ length: 64 }, (_one, index) => video('/m/A', String(index))) });
     const plan = pass(quiet({ tiles }), { tiles: { kind: 'running', since: noon - ago } });

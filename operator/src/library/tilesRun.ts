@@ -1,4 +1,4 @@
-/** The tiles Job of a Library: claimed, ended, and when the next may follow (runs.md 6). Pure. */
+/** The tiles Job of a Library: its claim, its end, and when the next may follow. Pure. */
 import { mergePending } from './accept.ts';
 import {
   tilesRefusedAtMost,
@@ -10,13 +10,13 @@ import {
 import type { HeldFolder, Instant, LibraryState, TilesRefused, TilesRun, TilesVideo } from './state.ts';
 
 /**
- * The videos of the next tiles Job, or none: never beside another tiles Job, and only after a run that came after the
- * last one, because only a walk writes records: without it the same videos would still be open. One that is open all the
- * same after that run waits for its turn (`tilesRefused`).
+ * Returns the videos of the next tiles Job; empty if none may start. Never beside another tiles Job, and only after a
+ * run that followed the last one: only a walk writes records, so without it the same videos would still be open. A
+ * video still open after that run waits (`tilesRefused`).
  */
 export function chooseTiles(state: LibraryState, open: readonly TilesVideo[], now: Instant): readonly TilesVideo[] {
   if (state.tiles !== undefined || (state.lastRun?.number ?? 0) <= state.tilesAfterRun) return [];
-  // Folders that the 64 rule absorbed are named by the full walk alone: before it has ended, any title may be one of them.
+  // Only the full walk knows the folders that the 64 rule absorbed: before it has ended, any title may be one of them.
   if (state.pending.full?.absorbed || state.run?.full?.absorbed) return [];
   const refused = stillRefused(state, open);
   if (pausedUntil(refused, now) > now) return [];
@@ -25,7 +25,7 @@ export function chooseTiles(state: LibraryState, open: readonly TilesVideo[], no
   return open.filter((video) => !held.has(video.title) && !waiting.has(identityOf(video))).slice(0, tilesVideosAtMost);
 }
 
-/** When a video that waits for its turn may be claimed again: always ahead of `now`, undefined when none waits. */
+/** When a waiting video may be claimed again: always later than `now`; undefined if none waits. */
 export function nextTilesAt(state: LibraryState, open: readonly TilesVideo[], now: Instant): Instant | undefined {
   const refused = stillRefused(state, open);
   const paused = pausedUntil(refused, now);
@@ -34,7 +34,10 @@ export function nextTilesAt(state: LibraryState, open: readonly TilesVideo[], no
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** `open`: as the catalog lists them; what it lists no more was made, or failed as a fact with a time of its own. */
+/**
+ * Returns the state after the claim. `open`: all videos the catalog lists as open. One it no longer lists was made, or
+ * failed as a fact with its own retry time.
+ */
 export function claimTiles(
   state: LibraryState,
   name: string,
@@ -46,14 +49,15 @@ export function claimTiles(
   const number = state.lastTilesNumber + 1;
   const tiles: TilesRun = { number, id, job: `${name}-tiles-${number}`, videos, claimedAt: now };
   const last = state.lastRun?.number ?? 0;
-  // A fact that failed and whose next try has come was not open in between: its wait is its own (a full disk: minutes).
+  // A failed fact that is due again was not open in between, so it keeps its own wait (a full disk: minutes).
   const refused = stillRefused(state, open).filter(({ tries, afterRun }) => tries > 1 || last <= afterRun + 1);
   return withRefused({ ...state, tiles, lastTilesNumber: number }, refused);
 }
 
 /**
- * One write clears `tiles` and holds the title folders of all its videos, under the 64 rule. `asked`: it ended by our own wish
- * (a server that stops), which says nothing of its videos: it counts as no try. `begun`: nor does it for those behind so many.
+ * Returns the state after the end: one write clears `tiles` and holds the title folders of all its videos, under the 64
+ * rule. `asked`: we stopped the Job (a server shutdown), so it counts as no try. `begun`: videos beyond this number
+ * count as not tried either.
  */
 export function endTiles(
   state: LibraryState,
@@ -72,9 +76,9 @@ export function endTiles(
 }
 
 /**
- * A walk that fails before a title's rows are written leaves its tiles open in the catalog, and a worker that cannot write
- * there leaves no outcome: without this the same videos would be claimed for ever. The first repeat may come at once (a killed
- * worker), then an hour, doubling to 7 days.
+ * Adds one try for each video. A walk that fails before it writes a title's rows leaves its tiles open in the catalog,
+ * and a worker that cannot write leaves no result. Without this record the same videos would be claimed for ever. The
+ * first repeat may come at once (a killed worker), then after an hour, doubling to 7 days.
  */
 function afterTry(state: LibraryState, videos: readonly TilesVideo[], now: Instant): readonly TilesRefused[] {
   const before = new Map((state.tilesRefused ?? []).map((entry) => [identityOf(entry), entry]));
@@ -91,12 +95,15 @@ function waitMs(tries: number): number {
   return tries < 2 ? 0 : Math.min(tilesRefusedLongestMs, tilesRefusedFirstMs * 2 ** Math.min(tries - 2, 30));
 }
 
-/** A stored time further ahead than the longest wait is a clock that jumped and counts as now (runs.md 11). */
+/** A stored time further ahead than the longest wait counts as now: the clock jumped. */
 function dueAt(entry: TilesRefused, now: Instant): Instant {
   return entry.notBefore > now + tilesRefusedLongestMs ? now : entry.notBefore;
 }
 
-/** More videos than can be remembered: then one Job an hour, or those that are forgotten would follow each other for ever. */
+/**
+ * More refused videos than the state can remember: then one Job an hour, or forgotten videos would be claimed in an
+ * endless cycle.
+ */
 function pausedUntil(refused: readonly TilesRefused[], now: Instant): Instant {
   if (refused.length < tilesVideosAtMost) return now;
   const ended = refused.map((entry) => entry.notBefore - waitMs(entry.tries)).filter((time) => time <= now);
@@ -113,7 +120,7 @@ function withRefused(state: LibraryState, refused: readonly TilesRefused[]): Lib
   return refused.length === 0 ? rest : { ...rest, tilesRefused: refused };
 }
 
-/** Another size or mtime is another video, which has been refused nothing. */
+/** A video with another size or mtime is another video, and has not been refused. */
 function identityOf({ path, sizeBytes, mtimeMs }: Pick<TilesVideo, 'path' | 'sizeBytes' | 'mtimeMs'>): string {
   return JSON.stringify([path, sizeBytes, mtimeMs]);
 }
