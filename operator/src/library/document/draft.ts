@@ -1,15 +1,21 @@
 /**
- * What can still be read of a document with faults, so that the rules find the others at once and nobody mends one fault to meet the
- * next. A draft is only for finding faults: it is never served.
+ * The readable rest of a document with faults. The rules run on it too, so that all faults are reported at once. A
+ * draft is only for finding faults: it is never served.
  */
 import type { Library } from './generated/library.ts';
 import { type SchemaFault, validateLibrary } from './generated/validateLibrary.ts';
 import { pathOf } from './sentence.ts';
 
-/** A turn takes out what is faulty; what then lacks a key goes with the next, at most as often as values lie in each other. */
+/**
+ * Each turn removes the faulty values. A key missing after that is handled in the next turn, so the bound is the
+ * nesting depth.
+ */
 const TURNS_MAXIMUM = 8;
 
-/** `value` is changed: hand over one of your own. `unread` is a name that no other document has. Undefined: too little is left. */
+/**
+ * Returns the draft; undefined if too little is left. Changes `value`, so pass a copy. `unread`: a name that no other
+ * document has.
+ */
 export function draftOf(value: unknown, faults: readonly SchemaFault[], unread: string): Library | undefined {
   let left = faults;
   for (let turn = 0; turn < TURNS_MAXIMUM; turn++) {
@@ -33,12 +39,14 @@ function mend(value: unknown, fault: SchemaFault, unread: string): void {
     }
   }
   const place = additionalProperty === undefined ? path : [...path, additionalProperty];
-  // A list without one of its entries would show every later fault at the wrong place.
+  // Remove the whole list: without one entry, later faults would be reported at the wrong index.
   while (/^\d+$/.test(place.at(-1) ?? '')) place.pop();
   if (place.length > 0) put(value, place, standIn(place));
 }
 
-/** For what a document must have. None of them breaks a rule: no storage overlaps with this claim, no setting is odd for series. */
+/**
+ * Values for required keys. None breaks a rule: no storage overlaps with this claim, and no setting is odd for series.
+ */
 function standIns(unread: string): Readonly<Record<string, unknown>> {
   return {
     apiVersion: 'projectionist.dev/v1alpha1',
@@ -50,7 +58,7 @@ function standIns(unread: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Undefined takes the key away. */
+/** Sets the key; undefined deletes it. */
 function put(value: unknown, place: readonly string[], member: unknown): void {
   let holder = value;
   for (const key of place.slice(0, -1))

@@ -1,4 +1,4 @@
-/** A fault of a Library document: where, how bad, and a sentence that says what to do. */
+/** A fault of a Library document: its place, its level, and a sentence that tells what to do. */
 import type { LibraryKey } from '../document.ts';
 
 export interface Place {
@@ -9,18 +9,18 @@ export interface Place {
 }
 
 export interface Fault extends Place {
-  /** As it was named to the program. */
+  /** As given to the program. */
   readonly file: string;
   readonly level: 'error' | 'warning';
   /** Kebab-case words; guides and scripts may rely on them. */
   readonly code: string;
   /** What was expected, what was found, what to do. */
   readonly message: string;
-  /** The Library that the fault belongs to, as far as its name could be read. */
+  /** The Library of the fault, if its name could be read. */
   readonly library?: LibraryKey;
 }
 
-/** `file:line:column level code message`, on one line whatever the file is called. */
+/** `file:line:column level code message`, on one line for any file name. */
 export function faultLine(fault: Fault): string {
   return `${onOneLine(fault.file)}:${fault.line}:${fault.column} ${fault.level} ${fault.code} ${onOneLine(fault.message)}`;
 }
@@ -30,7 +30,7 @@ export function byPlace(one: Fault, other: Fault): number {
   return one.line - other.line || one.column - other.column;
 }
 
-/** A value of the document as a message shows it: quoted and short, since it may hold anything. */
+/** A value of the document for a message: quoted and shortened, since it may hold anything. */
 export function quoted(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
   if (value === null || value === undefined) return 'nothing';
@@ -38,7 +38,7 @@ export function quoted(value: unknown): string {
   return typeof value === 'object' ? 'a mapping' : String(value);
 }
 
-/** A file name or a value may hold line breaks and terminal codes. */
+/** Escapes control characters: a file name or a value may hold line breaks and terminal codes. */
 function onOneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

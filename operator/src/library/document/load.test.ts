@@ -31,7 +31,7 @@ const codes = (loaded: Awaited<ReturnType<typeof loadDocuments>>) =>
   loaded.faults.map(({ code, level }) => `${level} ${code}`);
 
 describe('a file', () => {
-  test('gives its documents with their places, relative folders counted from the file', async () => {
+  test('yields its documents with their places; relative folders start at the file', async () => {
     await mkdir(join(folder, 'm'));
     const file = await put(
       'p.conf',
@@ -45,29 +45,29 @@ describe('a file', () => {
     ]);
   });
 
-  test('a document with errors is left out, its neighbours are not', async () => {
+  test('a document with errors is left out, its neighbours are loaded', async () => {
     const file = await put('p.yaml', `${library('a', folder)}---\n${library('b', '/nowhere/b', 'colour: red')}`);
     const loaded = await loadDocuments(file);
     expect(names(loaded)).toEqual(['default/a']);
     expect(codes(loaded)).toEqual(['warning storage-missing', 'error unknown-key']);
   });
 
-  test('storage that is not there is a warning, and its document is loaded', async () => {
+  test('missing storage is a warning, and its document is loaded', async () => {
     const loaded = await loadDocuments(await put('p.yaml', library('a', 'gone')));
     expect(names(loaded)).toEqual(['default/a']);
     expect(codes(loaded)).toEqual(['warning storage-missing']);
   });
 
   test.each([
-    ['of one name', '/x/a', 'a', '/x/b', 'duplicate-name'],
+    ['with one name', '/x/a', 'a', '/x/b', 'duplicate-name'],
     ['with overlapping folders', '/x/a', 'b', '/x/a/b', 'storage-overlap'],
-  ])('of two documents %s neither is loaded', async (_, one, name, other, code) => {
+  ])('two documents %s are both left out', async (_, one, name, other, code) => {
     const loaded = await loadDocuments(await put('p.yaml', `${library('a', one)}---\n${library(name, other)}`));
     expect(names(loaded)).toEqual([]);
     expect(codes(loaded)).toContain(`error ${code}`);
   });
 
-  test('one that is not there, or too large, is a fault', async () => {
+  test('a missing or too large file is a fault', async () => {
     expect(codes(await loadDocuments(join(folder, 'gone.yaml')))).toEqual(['error config-missing']);
     const large = await put('large.yaml', '#'.repeat(DOCUMENT_FILE_MAXIMUM_BYTES + 1));
     expect(codes(await loadDocuments(large))).toEqual(['error file-too-large']);
@@ -75,7 +75,7 @@ describe('a file', () => {
 });
 
 describe('a folder', () => {
-  test('gives the documents of its files in the order of their names', async () => {
+  test('yields the documents of its files in the order of the file names', async () => {
     await put('b.yml', library('b', folder));
     await put('a.yaml', library('a', '/nowhere/a', 'suspend: true'));
     await put(
@@ -96,17 +96,17 @@ describe('a folder', () => {
     expect(codes(loaded)).toEqual(['warning storage-missing']);
   });
 
-  test('an empty one is told, and is no error: the first document may still come', async () => {
+  test('an empty folder is a warning only: the first document may still come', async () => {
     const { documents, faults } = await loadDocuments(folder);
     expect(documents).toEqual([]);
     expect(faults).toMatchObject([{ file: folder, level: 'warning', code: 'no-document' }]);
   });
 
-  test('a folder called like a file, and a file that may not be read, are faults', async () => {
+  test('a folder named like a file and an unreadable file are faults', async () => {
     await mkdir(join(folder, 'a.yaml'));
     await chmod(await put('b.yaml', library('b', '/x')), 0o000);
     const loaded = await loadDocuments(folder);
-    // As root every file can be read.
+    // root can read every file.
     const expected =
       process.getuid?.() === 0
         ? ['error file-unreadable', 'warning storage-missing']
@@ -121,7 +121,7 @@ describe('the hash of a spec', () => {
     if (document === undefined) throw new Error('expected a document without faults');
     return specHash(document);
   };
-  test('stays when only the text differs', () => {
+  test('stays if only the text differs', () => {
     const one = hashOf(library('a', '/x', 'tiles: {mode: worker, widthPixels: 320}'));
     expect(
       hashOf(`# a comment\n${library('a', '/x/', 'tiles: {widthPixels: 320, mode: worker}', 'suspend: false')}`),
@@ -138,7 +138,7 @@ describe('the hash of a spec', () => {
   });
 });
 
-test('a look at the storage tells folder, file and nothing apart', async () => {
+test('lookAtFolder distinguishes folder, file and missing', async () => {
   const file = await put('file', '');
   expect(await Promise.all([folder, file, join(folder, 'gone'), join(file, 'below')].map(lookAtFolder))).toEqual([
     'folder',

@@ -1,5 +1,5 @@
 /**
- * Reads Library documents from a file or a folder of files. It only reads: which Library starts, stays or goes is decided elsewhere.
+ * Reads Library documents from a file or a folder of files. Other code decides which Library starts, stays or stops.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -10,28 +10,31 @@ import { byPlace, type Fault } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
 import { type Look, ruleFaults, storageFaults } from './rules.ts';
 
-/** A folder of documents; more files are a folder that was meant for something else. */
+/** The maximum number of document files. A folder with more was meant for something else. */
 const DOCUMENT_FILES_MAXIMUM = 1000;
 
-/** A network mount whose server is away answers no question at all. */
+/** A network mount whose server is away never answers. */
 const LOOK_PATIENCE_MS = 5000;
 
 export interface LoadedDocument {
   readonly document: LibraryDocument;
-  /** Of the spec with its defaults: it changes when what is wanted changes, and not for a comment. */
+  /** Hash of the spec with its defaults: it changes with a setting, not with a comment. */
   readonly hash: string;
   readonly file: string;
   readonly line: number;
 }
 
 export interface Loaded {
-  /** Those without an error. In the order of the files and of the documents in them. */
+  /** The documents without an error, in the order of the files and within each file. */
   readonly documents: readonly LoadedDocument[];
-  /** Storage that is not there is a warning here (codes `storage-missing`, `storage-not-folder`): its document is loaded. */
+  /** Missing storage is only a warning here (codes `storage-missing`, `storage-not-folder`): its document is loaded. */
   readonly faults: readonly Fault[];
 }
 
-/** `configPath`: a file, or a folder of `*.yaml`, `*.yml` and `*.json` (not their subfolders). Never rejects: what fails is a fault. */
+/**
+ * Reads all documents of `configPath`: a file, or a folder of `*.yaml`, `*.yml` and `*.json`, without subfolders. Never
+ * rejects: every error becomes a fault.
+ */
 export async function loadDocuments(configPath: string): Promise<Loaded> {
   const { documents, faults } = await readDocuments([configPath]);
   const missing = await storageFaults(documents, lookAtFolder, 'warning');
@@ -45,7 +48,7 @@ export async function loadDocuments(configPath: string): Promise<Loaded> {
   };
 }
 
-/** Parses every file and applies every rule that needs no look at the storage. Shared by `check` and `serve`. */
+/** Parses every file and applies every rule that needs no access to the storage. Shared by `check` and `serve`. */
 export async function readDocuments(paths: readonly string[]): Promise<{
   readonly documents: readonly ParsedDocument[];
   readonly faults: readonly Fault[];
@@ -59,7 +62,7 @@ export async function readDocuments(paths: readonly string[]): Promise<{
     faults.push(...listed.faults);
     if (listed.files.length + listed.faults.length === 0) faults.push(emptyFolder(path));
     for (const file of listed.files) {
-      // A file that is named, and is in a folder that is named too.
+      // The same file can be given by name and through its folder.
       if (read.has(resolve(file))) continue;
       read.add(resolve(file));
       const text = await textOf(file);
@@ -75,7 +78,7 @@ export async function readDocuments(paths: readonly string[]): Promise<{
   return { documents, faults: [...faults, ...ruleFaults(documents)].sort(byPlace), files: read.size };
 }
 
-/** The files that `configPath` stands for, sorted by name. Hidden ones are editors' and mounts' own. */
+/** Lists the files of `configPath`, sorted by name. Hidden files are skipped: they belong to editors and mounts. */
 export async function documentFiles(
   configPath: string,
 ): Promise<{ readonly files: readonly string[]; readonly faults: readonly Fault[] }> {
@@ -96,7 +99,7 @@ export async function documentFiles(
   }
 }
 
-/** What stands at a path, within 5 s. */
+/** Returns what is at a path; `unreadable` after 5 s. */
 export async function lookAtFolder(path: string): Promise<Look> {
   const patience = new AbortController();
   const look = stat(path).then(
@@ -113,7 +116,7 @@ export async function lookAtFolder(path: string): Promise<Look> {
   }
 }
 
-/** SHA-256, hexadecimal, of the spec with its keys sorted. */
+/** SHA-256 of the spec with its keys sorted, in hexadecimal. */
 export function specHash(document: LibraryDocument): string {
   return createHash('sha256')
     .update(JSON.stringify(sortedKeys(document.spec)))
@@ -147,7 +150,7 @@ function fileFault(file: string, code: string, message: string): Fault {
   return { file, line: 1, column: 1, level: 'error', code, message };
 }
 
-/** As of a file without one (parse.ts): somebody named it for the documents in it. */
+/** Like the warning for an empty file in parse.ts: somebody expects documents in this folder. */
 function emptyFolder(folder: string): Fault {
   const message =
     'the folder holds no file of documents, *.yaml, *.yml or *.json, outside its subfolders: write one with "projectionist init"';

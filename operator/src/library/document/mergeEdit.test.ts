@@ -41,11 +41,11 @@ const shown = ({ documents }: Loaded) =>
     ({ document, file }) =>
       `${libraryKey(document).slice(8)} ${file} ${JSON.stringify(document.spec.storage).slice(9, -2)}`,
   );
-const said = ({ faults }: Loaded) =>
+const reported = ({ faults }: Loaded) =>
   faults.map(({ level, code, library }) => `${level} ${code} ${library ?? ''}`.trim());
 
 describe('an edit without errors', () => {
-  test('that says what was read already is the same, in whatever order it stands', () => {
+  test('with unchanged content is equal, in any order', () => {
     const first = loaded([{ name: 'b' }, { name: 'a' }]);
     expect(isSameConfig(first, mergeEdit(first, first))).toBe(true);
     expect(isSameConfig(first, mergeEdit(first, loaded([{ name: 'a' }, { name: 'b' }])))).toBe(true);
@@ -56,20 +56,20 @@ describe('an edit without errors', () => {
     );
   });
 
-  test('takes the place of what was', () => {
+  test('replaces the documents', () => {
     const merged = mergeEdit(
       loaded([{ name: 'a' }, { name: 'b' }]),
       loaded([{ name: 'b', path: '/n' }, { name: 'c' }]),
     );
     expect(shown(merged)).toEqual(['b a.yaml /n', 'c a.yaml /m/c']);
-    expect(said(merged)).toEqual([]);
+    expect(reported(merged)).toEqual([]);
   });
   test('moves a document to another file', () => {
     expect(shown(mergeEdit(loaded([{ name: 'a' }]), loaded([{ name: 'a', file: 'b.yaml' }])))).toEqual([
       'a b.yaml /m/a',
     ]);
   });
-  test('may swap two folders', () => {
+  test('can swap two folders', () => {
     const merged = mergeEdit(
       loaded([{ name: 'a' }, { name: 'b' }]),
       loaded([
@@ -78,49 +78,49 @@ describe('an edit without errors', () => {
       ]),
     );
     expect(shown(merged)).toEqual(['a a.yaml /m/b', 'b a.yaml /m/a']);
-    expect(said(merged)).toEqual([]);
+    expect(reported(merged)).toEqual([]);
   });
 });
 
 describe('an edit with errors', () => {
-  test('keeps the document that has them, and says so', () => {
+  test('keeps the old document and reports it', () => {
     const merged = mergeEdit(
       loaded([{ name: 'a' }, { name: 'b' }]),
       loaded([{ name: 'b', path: '/n' }], [error('a.yaml', 'default/a')]),
     );
     expect(shown(merged)).toEqual(['a a.yaml /m/a', 'b a.yaml /n']);
-    expect(said(merged)).toEqual(['warning kept-previous default/a', 'error unknown-key default/a']);
+    expect(reported(merged)).toEqual(['warning kept-previous default/a', 'error unknown-key default/a']);
   });
-  test('keeps a name that vanished from a file with errors', () => {
+  test('keeps a name that is missing from a file with errors', () => {
     const merged = mergeEdit(loaded([{ name: 'a' }, { name: 'b', file: 'b.yaml' }]), loaded([], [error('a.yaml')]));
     expect(shown(merged)).toEqual(['a a.yaml /m/a']);
   });
-  test('keeps a name that moved to another file and is faulty there', () => {
+  test('keeps a document that moved to another file and has errors there', () => {
     const merged = mergeEdit(loaded([{ name: 'a' }]), loaded([], [error('b.yaml', 'default/a')]));
     expect(shown(merged)).toEqual(['a a.yaml /m/a']);
   });
-  test('keeps all of a folder that could not be listed', () => {
+  test('keeps all documents of a folder that cannot be listed', () => {
     const previous = loaded([{ name: 'a', file: '/etc/p/a.yaml' }]);
     expect(shown(mergeEdit(previous, loaded([], [error('/etc/p')])))).toEqual(['a /etc/p/a.yaml /m/a']);
   });
-  test('keeps nothing for a file that is gone, nor for a warning', () => {
+  test('keeps nothing for a deleted file, nor for a warning', () => {
     const gone = { ...error('a.yaml'), code: 'config-missing' };
     const warning: Fault = { ...error('a.yaml', 'default/a'), level: 'warning' };
     expect(shown(mergeEdit(loaded([{ name: 'a' }]), loaded([], [gone, warning])))).toEqual([]);
   });
-  test('goes on keeping what it kept, until the text is mended', () => {
+  test('keeps the document until the text is fixed', () => {
     const bad = loaded([], [error('a.yaml')]);
     const twice = mergeEdit(mergeEdit(loaded([{ name: 'a' }]), bad), bad);
-    expect(said(twice)).toEqual(['warning kept-previous default/a', 'error unknown-key']);
-    expect(said(mergeEdit(twice, loaded([{ name: 'a' }])))).toEqual([]);
+    expect(reported(twice)).toEqual(['warning kept-previous default/a', 'error unknown-key']);
+    expect(reported(mergeEdit(twice, loaded([{ name: 'a' }])))).toEqual([]);
   });
 });
 
-describe('what an edit cannot do', () => {
-  test('make films of series', () => {
+describe('an edit cannot', () => {
+  test('change the kind', () => {
     const merged = mergeEdit(loaded([{ name: 'a' }]), loaded([{ name: 'a', kind: 'series', path: '/n' }]));
     expect(shown(merged)).toEqual(['a a.yaml /m/a']);
-    expect(said(merged)).toEqual(['error kind-changed default/a']);
+    expect(reported(merged)).toEqual(['error kind-changed default/a']);
   });
   test('give a new Library the folder of one that keeps its old document', () => {
     const merged = mergeEdit(
@@ -128,7 +128,7 @@ describe('what an edit cannot do', () => {
       loaded([{ name: 'b', path: '/m/a/b' }], [error('a.yaml', 'default/a')]),
     );
     expect(shown(merged)).toEqual(['a a.yaml /m/a']);
-    expect(said(merged)).toContain('error storage-overlap default/b');
+    expect(reported(merged)).toContain('error storage-overlap default/b');
   });
   test('start a chain of moves whose first one failed', () => {
     const previous = loaded([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);

@@ -1,13 +1,16 @@
 /**
- * What an edit leaves of the documents in use: a bad edit keeps the old document and says so. Pure. Whether a name that is gone from
- * healthy files is a removal (runs.md 9, after 10 s) is the caller's to decide.
+ * Merges an edit into the documents in use: a bad edit keeps the old document and reports it. Pure. The caller decides
+ * whether a name missing from healthy files is a removal.
  */
 import { type LibraryKey, libraryKey } from '../document.ts';
 import { byPlace, type Fault } from './fault.ts';
 import type { Loaded, LoadedDocument } from './load.ts';
 import { overlaps } from './overlap.ts';
 
-/** `previous`: the last result of this function (or the first load). Its documents never overlap, and neither do those of the result. */
+/**
+ * Returns the documents in use after the edit. `previous`: the last result of this function, or the first load.
+ * Documents of `previous` never overlap, and neither do those of the result.
+ */
 export function mergeEdit(previous: Loaded, loaded: Loaded): Loaded {
   const old = new Map(previous.documents.map((entry) => [libraryKey(entry.document), entry]));
   const inUse = new Map(loaded.documents.map((entry) => [libraryKey(entry.document), entry]));
@@ -28,7 +31,7 @@ export function mergeEdit(previous: Loaded, loaded: Loaded): Loaded {
   return { documents: keys.flatMap((key) => inUse.get(key) ?? []), faults: faults.sort(byPlace) };
 }
 
-/** Whether both say the same, in whatever order: an edit's documents are in that of their names, the first load's in that of the files. */
+/** Whether both have equal content. Order is ignored: an edit sorts documents by name, the first load by file. */
 export function isSameConfig(one: Loaded, other: Loaded): boolean {
   const print = ({ documents, faults }: Loaded) =>
     JSON.stringify([documents.map(({ document, hash }) => `${libraryKey(document)} ${hash}`).sort(), faults]);
@@ -37,18 +40,18 @@ export function isSameConfig(one: Loaded, other: Loaded): boolean {
 
 type InUse = Map<LibraryKey, LoadedDocument>;
 
-/** A folder that could not be listed says nothing of the files in it. */
+/** Whether a faulty folder holds this file: a folder that cannot be listed proves nothing about its files. */
 function isFolderOf(folders: ReadonlySet<string>, file: string): boolean {
   const end = file.lastIndexOf('/');
   return end > 0 && folders.has(file.slice(0, end));
 }
 
 function keptFault(key: LibraryKey, entry: LoadedDocument): Fault {
-  const message = `${key} goes on with the document read before, since the new text has errors: mend them`;
+  const message = `${key} keeps the document read before, because the new text has errors: fix them`;
   return { ...placeOf(entry), level: 'warning', code: 'kept-previous', message, library: key };
 }
 
-/** The catalog of films is none of series: another kind needs another name (design 4). */
+/** A catalog of films does not fit series, so another kind needs another name. */
 function refuseOtherKinds(old: ReadonlyMap<LibraryKey, LoadedDocument>, inUse: InUse, faults: Fault[]): void {
   for (const [key, entry] of inUse) {
     const before = old.get(key);
@@ -62,8 +65,8 @@ function refuseOtherKinds(old: ReadonlyMap<LibraryKey, LoadedDocument>, inUse: I
 }
 
 /**
- * A kept document may overlap with a new one that was written in trust of its change. The new one waits. Ends, since each turn gives
- * up one new document, and the old ones do not overlap.
+ * A kept old document may overlap with a new one that relied on its change. The new one waits. The loop ends, since
+ * each turn drops one new document and the old ones do not overlap.
  */
 function refuseNewOverlaps(old: ReadonlyMap<LibraryKey, LoadedDocument>, inUse: InUse, faults: Fault[]): void {
   for (;;) {
@@ -76,7 +79,7 @@ function refuseNewOverlaps(old: ReadonlyMap<LibraryKey, LoadedDocument>, inUse: 
     const before = old.get(key);
     if (before === undefined) inUse.delete(key);
     else inUse.set(key, before);
-    const message = `the storage of ${key} overlaps with that of a Library whose document read before is still in use: mend that one first`;
+    const message = `the storage of ${key} overlaps with that of a Library whose earlier document is still in use: fix that one first`;
     faults.push({ ...placeOf(refused), level: 'error', code: 'storage-overlap', message, library: key });
   }
 }

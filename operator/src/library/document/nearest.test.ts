@@ -23,7 +23,7 @@ test.each([
   expect(editDistance(one, other)).toBe(distance);
 });
 
-test('the distance is the same both ways and no longer than the longer word', () => {
+test('the distance is symmetric and at most the length of the longer word', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
       const distance = editDistance(one, other);

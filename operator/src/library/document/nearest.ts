@@ -1,9 +1,12 @@
-/** Did-you-mean: the known word that a misspelt one was likely meant to be. */
+/** Did-you-mean: the known word that a misspelt one most likely stands for. */
 
-/** Longer words are no slips of the finger; the bound also keeps the table small. */
+/** Longer words are not typing mistakes; the bound also keeps the table small. */
 const LONGEST_WORD = 64;
 
-/** The nearest known word within a third of its letters (at least one), letter case aside; undefined when none is near. */
+/**
+ * Returns the nearest known word within a third of its letters (at least one), ignoring case; undefined if none is
+ * near.
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
   const lower = word.toLowerCase();
@@ -16,7 +19,10 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best?.known;
 }
 
-/** Insertions, deletions, changes and swaps of neighbours, each letter touched once (optimal string alignment). */
+/**
+ * Counts insertions, deletions, changes and swaps of neighbours; each letter changes at most once (optimal string
+ * alignment).
+ */
 export function editDistance(one: string, other: string): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,4 +1,4 @@
-/** Where the keys and values of a YAML document stand in its text. Reads the tree of the `yaml` package; changes nothing. */
+/** Finds keys and values of a YAML document in its text. Reads the tree of the `yaml` package; changes nothing. */
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
 
 interface Found {
@@ -7,10 +7,13 @@ interface Found {
   readonly valueOffset: number;
 }
 
-/** The offset of a key or value; of the nearest written one above it when it is filled in or comes by a merge. */
+/**
+ * Returns the offset of a key or value. If it is filled in or comes from a merge, the offset of the nearest written key
+ * above it.
+ */
 export function offsetOf(yaml: Document.Parsed, path: readonly string[], at: 'key' | 'value'): number {
   const found = follow(yaml, path);
-  // An empty value has no place of its own: its key is what a reader looks for.
+  // An empty value has no place of its own, so its key is shown.
   return at === 'key' || found.depth < path.length ? found.keyOffset : found.valueOffset;
 }
 
@@ -37,7 +40,7 @@ function follow(yaml: Document.Parsed, path: readonly string[]): Found {
   return found;
 }
 
-/** The last of several: it is the one whose value counts. */
+/** The last one if a key is repeated: its value counts. */
 function pairOf(pairs: readonly Pair[], name: string): Pair | undefined {
   return pairs.findLast((pair) => nameOf(pair) === name);
 }
@@ -64,7 +67,7 @@ export interface DuplicateKey {
   readonly firstOffset: number;
 }
 
-/** Keys that a mapping holds more than once. `<<` may be repeated: each merges another mapping. */
+/** Keys that a mapping holds more than once. `<<` may repeat: each one merges another mapping. */
 export function duplicateKeys(yaml: Document.Parsed): readonly DuplicateKey[] {
   const found: DuplicateKey[] = [];
   visit(yaml, {

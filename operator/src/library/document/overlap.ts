@@ -1,26 +1,29 @@
-/** Which Libraries share a part of their storage. Pure: symbolic links are not followed here. */
+/** Finds Libraries that share a part of their storage. Pure: does not follow symbolic links. */
 import { posix } from 'node:path';
 import type { LibraryDocument, LibrarySpec } from '../document.ts';
 
-/** How one storage lies to another. */
+/** How one storage relates to another. */
 export type Relation = 'same' | 'inside' | 'around';
 
 export interface Overlap {
-  /** Indexes into the list that was given. */
+  /** Indexes in the given list. */
   readonly at: number;
   readonly other: number;
-  /** Of `at` to `other`. */
+  /** Relation of `at` to `other`. */
   readonly relation: Relation;
 }
 
-/** Between `the storage` and the name of the other Library. */
+/** The words between `the storage` and the name of the other Library. */
 export const relationWords: Readonly<Record<Relation, string>> = {
   same: 'is also the storage of',
   inside: 'lies inside the storage of',
   around: 'holds the storage of',
 };
 
-/** For each Library that overlaps with any, one of those; time grows with the number of Libraries and the depth of their folders. */
+/**
+ * Returns one overlap for each Library that overlaps with any other. The time grows with the number of Libraries and
+ * the depth of their folders.
+ */
 export function overlaps(documents: readonly LibraryDocument[]): readonly Overlap[] {
   const roots = documents.map(rootSegments);
   const first = new Map<string, number>();
@@ -44,25 +47,25 @@ export function overlaps(documents: readonly LibraryDocument[]): readonly Overla
   return [...found.values()].sort((one, other) => one.at - other.at);
 }
 
-/** undefined: they share nothing. Both as `rootOf` answers. */
+/** Undefined if they share nothing. Both arguments as returned by `rootOf`. */
 export function relationOf(one: string, other: string): Relation | undefined {
   if (one === other) return 'same';
   if (one.startsWith(other)) return 'inside';
   return other.startsWith(one) ? 'around' : undefined;
 }
 
-/** As much of a document as says where its folder is. */
+/** The parts of a document that tell where its folder is. */
 export interface Stored {
   readonly metadata: Pick<LibraryDocument['metadata'], 'namespace'>;
   readonly spec: Pick<LibrarySpec, 'storage'>;
 }
 
-/** The folder as one text that others can be compared with; it ends in a slash. */
+/** The folder as one comparable string, ending in a slash. */
 export function rootOf(stored: Stored): string {
   return `${rootSegments(stored).join('/')}/`;
 }
 
-/** A claim belongs to its namespace; folders of this machine and claims never meet. */
+/** A claim belongs to its namespace. Folders of this machine and claims never overlap. */
 function rootSegments({ metadata, spec }: Stored): readonly string[] {
   const { storage } = spec;
   const head = 'path' in storage ? ['path'] : ['claim', metadata.namespace, storage.claim];

@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { faultLine } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, FAULTS_PER_FILE_MAXIMUM, parseDocuments } from './parse.ts';
 
-/** A whole document; the spec's lines come in from line 5, at two spaces. */
+/** A whole document; the lines of the spec start at line 5, indented by two spaces. */
 function document(...spec: readonly string[]): string {
   const lines = [
     'apiVersion: projectionist.dev/v1alpha1',
@@ -18,13 +18,13 @@ function document(...spec: readonly string[]): string {
 }
 const whole = (...more: readonly string[]) => document('kind: movies', 'storage: {path: /media/movies}', ...more);
 
-describe('what a schema fault says, and where', () => {
+describe('the message and the place of a fault', () => {
   test.each<[string, string, string, number, number, string]>([
     ['a misspelt key', whole('scheduel: "0 * * * *"'), 'unknown-key', 7, 3, 'did you mean "schedule"?'],
-    ['a strange key', whole('colour: red'), 'unknown-key', 7, 3, 'the keys here are kind, storage'],
-    ['a strange key at the top', `${whole()}\nstatus: {}`, 'unknown-key', 7, 1, 'written by the operator alone'],
+    ['an unknown key', whole('colour: red'), 'unknown-key', 7, 3, 'the keys here are kind, storage'],
+    ['an unknown key at the top', `${whole()}\nstatus: {}`, 'unknown-key', 7, 1, 'written by the operator only'],
     [
-      'a misspelt key that is needed',
+      'a misspelt required key',
       document('kind: movies', 'storge: {path: /m}'),
       'unknown-key',
       6,
@@ -32,7 +32,7 @@ describe('what a schema fault says, and where', () => {
       'did you mean "storage"?',
     ],
     [
-      'a misspelt key of two choices',
+      'a misspelt key of two alternatives',
       document('kind: movies', 'storage: {pth: /m}'),
       'unknown-key',
       6,
@@ -41,7 +41,7 @@ describe('what a schema fault says, and where', () => {
     ],
     ['a missing key', document('kind: movies'), 'missing-key', 4, 1, 'spec needs the key "storage"'],
     [
-      'no storage in storage',
+      'an empty storage',
       document('kind: movies', 'storage: {}'),
       'one-of-keys',
       6,
@@ -64,18 +64,18 @@ describe('what a schema fault says, and where', () => {
       9,
       'did you mean "movies"?',
     ],
-    ['text for a switch', whole('suspend: yes'), 'wrong-type', 7, 12, 'without quotes'],
+    ['text for a boolean', whole('suspend: yes'), 'wrong-type', 7, 12, 'without quotes'],
     ['a number for text', whole('timeZone: 1'), 'wrong-type', 7, 13, 'put it in quotes'],
     ['text for a number', whole('tiles: {intervalSeconds: "10"}'), 'wrong-type', 7, 28, 'leave the quotes out'],
-    ['one for a list', whole('languages: en'), 'wrong-type', 7, 14, 'begin each entry with "- "'],
+    ['text for a list', whole('languages: en'), 'wrong-type', 7, 14, 'begin each entry with "- "'],
     ['an empty key', whole('tiles:'), 'wrong-type', 7, 3, 'give it a value or remove the line'],
-    ['a bare source', whole('sources: [wikidta]'), 'wrong-type', 7, 13, 'write "wikidata: {}"'],
+    ['a source without its mapping', whole('sources: [wikidta]'), 'wrong-type', 7, 13, 'write "wikidata: {}"'],
     ['a source without braces', whole('sources:', '  - tvmaze:'), 'wrong-type', 8, 7, 'write "tvmaze: {}"'],
     ['a misspelt source', whole('sources: [{tmbd: {}}]'), 'unknown-key', 7, 14, 'did you mean "tmdb"?'],
     ['two sources in one entry', whole('sources: [{tmdb: {}, tvdb: {}}]'), 'one-key', 7, 13, 'a "- " of its own'],
-    ['no source in an entry', whole('sources: [{}]'), 'one-key', 7, 13, 'write one of tmdb'],
-    ['below the bound', whole('tiles: {intervalSeconds: 0}'), 'out-of-range', 7, 28, 'from 1 to 60; found 0'],
-    ['above the bound', whole('tiles: {widthPixels: 4000}'), 'out-of-range', 7, 24, 'from 32 to 1920; found 4000'],
+    ['an empty source', whole('sources: [{}]'), 'one-key', 7, 13, 'write one of tmdb'],
+    ['below the minimum', whole('tiles: {intervalSeconds: 0}'), 'out-of-range', 7, 28, 'from 1 to 60; found 0'],
+    ['above the maximum', whole('tiles: {widthPixels: 4000}'), 'out-of-range', 7, 24, 'from 32 to 1920; found 4000'],
     [
       'a fraction for a quantity',
       whole('job: {resources: {limits: {cpu: 0.5}}}'),
@@ -85,23 +85,23 @@ describe('what a schema fault says, and where', () => {
       'a whole number such as 2, or text such as 500m or 1Gi; found 0.5: put it in quotes, "0.5"',
     ],
     [
-      'a switch for a quantity',
+      'a boolean for a quantity',
       whole('job: {resources: {limits: {memory: true}}}'),
       'wrong-type',
       7,
       38,
       'text such as 500m or 1Gi; found true',
     ],
-    ['less than nothing', whole('job: {resources: {limits: {cpu: -1}}}'), 'out-of-range', 7, 35, 'found -1'],
-    ['half a pixel', whole('tiles: {widthPixels: 320.5}'), 'wrong-type', 7, 24, 'a whole number; found 320.5'],
+    ['a negative quantity', whole('job: {resources: {limits: {cpu: -1}}}'), 'out-of-range', 7, 35, 'found -1'],
+    ['a fraction for pixels', whole('tiles: {widthPixels: 320.5}'), 'wrong-type', 7, 24, 'a whole number; found 320.5'],
     ['an empty name', whole().replace('movies}', '""}'), 'empty', 3, 18, 'must not be empty'],
     ['a name in capitals', whole().replace('movies}', 'Movies}'), 'wrong-form', 3, 18, 'a DNS label'],
     ['a name too long', whole().replace('movies}', `${'m'.repeat(64)}}`), 'too-long', 3, 18, 'at most 63 characters'],
     ['a namespace with a dot', whole().replace('movies}', 'm, namespace: a.b}'), 'wrong-form', 3, 32, 'a DNS label'],
-    ['no language', whole('languages: []'), 'too-few', 7, 14, 'at least 1'],
+    ['an empty list of languages', whole('languages: []'), 'too-few', 7, 14, 'at least 1'],
     ['too many globs', whole(`ignore: [${'a,'.repeat(257)}]`), 'too-many', 7, 11, 'at most 256'],
     [
-      'no web address',
+      'an address that is not http',
       whole('sources: [{tmdb: {baseUrl: ftp://x.example}}]'),
       'wrong-form',
       7,
@@ -117,15 +117,8 @@ describe('what a schema fault says, and where', () => {
       'without a dot in front',
     ],
     ['a relative mapping', whole('pathMappings: [{from: /a, to: b}]'), 'wrong-form', 7, 33, 'begins with a slash'],
-    [
-      'a program that is named by a relative path',
-      whole('trailers: {ytDlpPath: yt-dlp}'),
-      'wrong-form',
-      7,
-      25,
-      'an absolute path',
-    ],
-    ['a media server that is not known', whole('notify: [{roku: {}}]'), 'unknown-key', 7, 13, 'jellyfin'],
+    ['a relative path to a program', whole('trailers: {ytDlpPath: yt-dlp}'), 'wrong-form', 7, 25, 'an absolute path'],
+    ['an unknown media server', whole('notify: [{roku: {}}]'), 'unknown-key', 7, 13, 'jellyfin'],
     ['another kind', whole().replace('kind: Library', 'kind: Secret'), 'unknown-kind', 2, 7, 'kind must be Library'],
     [
       'a misspelt document kind',
@@ -143,17 +136,17 @@ describe('what a schema fault says, and where', () => {
       13,
       'must be projectionist.dev/v1alpha1',
     ],
-    ['text alone', 'movies', 'not-a-document', 1, 1, 'begin with apiVersion'],
+    ['only text', 'movies', 'not-a-document', 1, 1, 'begin with apiVersion'],
     ['a list', '- a', 'not-a-document', 1, 1, 'found a list'],
-    ['nothing', '', 'no-document', 1, 1, 'no Library document'],
-    ['comments alone', '# nothing\n---\n', 'no-document', 1, 1, 'no Library document'],
-    ['a key twice', whole('suspend: true', 'suspend: false'), 'duplicate-key', 8, 3, 'first in line 7'],
+    ['an empty file', '', 'no-document', 1, 1, 'no Library document'],
+    ['only comments', '# nothing\n---\n', 'no-document', 1, 1, 'no Library document'],
+    ['a repeated key', whole('suspend: true', 'suspend: false'), 'duplicate-key', 8, 3, 'first in line 7'],
     ['a cron without quotes', whole('schedule: * * * * *'), 'yaml-bad-alias', 7, 13, 'begins with * in quotes'],
     ['a tab', 'a:\n\tb: 1', 'yaml-tab-as-indent', 2, 1, 'indent with spaces'],
     ['an open bracket', 'a: [1', 'yaml-bad-indent', 1, 6, 'not readable as YAML'],
     ['an alias to nothing', whole('ignore: [*gone]'), 'yaml-alias', 1, 1, 'write the values out'],
-    ['a number out of range', whole('tiles: {parallelism: .inf}'), 'wrong-type', 7, 24, 'a whole number'],
-    ['an own __proto__', whole('__proto__: {}'), 'unknown-key', 7, 3, '__proto__'],
+    ['an infinite number', whole('tiles: {parallelism: .inf}'), 'wrong-type', 7, 24, 'a whole number'],
+    ['__proto__ as a key', whole('__proto__: {}'), 'unknown-key', 7, 3, '__proto__'],
     [
       'too many bytes',
       `# ${'é'.repeat(DOCUMENT_FILE_MAXIMUM_BYTES / 2)}`,
@@ -188,7 +181,7 @@ test('every fault of a file is reported at once, in the order of the text', () =
   expect(documents.map(({ document: found }) => found !== undefined)).toEqual([false, false, false, true]);
 });
 
-test('the name of a faulty document is known, and nothing of a document of another kind', () => {
+test('the name of a faulty document is known, that of a document of another kind is not', () => {
   const { documents } = parseDocuments(
     'a.yaml',
     `${whole('x: 1')}\n---\nkind: Secret\napiVersion: v1\nmetadata: {name: movies}`,
@@ -196,7 +189,7 @@ test('the name of a faulty document is known, and nothing of a document of anoth
   expect(documents.map(({ key }) => key)).toEqual(['default/movies', undefined]);
 });
 
-test('ten lines that stand for a gigabyte are refused', () => {
+test('a YAML bomb is refused', () => {
   const bomb = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
   for (let level = 1; level < 10; level++)
     bomb.push(
@@ -207,7 +200,7 @@ test('ten lines that stand for a gigabyte are refused', () => {
   expect(parseDocuments('a.yaml', bomb.join('\n')).faults).toMatchObject([{ code: 'yaml-alias', level: 'error' }]);
 });
 
-test('text that is nested too deeply is refused where the reader gives up', () => {
+test('text nested too deeply is refused', () => {
   const { faults } = parseDocuments('a.yaml', `a: ${'['.repeat(20_000)}`);
   expect(faults).toMatchObject([{ code: 'yaml-too-deep', line: 1, level: 'error' }]);
 });
@@ -227,7 +220,7 @@ test('anchors and merges are read as usual', () => {
 });
 
 describe('defaults', () => {
-  test('a short document has all of them', () => {
+  test('a minimal document has all defaults', () => {
     expect(parseDocuments('/etc/p/a.yaml', whole()).documents[0]?.document).toEqual({
       apiVersion: 'projectionist.dev/v1alpha1',
       kind: 'Library',
@@ -254,12 +247,12 @@ describe('defaults', () => {
 
   test.each([
     [
-      'series ask tvmaze too',
+      'series use tvmaze too',
       document('kind: series', 'storage: {path: /s}'),
       'sources',
       [{ wikidata: {} }, { tvmaze: {} }],
     ],
-    ['an empty list of sources is none', whole('sources: []'), 'sources', []],
+    ['an empty list of sources stays empty', whole('sources: []'), 'sources', []],
     [
       'part of the tiles',
       whole('tiles: {mode: off}'),
@@ -274,7 +267,7 @@ describe('defaults', () => {
       { claim: 'media', subPath: 'm' },
     ],
     [
-      'how pods run',
+      'settings of pods',
       whole(
         'job: {affinity: {nodeAffinity: {x: [1]}}, imagePullSecrets: [{name: mine}], resources: {requests: {cpu: 2, memory: 1Gi}}, tiles: {runtimeClassName: nvidia, resources: {limits: {nvidia.com/gpu: "1"}}}}',
       ),
@@ -310,13 +303,13 @@ describe('defaults', () => {
   });
 });
 
-test('every example of the schema, and with it of the reference, is without fault', () => {
+test('every example of the schema, which the reference shows, is valid', () => {
   const schema = JSON.parse(readFileSync(new URL('library.schema.json', import.meta.url), 'utf8'));
   expect(schema.examples).toHaveLength(3);
   for (const example of schema.examples) expect(parseDocuments('a.yaml', stringify(example)).faults).toEqual([]);
 });
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   const check = (text: string) => {
     const { documents, faults } = parseDocuments('a.yaml', text);
     for (const fault of faults) {
@@ -329,11 +322,11 @@ describe('whatever the text', () => {
     if (documents.some(({ document: found }) => found === undefined)) expect(faults.length).toBeGreaterThan(0);
   };
 
-  test('it is read without an exception', () => {
+  test('parsing never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), check), { numRuns: 500 });
   });
 
-  test('signs of YAML in any order are too', () => {
+  test('parsing YAML indicators in any order never throws', () => {
     const sign = fc.constantFrom(
       ...'-:?,[]{}#&*!|>\'"%@`~<= \n\t\\'.split(''),
       '---\n',
@@ -353,7 +346,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a document with any one value replaced is too', () => {
+  test('parsing a document with any one value replaced never throws', () => {
     const keys = [
       'kind',
       'storage',

@@ -1,6 +1,6 @@
 /**
- * From the text of a file to checked Library documents, or to every fault of them at once. Pure, and never throws: the text may be
- * anything.
+ * Parses the text of a file into checked Library documents, and reports every fault at once. Pure; never throws for any
+ * text.
  */
 import { dirname } from 'node:path';
 import { type Document, isScalar, LineCounter, type ParsedNode, parseAllDocuments, type YAMLError } from 'yaml';
@@ -12,31 +12,31 @@ import { duplicateKeys, isWritten, offsetOf } from './nodes.ts';
 import { resolveDocument } from './resolve.ts';
 import { isOfAnotherKind, sentences } from './sentence.ts';
 
-/** A Library is described in about 2 KB; a file of this size holds 500 of them, and is read in well under a second. */
+/** A Library takes about 2 KB; a file of this size holds 500 of them and is read in well under a second. */
 export const DOCUMENT_FILE_MAXIMUM_BYTES = 1024 * 1024;
 
-/** What a reader can still use. One mistake may otherwise be reported for every line of a file that is no document at all. */
+/** As many as a person can use. Without it a file that is no document could yield a fault for every line. */
 export const FAULTS_PER_FILE_MAXIMUM = 1000;
 
-/** How often aliases may be followed in all: YAML's way to write a gigabyte in ten lines ends here. */
+/** How many aliases may be followed in total: the protection against YAML bombs (a gigabyte in ten lines). */
 const ALIASES_MAXIMUM = 100;
 
-/** The reader repeats what it stumbled over, however long that is. */
+/** The YAML reader quotes the faulty text, however long it is. */
 const REASON_MAXIMUM_CHARACTERS = 200;
 
 export interface ParsedDocument {
   readonly file: string;
-  /** Where the document begins. */
+  /** The first line of the document. */
   readonly line: number;
-  /** Its name, as far as it can be read; also when the rest is faulty. */
+  /** Its name, if it can be read; also if the rest is faulty. */
   readonly key?: LibraryKey;
-  /** Absent when the document has an error. */
+  /** Absent if the document has an error. */
   readonly document?: LibraryDocument;
-  /** For finding faults only: what can be read of it when it has some. */
+  /** The readable rest of a faulty document, for finding faults only. */
   readonly draft?: LibraryDocument;
   /** Whether these keys are written in the file, not filled in. */
   readonly says: (path: readonly string[]) => boolean;
-  /** A fault of this document at these keys, or at the nearest that is written. */
+  /** Makes a fault of this document at these keys, or at the nearest written ones. */
   readonly fault: (
     level: Fault['level'],
     code: string,
@@ -51,7 +51,7 @@ export interface Parsed {
   readonly faults: readonly Fault[];
 }
 
-/** `file` is named in the faults, and its folder is where relative paths count from. */
+/** `file` appears in the faults; relative paths start at its folder. */
 export function parseDocuments(file: string, text: string): Parsed {
   if (Buffer.byteLength(text) > DOCUMENT_FILE_MAXIMUM_BYTES) return { documents: [], faults: [tooLarge(file)] };
   const lines = new LineCounter();
@@ -78,7 +78,7 @@ export function tooLarge(file: string): Fault {
 
 type Yaml = Document.Parsed;
 
-/** `errors` are those of a text without a single document, as a line of directives is. */
+/** `errors` belong to a text without any document, such as a line of directives. */
 function readYaml(
   text: string,
   lineCounter: LineCounter,
@@ -86,7 +86,7 @@ function readYaml(
   const found = parseAllDocuments<ParsedNode>(text, {
     lineCounter,
     prettyErrors: false,
-    // Looked for in `nodes.ts`, in time proportional to the text.
+    // `nodes.ts` finds duplicate keys in linear time.
     uniqueKeys: false,
     merge: true,
     logLevel: 'silent',
@@ -128,12 +128,12 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
     ...yaml.errors.map((error) => yamlFault(file, error, 'error', place)),
     ...yaml.warnings.map((warning) => yamlFault(file, warning, 'warning', place)),
     ...duplicateKeys(yaml).map(({ name, offset, firstOffset }): Fault => {
-      const message = `the key ${JSON.stringify(name)} is there twice, first in line ${place(firstOffset).line}: keep one`;
+      const message = `the key ${JSON.stringify(name)} is repeated, first in line ${place(firstOffset).line}: keep one`;
       return { file, ...place(offset), level: 'error', code: 'duplicate-key', message };
     }),
     ...(refused === undefined ? [] : [base.fault('error', 'yaml-alias', [], refused)]),
   ].map((fault): Fault => ({ ...fault, ...named }));
-  // What the YAML reader made of a broken text says nothing about the document.
+  // The tree of a broken text tells nothing about the document.
   if (yamlFaults.some((fault) => fault.level === 'error')) return { parsed: base, faults: firstOfEachLine(yamlFaults) };
   const validated = validateLibrary(value);
   if (validated.ok) {
@@ -141,7 +141,7 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
     return { parsed: { ...base, document, draft: document }, faults: yamlFaults };
   }
   const schemaFaults = validated.faults.slice(0, FAULTS_PER_FILE_MAXIMUM);
-  const said = sentences(schemaFaults).map(({ code, path, message, at }) =>
+  const found = sentences(schemaFaults).map(({ code, path, message, at }) =>
     base.fault('error', code, path, message, at),
   );
   const other = isOfAnotherKind(schemaFaults);
@@ -149,11 +149,11 @@ function readDocument(file: string, yaml: Yaml, lines: LineCounter): Read {
   const draft = left && resolveDocument(left, dirname(file));
   return {
     parsed: { ...(other ? withoutName(base) : base), ...(draft && { draft }) },
-    faults: [...yamlFaults, ...said],
+    faults: [...yamlFaults, ...found],
   };
 }
 
-/** A Secret may be called as a Library is. */
+/** Removes the name: a Secret may have the name of a Library. */
 function withoutName({ key: _, ...rest }: ParsedDocument): ParsedDocument {
   return rest;
 }
@@ -168,7 +168,7 @@ function plainValue(yaml: Yaml): { readonly value: unknown; readonly refused?: s
   }
 }
 
-/** The name as it is written, so that a faulty document can still be told from a removed one. */
+/** The name as written: a faulty document must be distinguishable from a removed one. */
 function keyOf(value: unknown): LibraryKey | undefined {
   const metadata = member(value, 'metadata');
   const name = member(metadata, 'name');
@@ -199,7 +199,7 @@ function yamlFault(file: string, error: YAMLError, level: Fault['level'], place:
   return { file, ...place(error.pos[0]), level, code, message };
 }
 
-/** A reader that lost its way reports several faults of one line; the first is the one to mend. */
+/** Keeps the first fault of each line: after an error the YAML reader reports further faults on the same line. */
 function firstOfEachLine(faults: readonly Fault[]): readonly Fault[] {
   const sorted = [...faults].sort(byPlace);
   return sorted.filter((fault, at) => fault.code === 'duplicate-key' || sorted[at - 1]?.line !== fault.line);

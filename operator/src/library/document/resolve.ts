@@ -1,10 +1,10 @@
-/** Fills in what a checked document left out and the schema cannot know: schedule, sources, the absolute root. Pure. */
+/** Fills in defaults that the schema cannot express: schedule, sources, the absolute root. Pure. */
 import { resolve } from 'node:path';
 import type { LibraryDocument, LibraryKind, LibrarySpec } from '../document.ts';
 import { defaultSchedule } from '../schedule.ts';
 import type { Library } from './generated/library.ts';
 
-/** `folder`: where the document lies; a relative `storage.path` counts from there. */
+/** `folder`: the folder of the document; a relative `storage.path` starts there. */
 export function resolveDocument(written: Library, folder: string): LibraryDocument {
   const { metadata, spec } = written;
   return {

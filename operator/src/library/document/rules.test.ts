@@ -14,7 +14,7 @@ const seen = (...texts: readonly string[]) =>
 
 describe('rules of one document', () => {
   test.each<[string, string, readonly string[]]>([
-    ['nothing odd', library('a', 'kind: movies'), []],
+    ['a valid document', library('a', 'kind: movies'), []],
     ['a bad cron', library('a', 'kind: movies\nschedule: 61 * * * *'), ['0.yaml:7:13 error bad-cron']],
     ['seconds in a cron', library('a', 'kind: movies\nschedule: "0 0 * * * *"'), ['0.yaml:7:13 error bad-cron']],
     ['a cron that never comes', library('a', 'kind: movies\nschedule: 0 0 31 2 *'), ['0.yaml:7:13 warning cron-never']],
@@ -25,27 +25,27 @@ describe('rules of one document', () => {
       ['0.yaml:7:13 error bad-time-zone'],
     ],
     [
-      'both, and a misspelt key beside',
+      'both, and a misspelt key',
       library('a', 'kind: movies\nschedule: x\ntimeZone: x\ncolour: red'),
       ['0.yaml:7:13 error bad-cron', '0.yaml:8:13 error bad-time-zone'],
     ],
     [
-      'a mapping out of the root',
+      'a mapping outside the root',
       library('a', 'kind: movies\npathMappings: [{from: /a, to: /b/../..}]'),
       ['0.yaml:7:33 error mapping-outside'],
     ],
     [
-      'a mapping that names the root again',
+      'a mapping that repeats the root',
       library('a', 'kind: movies\npathMappings: [{from: /x, to: /media/a/b}]'),
       ['0.yaml:7:33 warning mapping-repeats-root'],
     ],
     [
-      'a mapping from nowhere',
+      'a mapping from a relative path',
       library('a', 'kind: movies\npathMappings: [{from: x, to: /}]'),
       ['0.yaml:7:25 warning mapping-relative'],
     ],
     [
-      'a mapping twice',
+      'a repeated mapping',
       library('a', 'kind: movies\npathMappings: [{from: /x, to: /}, {from: /x, to: /y}]'),
       ['0.yaml:7:44 warning mapping-twice'],
     ],
@@ -55,7 +55,7 @@ describe('rules of one document', () => {
       ['0.yaml:7:77 error mapping-outside'],
     ],
     [
-      'a source twice',
+      'a repeated source',
       library('a', 'kind: series\nsources: [{tvmaze: {}}, {tvmaze: {}}]'),
       ['0.yaml:7:28 warning source-twice'],
     ],
@@ -75,7 +75,7 @@ describe('rules of one document', () => {
       ['0.yaml:7:30 error address-with-password'],
     ],
     [
-      'an address that is none',
+      'an invalid address',
       library('a', 'kind: movies\nnotify: [{jellyfin: {url: "http://[x"}}]'),
       ['0.yaml:7:29 error bad-address'],
     ],
@@ -93,12 +93,12 @@ describe('rules of one document', () => {
       ['0.yaml:7:3 warning without-effect'],
     ],
     [
-      'a folder beside a path',
+      'a subPath with a path',
       library('a', 'kind: movies', '{path: /a, subPath: b}'),
       ['0.yaml:5:23 error sub-path-without-claim'],
     ],
     [
-      'a folder out of its claim',
+      'a subPath outside its claim',
       library('a', 'kind: movies', '{claim: a, subPath: b/../../c}'),
       ['0.yaml:5:32 error sub-path-outside'],
     ],
@@ -114,7 +114,7 @@ test.each([
   'kind: 3',
   'tiles: {mode: 3}',
   'job: {tolerations: [1]}',
-])('a bad cron is found beside the fault of %s', (line) => {
+])('a bad cron is found despite the fault in %s', (line) => {
   const kind = line.startsWith('kind') ? '' : 'kind: movies\n';
   expect(seen(library('a', `${kind}${line}\nschedule: x`))).toEqual([expect.stringContaining('error bad-cron')]);
 });
@@ -134,12 +134,12 @@ describe('rules between documents', () => {
       ['0.yaml:5:3 error storage-overlap', '1.yaml:5:3 error storage-overlap'],
     ],
     [
-      'a relative one',
+      'a relative folder',
       [movies('a', '{path: media}'), movies('b', '{path: /etc/p/media/b}')],
       ['0.yaml:5:3 error storage-overlap', '1.yaml:5:3 error storage-overlap'],
     ],
     [
-      'the root of all',
+      'the root of the file system',
       [movies('a', '{path: /}'), movies('b', '{path: /m}'), movies('c', '{path: /n}')],
       ['0.yaml:5:3 error storage-overlap', '1.yaml:5:3 error storage-overlap', '2.yaml:5:3 error storage-overlap'],
     ],
@@ -152,13 +152,13 @@ describe('rules between documents', () => {
     ['claims of two namespaces', [movies('a', '{claim: c}'), movies('b, namespace: other', '{claim: c}')], []],
     ['documents whose storage cannot be read', [movies('a', '{}'), movies('b', '{}')], []],
     [
-      'one name twice',
+      'a repeated name',
       [movies('a', '{path: /m/a}'), movies('a', '{path: /m/b}')],
       ['1.yaml:3:18 error duplicate-name'],
     ],
     ['one name in two namespaces', [movies('a', '{path: /m/a}'), movies('a, namespace: other', '{path: /m/b}')], []],
     [
-      'one name twice, one of them faulty',
+      'a repeated name, one document faulty',
       [movies('a', '{path: /m/a}'), movies('a', '{pth: /m/b}')],
       ['1.yaml:3:18 error duplicate-name'],
     ],
@@ -175,7 +175,7 @@ describe('rules between documents', () => {
   });
 });
 
-describe('rules that look', () => {
+describe('rules about the storage', () => {
   test.each<[Look, readonly string[]]>([
     ['folder', []],
     ['missing', ['storage-missing']],
@@ -187,7 +187,7 @@ describe('rules that look', () => {
     for (const fault of faults) expect(fault).toMatchObject({ line: 5, column: 19, level: 'error' });
   });
 
-  test('a claim is not looked for on this machine', async () => {
+  test('a claim is not searched for on this machine', async () => {
     const look = () => Promise.reject(new Error('looked'));
     expect(await storageFaults(parsed(library('a', 'kind: movies', '{claim: c}')), look, 'error')).toEqual([]);
   });

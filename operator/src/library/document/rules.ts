@@ -1,6 +1,6 @@
 /**
- * What the schema cannot say: rules between values of a document and between documents. Pure, but for `storageFaults`, which looks
- * through the function it is given.
+ * The rules that a schema cannot express: between values of a document, and between documents. Pure, except
+ * `storageFaults`, which calls the given function.
  */
 import { posix } from 'node:path';
 import type { LibraryDocument, PathMapping } from '../document.ts';
@@ -10,13 +10,13 @@ import { nearest } from './nearest.ts';
 import { overlaps, relationWords } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
 
-/** What can be read of a document, whole or not. */
+/** A document or the readable rest of it. */
 interface Checked {
   readonly parsed: ParsedDocument;
   readonly document: LibraryDocument;
 }
 
-/** Every fault that the documents, taken together, have beyond the schema's. */
+/** Returns all faults of the documents, beyond those of the schema. */
 export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault[] {
   const checked = documents.flatMap((parsed) => (parsed.draft ? [{ parsed, document: parsed.draft }] : []));
   return [
@@ -36,8 +36,8 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
 export type Look = 'folder' | 'file' | 'missing' | 'unreadable';
 
 /**
- * Roots that are not there. For a check this is an error; media of a running program may be unmounted for a while, so the caller
- * says how bad it is and can tell these faults by their codes, `storage-missing` and `storage-not-folder`.
+ * Reports missing roots. They are an error for `check`. While the program runs, media may be unmounted for a while, so
+ * the caller sets the level. The codes are `storage-missing` and `storage-not-folder`.
  */
 export async function storageFaults(
   documents: readonly ParsedDocument[],
@@ -66,7 +66,7 @@ export async function storageFaults(
             level,
             'storage-missing',
             place,
-            `the folder ${quoted(path)} cannot be looked at: check its rights and its mount`,
+            `the folder ${quoted(path)} cannot be read: check its rights and its mount`,
           ),
         ];
       case 'file':
@@ -83,7 +83,7 @@ export async function storageFaults(
   return (await Promise.all(each)).flat();
 }
 
-/** Reported at each but the first; none of them is used, since nobody can tell which was meant. */
+/** Reported at each but the first. None of them is used, since it is unclear which was meant. */
 function sameNameFaults(documents: readonly ParsedDocument[]): readonly Fault[] {
   const first = new Map<string, ParsedDocument>();
   return documents.flatMap((parsed) => {
@@ -126,9 +126,9 @@ function scheduleFaults({ parsed, document }: Checked): readonly Fault[] {
     const message = `spec.timeZone must be an IANA time zone; found ${quoted(timeZone)}: ${advice}`;
     faults.push(parsed.fault('error', 'bad-time-zone', ['spec', 'timeZone'], message));
   }
-  // Any instant serves: what never comes after it (leap years included) never comes.
+  // Any start date works: a time that never comes after it (leap years included) never comes at all.
   if (problem === undefined && validZone && nextAfter(schedule, timeZone, Date.UTC(2026, 0, 1)) === undefined) {
-    const message = `spec.schedule ${quoted(schedule)} names a day that never comes: full walks start only when they are asked for`;
+    const message = `spec.schedule ${quoted(schedule)} names a day that never comes: full scans start only on request`;
     faults.push(parsed.fault('warning', 'cron-never', ['spec', 'schedule'], message));
   }
   return faults;
@@ -184,16 +184,16 @@ function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
           ),
         );
       } else if (root !== undefined && root !== '/' && isWithin(posix.normalize(mapping.to), root)) {
-        const message = `"to" counts from the root of the Library; ${quoted(mapping.to)} names the root once more: write "${below(mapping.to, root)}"`;
+        const message = `"to" counts from the root of the Library; ${quoted(mapping.to)} repeats the root: write "${below(mapping.to, root)}"`;
         faults.push(parsed.fault('warning', 'mapping-repeats-root', [...path, 'to'], message));
       }
-      // Kodi calls a share by its address: smb://nas/media.
+      // Kodi names a share by its address: smb://nas/media.
       if (!/^([\\/]|[A-Za-z]:|[a-z][a-z0-9+.-]+:\/\/)/.test(mapping.from)) {
         const message = `"from" should be an absolute folder as the sender names it, such as /data or D:\\Media; found ${quoted(mapping.from)}`;
         faults.push(parsed.fault('warning', 'mapping-relative', [...path, 'from'], message));
       }
       if (mappings.findIndex((other) => other.from === mapping.from) < at) {
-        const message = `${quoted(mapping.from)} is mapped further up already: this entry is never used`;
+        const message = `${quoted(mapping.from)} is already mapped further up: this entry is never used`;
         faults.push(parsed.fault('warning', 'mapping-twice', [...path, 'from'], message));
       }
       return faults;
@@ -201,7 +201,7 @@ function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
   );
 }
 
-/** Services that answer nothing without a key of one's own. */
+/** Services that require a key of one's own. */
 const WITH_KEY = ['tmdb', 'tvdb', 'fanart', 'omdb'];
 
 function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
@@ -214,11 +214,9 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
     const warn = (code: string, message: string) =>
       parsed.fault('warning', code, ['spec', 'sources', String(at), name], message, 'key');
     const faults: Fault[] = [];
-    if (names.indexOf(name) < at) faults.push(warn('source-twice', `${name} is named further up already: remove one`));
+    if (names.indexOf(name) < at) faults.push(warn('source-twice', `${name} is already listed further up: remove one`));
     if (WITH_KEY.includes(name) && settings?.secretRef === undefined && settings?.baseUrl === undefined) {
-      faults.push(
-        warn('source-without-key', `${name} answers nothing without a key: add "secretRef: {name: …, key: …}"`),
-      );
+      faults.push(warn('source-without-key', `${name} needs a key: add "secretRef: {name: …, key: …}"`));
     }
     if (name === 'tvmaze' && spec.kind === 'movies') {
       faults.push(warn('without-effect', 'tvmaze knows series only: remove it from a Library of movies'));
@@ -227,7 +225,7 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
   });
 }
 
-/** An address is shown on the page and in the log. */
+/** Addresses are checked because they are shown on the page and in the log. */
 function addressFaults({ parsed, document }: Checked): readonly Fault[] {
   const { sources, notify } = document.spec;
   const addresses = [
@@ -245,7 +243,7 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
   return addresses.flatMap(([place, address]) => {
     if (address === undefined) return [];
     if (!URL.canParse(address)) {
-      const message = `${quoted(address)} is not an address: write one such as https://proxy.example/tmdb`;
+      const message = `${quoted(address)} is not a valid address: write one such as https://proxy.example/tmdb`;
       return [parsed.fault('error', 'bad-address', place, message)];
     }
     if (!/^https?:\/\/[^/]*@/.test(address)) return [];
@@ -254,7 +252,7 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
   });
 }
 
-/** Franchise files have no videos: what is made from videos is set for nothing. */
+/** Franchise files have no videos, so settings for videos have no effect. */
 function withoutEffectFaults({ parsed, document }: Checked): readonly Fault[] {
   if (document.spec.kind !== 'franchises') return [];
   return ['tiles', 'marks', 'trailers']

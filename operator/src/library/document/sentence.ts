@@ -1,6 +1,6 @@
 /**
- * Turns what the schema's check says into sentences for people: one for each mistake. What is only a consequence of another
- * fault at the same place is left out.
+ * Turns schema faults into sentences for people, one for each mistake. Faults that only follow from another one at the
+ * same place are left out.
  */
 import { quoted } from './fault.ts';
 import type { SchemaFault } from './generated/validateLibrary.ts';
@@ -9,33 +9,35 @@ import { nearest } from './nearest.ts';
 export interface Sentence {
   /** Keys and indexes from the document down. */
   readonly path: readonly string[];
-  /** Whether the key or the value is to be shown. */
+  /** Whether to mark the key or the value. */
   readonly at: 'key' | 'value';
   readonly code: string;
   readonly message: string;
 }
 
-/** Of several faults of one value the first of these speaks; the others follow from it. */
+/** Of several faults of one value the first in this list is reported; the others follow from it. */
 const PRECEDENCE = ['type', 'enum', 'minLength', 'maxLength', 'pattern'];
 
 export function sentences(faults: readonly SchemaFault[]): readonly Sentence[] {
-  const spoken = faults.filter((fault) => !fault.schemaPath.includes('/oneOf/') && !followsFromAnother(fault, faults));
-  return withoutOtherKinds(spoken).map(sentence);
+  const independent = faults.filter(
+    (fault) => !fault.schemaPath.includes('/oneOf/') && !followsFromAnother(fault, faults),
+  );
+  return withoutOtherKinds(independent).map(sentence);
 }
 
-/** `spec.sources[0].tmdb`, as messages name a place. */
+/** A path as messages show it: `spec.sources[0].tmdb`. */
 export function dotted(path: readonly string[]): string {
   const text = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
   return text.replace(/^\./, '') || 'the document';
 }
 
-/** Whether the document is plainly something else, not a Library with a misspelt kind. */
+/** Whether the document has another kind, not a misspelt `Library`. */
 export function isOfAnotherKind(faults: readonly SchemaFault[]): boolean {
   const kind = faults.find((fault) => fault.instancePath === '/kind');
   return kind !== undefined && nearest(String(kind.data), ['Library']) === undefined;
 }
 
-/** A document of another kind has other keys: only its head is reported. */
+/** A document of another kind has other keys, so only its kind and version are reported. */
 function withoutOtherKinds(faults: readonly SchemaFault[]): readonly SchemaFault[] {
   if (!isOfAnotherKind(faults)) return faults;
   return faults.filter((fault) => fault.instancePath === '/kind' || fault.instancePath === '/apiVersion');
@@ -47,43 +49,43 @@ function followsFromAnother(fault: SchemaFault, faults: readonly SchemaFault[]):
   if (rank > 0 && here.some((other) => PRECEDENCE.slice(0, rank).includes(other.keyword))) return true;
   const missing = fault.keyword === 'required' ? [fault.params.missingProperty ?? ''] : alternatives(fault);
   if (missing.length === 0) return false;
-  // A misspelt key is reported once, not also as the absence of the right one.
+  // A misspelt key is reported once, not also as a missing key.
   return here.some((other) => other.keyword === 'additionalProperties' && missing.includes(meantKey(other) ?? ''));
 }
 
 function sentence(fault: SchemaFault): Sentence {
   const path = pathOf(fault.instancePath);
-  const said = say(fault, path);
-  return { path, at: 'value', ...said };
+  const wording = messageOf(fault, path);
+  return { path, at: 'value', ...wording };
 }
 
-type Said = Pick<Sentence, 'code' | 'message'> & Partial<Pick<Sentence, 'path' | 'at'>>;
+type Wording = Pick<Sentence, 'code' | 'message'> & Partial<Pick<Sentence, 'path' | 'at'>>;
 
-function say(fault: SchemaFault, path: readonly string[]): Said {
+function messageOf(fault: SchemaFault, path: readonly string[]): Wording {
   switch (fault.keyword) {
     case 'type':
-      return sayType(fault, path);
+      return typeMessage(fault, path);
     case 'enum':
-      return sayEnum(fault, path);
+      return enumMessage(fault, path);
     case 'required':
-      return sayMissing(fault.params.missingProperty ?? '', path);
+      return missingMessage(fault.params.missingProperty ?? '', path);
     case 'additionalProperties':
-      return sayUnknownKey(fault, path);
+      return unknownKeyMessage(fault, path);
     case 'oneOf':
-      return sayAlternatives(fault, path);
+      return alternativesMessage(fault, path);
     case 'pattern':
       return {
         code: 'wrong-form',
         message: `${dotted(path)} must be ${fault.parentSchema['x-form']}; found ${quoted(fault.data)}`,
       };
     default:
-      return sayBound(fault, path);
+      return boundMessage(fault, path);
   }
 }
 
-function sayType(fault: SchemaFault, path: readonly string[]): Said {
+function typeMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const { type = '' } = fault.params;
-  // What may be a number or text has a form in words.
+  // A value that may be a number or text has its form in words.
   const expected = typeof type === 'string' ? type : (fault.parentSchema['x-form'] ?? type.join(' or '));
   const words: Readonly<Record<string, string>> = {
     object: 'a mapping of keys and values',
@@ -114,7 +116,7 @@ function typeAdvice(expected: string, fault: SchemaFault, path: readonly string[
   return '';
 }
 
-function sayEnum(fault: SchemaFault, path: readonly string[]): Said {
+function enumMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const allowed = fault.params.allowedValues ?? [];
   const found = quoted(fault.data);
   const meant = typeof fault.data === 'string' ? nearest(fault.data, allowed) : undefined;
@@ -133,15 +135,15 @@ function sayEnum(fault: SchemaFault, path: readonly string[]): Said {
   return { code: 'not-one-of', message: `${place} must be one of ${allowed.join(', ')}; found ${found}${hint}` };
 }
 
-function sayMissing(key: string, path: readonly string[]): Said {
+function missingMessage(key: string, path: readonly string[]): Wording {
   return { at: 'key', code: 'missing-key', message: `${dotted(path)} needs the key "${key}": add it` };
 }
 
-function sayUnknownKey(fault: SchemaFault, path: readonly string[]): Said {
+function unknownKeyMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const key = fault.params.additionalProperty ?? '';
   const place = { path: [...path, key], at: 'key' as const, code: 'unknown-key' };
   if (path.length === 0 && key === 'status') {
-    return { ...place, message: 'status is written by the operator alone: remove it' };
+    return { ...place, message: 'status is written by the operator only: remove it' };
   }
   const known = keysOf(fault.parentSchema);
   const meant = meantKey(fault);
@@ -149,7 +151,7 @@ function sayUnknownKey(fault: SchemaFault, path: readonly string[]): Said {
   return { ...place, message: `${dotted(path)} has no key ${quoted(key)}; ${advice}` };
 }
 
-function sayAlternatives(fault: SchemaFault, path: readonly string[]): Said {
+function alternativesMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const keys = alternatives(fault);
   const found = keys.filter((key) => isMapping(fault.data) && Object.hasOwn(fault.data, key));
   const message =
@@ -159,7 +161,7 @@ function sayAlternatives(fault: SchemaFault, path: readonly string[]): Said {
   return { at: 'key', code: 'one-of-keys', message };
 }
 
-function sayBound(fault: SchemaFault, path: readonly string[]): Said {
+function boundMessage(fault: SchemaFault, path: readonly string[]): Wording {
   const place = dotted(path);
   const limit = String(fault.params.limit);
   const { minimum, maximum } = fault.parentSchema;
@@ -188,7 +190,7 @@ function sayBound(fault: SchemaFault, path: readonly string[]): Said {
       return { code: 'too-many', message: `${place} must have at most ${limit} entries: remove some` };
     case 'minProperties':
     case 'maxProperties':
-      return sayCount(fault, place, limit);
+      return countMessage(fault, place, limit);
     default:
       return {
         code: `schema-${fault.keyword.toLowerCase()}`,
@@ -197,7 +199,7 @@ function sayBound(fault: SchemaFault, path: readonly string[]): Said {
   }
 }
 
-function sayCount(fault: SchemaFault, place: string, limit: string): Said {
+function countMessage(fault: SchemaFault, place: string, limit: string): Wording {
   const keys = isMapping(fault.data) ? Object.keys(fault.data) : [];
   if (limit !== '1')
     return { code: 'too-many', message: `${place} must have at most ${limit} keys; found ${keys.length}` };
@@ -213,13 +215,13 @@ function meantKey(fault: SchemaFault): string | undefined {
   return nearest(fault.params.additionalProperty ?? '', keysOf(fault.parentSchema));
 }
 
-/** The keys of which the schema's oneOf wants exactly one. */
+/** The keys of which the schema's oneOf requires exactly one. */
 function alternatives(fault: SchemaFault): readonly string[] {
   if (fault.keyword !== 'oneOf') return [];
   return (fault.parentSchema.oneOf ?? []).flatMap((branch) => branch.required);
 }
 
-/** The keys and indexes of a JSON Pointer. */
+/** Splits a JSON Pointer into keys and indexes. */
 export function pathOf(pointer: string): string[] {
   return pointer
     .split('/')

@@ -29,28 +29,28 @@ const library = (name: string, ...more: readonly string[]) =>
     '',
   ].join('\n');
 
-/** What is in use, in one line: names, `!` for suspended, and the codes of the faults. */
+/** The documents in use, in one line: names, `!` for suspended, and the codes of the faults. */
 const shown = ({ documents, faults }: Loaded) =>
   [
     ...documents.map(({ document }) => `${libraryKey(document).slice(8)}${document.spec.suspend ? '!' : ''}`),
     ...faults.map(({ code }) => code),
   ].join(' ');
 
-/** Waits for the report that says this; a half-written file may be reported before it. */
+/** `until` waits for the given report; a half-written file may be reported before it. */
 function watched(path: string, options: WatchOptions) {
   const reports: string[] = [];
-  const told = new EventEmitter();
+  const reported = new EventEmitter();
   const watcher = watchDocuments(
     path,
     (loaded) => {
       reports.push(shown(loaded));
-      told.emit('report');
+      reported.emit('report');
     },
     options,
   );
   open.push(watcher);
   const until = async (expected: string) => {
-    while (reports.at(-1) !== expected) await once(told, 'report');
+    while (reports.at(-1) !== expected) await once(reported, 'report');
   };
   return { reports, until, watcher };
 }
@@ -63,7 +63,7 @@ const ways: readonly [string, WatchOptions][] = [
 ];
 
 describe.each(ways)('through %s', (_, options) => {
-  test('a file that is written, renamed over, broken, deleted and made anew is reported each time', async () => {
+  test('a file that is written, renamed over, broken, deleted and recreated is reported each time', async () => {
     const file = join(folder, 'p.yaml');
     await writeFile(file, library('a'));
     const { until } = watched(file, options);
@@ -83,7 +83,7 @@ describe.each(ways)('through %s', (_, options) => {
     await until('c!');
   });
 
-  test('files of a folder come, change and go', async () => {
+  test('added, changed and deleted files of a folder are reported', async () => {
     await writeFile(join(folder, 'a.yaml'), library('a'));
     const { until } = watched(folder, options);
     await until('a');
@@ -96,7 +96,7 @@ describe.each(ways)('through %s', (_, options) => {
   });
 });
 
-test('a file whose folder comes later is found by the poll', async () => {
+test('the poll finds a file whose folder is created later', async () => {
   const late = join(folder, 'late');
   const { until } = watched(join(late, 'p.yaml'), { pollIntervalMs: 20, quietMs: 5 });
   await until('config-missing');
@@ -106,7 +106,7 @@ test('a file whose folder comes later is found by the poll', async () => {
   await until('a');
 });
 
-test('a change that means nothing, and files of others, are not reported', async () => {
+test('changed comments and unrelated files are not reported', async () => {
   const file = join(folder, 'p.yaml');
   await writeFile(file, library('a'));
   const { until, reports } = watched(file, { pollIntervalMs: 20, quietMs: 5 });

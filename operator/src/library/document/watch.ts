@@ -1,5 +1,5 @@
 /**
- * Tells when Library documents change while the program serves. Notices come from the file system, and from a slow look at
+ * Reports changes of Library documents while the program serves. Uses file system notices, and a slow poll of
  * modification times, since network mounts and some containers send no notices.
  */
 import { type FSWatcher, watch } from 'node:fs';
@@ -8,15 +8,17 @@ import { basename, dirname } from 'node:path';
 import { documentFiles, type Loaded, loadDocuments } from './load.ts';
 
 export interface WatchOptions {
-  /** How often modification times are looked at. */
+  /** How often modification times are polled. */
   readonly pollIntervalMs?: number;
-  /** How long it must be quiet: an editor writes, renames and touches in one go. */
+  /**
+   * How long no notice may arrive before the files are read: an editor writes, renames and touches in quick succession.
+   */
   readonly quietMs?: number;
 }
 
 /**
- * Reports the documents as they are first, then again whenever they or their faults are others. One report at a time, in order.
- * After `close` has resolved nothing is reported any more.
+ * Reports the documents at start, then again whenever they or their faults change. One report at a time, in order.
+ * After `close` has resolved nothing is reported.
  */
 export function watchDocuments(
   configPath: string,
@@ -31,7 +33,7 @@ export function watchDocuments(
 
   const read = async (): Promise<void> => {
     if (closed) return;
-    // Taken before the text is read: a change in between is seen by the next poll.
+    // Taken before the text is read, so that the next poll sees a change in between.
     seen = await signature(configPath);
     const loaded = await loadDocuments(configPath);
     const report = JSON.stringify([
@@ -50,14 +52,14 @@ export function watchDocuments(
     clearTimeout(quiet);
     quiet = setTimeout(readNext, quietMs);
   };
-  const look = (): void => {
+  const check = (): void => {
     work = work.then(async () => {
       if (!closed && (await signature(configPath)) !== seen) noticed();
     });
   };
 
   const watchers = watchFolders(configPath, noticed);
-  const poll = setInterval(look, pollIntervalMs);
+  const poll = setInterval(check, pollIntervalMs);
   readNext();
   return {
     async close() {
@@ -71,8 +73,9 @@ export function watchDocuments(
 }
 
 /**
- * The folder that holds the file, since an editor that renames over it would leave a watch on the old one; and the path itself, which
- * may be a folder. Other files of a busy folder are none of our business; `..data` is the link by which a mounted ConfigMap changes.
+ * Watches the folder of the file, because an editor that renames over the file would leave a watch on the old one, and
+ * the path itself, which may be a folder. Other files of a busy folder are ignored. `..data` is the link through which
+ * a mounted ConfigMap changes.
  */
 function watchFolders(configPath: string, noticed: () => void): readonly FSWatcher[] {
   const isConfig = (name: string) => name === basename(configPath) || name === '..data';
@@ -86,7 +89,7 @@ function watchFolders(configPath: string, noticed: () => void): readonly FSWatch
       const watcher = watch(path, { persistent: false }, (_, name) => {
         if (name === null || concerns(name)) noticed();
       });
-      // A folder that goes, or a limit of the system: the poll is the net.
+      // A deleted folder, or a limit of the system: the poll still finds changes.
       watcher.on('error', () => watcher.close());
       return [watcher];
     } catch {
@@ -95,7 +98,10 @@ function watchFolders(configPath: string, noticed: () => void): readonly FSWatch
   });
 }
 
-/** Changes whenever a file comes, goes or is written. Links are followed: a mounted ConfigMap is made of them. */
+/**
+ * Returns a text that changes whenever a file is added, removed or written. Follows links: a mounted ConfigMap consists
+ * of them.
+ */
 async function signature(configPath: string): Promise<string> {
   const { files, faults } = await documentFiles(configPath);
   const each = files.map(async (file) => {

@@ -1,11 +1,11 @@
 // Generated from operator/src/library/document/library.schema.json by `npm run generate`. Do not edit.
 
 /**
- * What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; another name is passed over with a warning. It cannot be changed later: make another Library instead.
+ * What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.
  */
 export type LibraryKind = 'movies' | 'series' | 'franchises';
 /**
- * Who makes them: a Job of its own, the walk itself, or nobody.
+ * `worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.
  */
 export type TilesMode = 'worker' | 'inline' | 'off';
 /**
@@ -17,7 +17,7 @@ export type TilesMode = 'worker' | 'inline' | 'off';
 export type Quantity = number | string;
 
 /**
- * A folder tree of one kind of title, how often it is walked, which services may be asked about it, and what is made beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.
+ * A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.
  */
 export interface Library {
   /**
@@ -32,7 +32,7 @@ export interface Library {
   spec: WrittenSpec;
 }
 /**
- * How the Library is called.
+ * Name and labels of the Library.
  */
 export interface LibraryMetadata {
   /**
@@ -57,28 +57,28 @@ export interface LibraryMetadata {
   };
 }
 /**
- * What is wanted of the Library.
+ * The settings of the Library.
  */
 export interface WrittenSpec {
   kind: LibraryKind;
   /**
-   * Where the media lie: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.
+   * Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.
    */
   storage: {path: string} | {claim: string; subPath?: string};
   /**
-   * Cron of full walks: minute, hour, day of month, month, day of week. Absent: every hour, at a minute made from the name.
+   * Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.
    */
   schedule?: string;
   /**
-   * The IANA time zone in which `schedule` is read.
+   * The IANA time zone of `schedule`.
    */
   timeZone: string;
   /**
-   * True: nothing new starts. Webhooks are still held and walked later.
+   * True: nothing new starts. Folders from webhooks are still held and scanned later.
    */
   suspend: boolean;
   /**
-   * Globs of files and folders under the root that are not looked at, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are obeyed as well.
+   * Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.
    *
    * @maxItems 256
    *
@@ -86,7 +86,7 @@ export interface WrittenSpec {
    */
   ignore: string[];
   /**
-   * Languages of text and art, the most wanted first.
+   * Languages of text and art, in order of preference.
    *
    * @minItems 1
    * @maxItems 16
@@ -95,37 +95,37 @@ export interface WrittenSpec {
    */
   languages: string[];
   /**
-   * The services that may be asked, in order. Absent: wikidata, and tvmaze for series. An empty list: none.
+   * The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.
    *
    * @maxItems 20
    */
   sources?: {[source: string]: SourceSettings}[];
   /**
-   * How folders that a sender names are called here. The first that fits is used.
+   * How paths of senders map to folders here. The first match is used.
    *
    * @maxItems 64
    */
   pathMappings: PathMapping[];
   /**
-   * Trickplay tiles: small pictures that a player shows while a person seeks.
+   * Trickplay tiles: small pictures that a player shows while seeking.
    */
   tiles: {
     mode: TilesMode;
     /**
-     * Seconds of film between two pictures.
+     * Seconds between two pictures.
      */
     intervalSeconds: number;
     /**
-     * Width of one picture.
+     * Width of one picture in pixels.
      */
     widthPixels: number;
     /**
-     * Videos that are worked on at once.
+     * Videos processed at the same time.
      */
     parallelism: number;
   };
   /**
-   * Marks: where intro, recap, credits and preview lie.
+   * Marks: times of intro, recap, credits and preview.
    */
   marks: {
     /**
@@ -133,7 +133,7 @@ export interface WrittenSpec {
      */
     mode: 'auto' | 'off';
     /**
-     * True: what chapters and sources do not know is searched for in sound and picture. It costs time.
+     * True: marks that chapters and sources lack are detected in sound and picture. This takes time.
      */
     detect: boolean;
   };
@@ -142,28 +142,28 @@ export interface WrittenSpec {
    */
   trailers: {
     /**
-     * Nothing, a link in the .nfo file, or files from sources that permit it.
+     * `off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.
      */
     mode: 'off' | 'links' | 'files';
     /**
-     * The program yt-dlp, for `mode: files` where archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; it is the owner who decides.
+     * The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.
      */
     ytDlpPath?: string;
   };
   /**
-   * Media servers that are told when files beside a title changed.
+   * Media servers to notify when files beside a title change.
    *
    * @maxItems 16
    */
   notify: NotifyTarget[];
   /**
-   * True: nothing is written beside the media. The catalog and previews are made all the same.
+   * True: no files are written beside the media. The catalog and previews are still made.
    */
   readOnly: boolean;
   job: JobSettings;
 }
 /**
- * One folder, as it is called there and here.
+ * One folder, with its path there and here.
  *
  * This interface was referenced by `Library`'s JSON-Schema
  * via the `definition` "PathMapping".
@@ -179,7 +179,7 @@ export interface PathMapping {
   to: string;
 }
 /**
- * One media server: its kind, with its settings.
+ * One media server: its kind and its settings.
  */
 export interface NotifyTarget {
   jellyfin?: MediaServer;
@@ -200,14 +200,14 @@ export interface MediaServer {
   url: string;
   secretRef?: SecretRef;
   /**
-   * How the folders of this Library are called by the server: `from` as the server names it, `to` below the root.
+   * How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.
    *
    * @maxItems 64
    */
   pathMappings: PathMapping[];
 }
 /**
- * Where a key or a password is kept: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.
+ * Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.
  *
  * This interface was referenced by `Library`'s JSON-Schema
  * via the `definition` "SecretRef".
@@ -218,29 +218,29 @@ export interface SecretRef {
    */
   name: string;
   /**
-   * Which entry of the secret.
+   * The entry of the secret.
    */
   key: string;
 }
 /**
- * Kubernetes: how the pods of this Library run. Not read locally.
+ * Kubernetes: settings of the pods of this Library. Ignored locally.
  */
 export interface JobSettings {
   resources?: Resources;
   /**
-   * Labels that a node must carry.
+   * Labels that a node must have.
    */
   nodeSelector?: {
     [k: string]: string;
   };
   /**
-   * Taints of nodes that are borne.
+   * Taints of nodes that the pods tolerate.
    *
    * @maxItems 32
    */
   tolerations?: Toleration[];
   /**
-   * Which nodes a pod wants or avoids, and beside which pods it runs: an Affinity of Kubernetes, as in a pod. The API server checks it when the Job is made, so its many fields are not written out here.
+   * Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.
    */
   affinity?: {[field: string]: unknown};
   /**
@@ -252,33 +252,33 @@ export interface JobSettings {
    */
   runtimeClassName?: string;
   /**
-   * Secrets of this namespace with which the image is fetched.
+   * Secrets of this namespace for pulling the image.
    *
    * @maxItems 16
    */
   imagePullSecrets?: ImagePullSecret[];
   /**
-   * Labels that Jobs and pods get besides those of the program, which win.
+   * More labels for Jobs and pods. Labels of the program take precedence.
    */
   labels?: {
     [k: string]: string;
   };
   /**
-   * Annotations that pods get.
+   * Annotations of the pods.
    */
   annotations?: {
     [k: string]: string;
   };
   /**
-   * Whose rights the pods have on the volume.
+   * The user and groups of the pods on the volume.
    */
   securityContext?: {
     /**
-     * The user who writes the files.
+     * The user that owns the written files.
      */
     runAsUser?: number;
     /**
-     * The group that the files get.
+     * The group that owns the written files.
      */
     runAsGroup?: number;
     /**
@@ -297,14 +297,14 @@ export interface JobSettings {
   tiles?: TilesPods;
 }
 /**
- * What a pod asks for and may use at most.
+ * Requests and limits of a pod.
  *
  * This interface was referenced by `Library`'s JSON-Schema
  * via the `definition` "Resources".
  */
 export interface Resources {
   /**
-   * What a pod asks for, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `"0.5"`.
+   * What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `"0.5"`.
    */
   requests?: {
     [k: string]: Quantity;
@@ -340,7 +340,7 @@ export interface Toleration {
    */
   effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
   /**
-   * How long a NoExecute taint is borne.
+   * How many seconds a NoExecute taint is tolerated.
    */
   tolerationSeconds?: number;
 }
@@ -354,18 +354,18 @@ export interface ImagePullSecret {
   name: string;
 }
 /**
- * What pods that make tiles get instead of the values above: for instance a class of nodes with a graphics card. What is absent stays as above.
+ * Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.
  */
 export interface TilesPods {
   resources?: Resources;
   /**
-   * Labels that its node must carry.
+   * Labels that its node must have.
    */
   nodeSelector?: {
     [k: string]: string;
   };
   /**
-   * Taints of its node that are borne.
+   * Taints of its node that the pod tolerates.
    *
    * @maxItems 32
    */
@@ -383,7 +383,7 @@ export interface TilesPods {
  */
 export interface SourceSettings {
   /**
-   * Another address of the service: a proxy or a mirror. The host that is named here may be called, loopback too.
+   * Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.
    */
   baseUrl?: string;
   secretRef?: SecretRef;
