@@ -149,7 +149,7 @@ function show(line: string): void {
     say(`> ${library}: run ${entry.run} starts (${entry.full === true ? 'full walk' : `${entry.folders} folders`})`);
   else if (msg === 'a run ended') say(`> ${library}: run ${entry.run} ended: ${entry.result}`);
   else if (msg === 'a tiles Job is claimed') say(`> ${library}: ${entry.job} makes tiles of ${entry.videos} videos`);
-  else if (msg === 'a Job says') showProgress(library, entry.line ?? '');
+  else if (msg === 'Job output') showProgress(library, entry.line ?? '');
   else if ((entry.level ?? 0) >= 40) say(line);
 }
 

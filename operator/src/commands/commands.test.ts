@@ -198,7 +198,7 @@ describe('exact errors', () => {
     const [walk, status] = await Promise.all([run('walk', '--data', 'broken'), run('status', '--data', 'broken')]);
     for (const ended of [walk, status]) {
       expect(ended.code).toBe(1);
-      expect(ended.stderr).toMatch(/^"broken(?:\/state\.db)?": its database is not one of SQLite/u);
+      expect(ended.stderr).toMatch(/^"broken(?:\/state\.db)?": its database is not an SQLite database/u);
     }
   });
 

@@ -106,7 +106,7 @@ describe('identify', () => {
     ['a title that is not there', { title: 'Nowhere (1900)', id: 'tmdb:1' }, 'there is no title'],
     ['no id', { id: '603' }, 'expected SERVICE:ID'],
     ['a service that is none', { id: 'tmbd:603' }, 'did you mean tmdb?'],
-    ['an id of series', { id: 'tvmaze:1' }, 'tvmaze knows no films'],
+    ['an id of series', { id: 'tvmaze:1' }, 'tvmaze has no films'],
     ['an id and --forget', { forget: true, id: 'tmdb:1' }, 'leave the id out'],
     ['a Library that is not there', { library: 'shows', id: 'tmdb:1' }, 'no Library is named'],
   ])('%s is refused and changes nothing', async (_, given, says) => {

@@ -3,7 +3,7 @@ import type { LibraryKind } from '../library/document.ts';
 import { chosenId } from './chosenId.ts';
 import { UsageError } from './commandError.ts';
 
-describe('an id as a person writes it', () => {
+describe('parses an id as a person writes it', () => {
   test.each<[string, LibraryKind, string, string]>([
     ['tmdb:603', 'movies', 'tmdb', '603'],
     [' TMDB:603 ', 'series', 'tmdb', '603'],
@@ -28,9 +28,9 @@ describe('an id as a person writes it', () => {
     ['imdb:133093', 'movies', 'expected one like imdb:tt0133093'],
     ['imdb:tt0000000', 'movies', 'is no id of imdb'],
     ['wikidata:83495', 'movies', 'expected one like wikidata:Q83495'],
-    ['tvmaze:82', 'movies', 'tvmaze knows no films'],
+    ['tvmaze:82', 'movies', 'tvmaze has no films'],
     ['tmdb:603\u001b[2J', 'movies', 'is no id of tmdb'],
-  ])('%j of %s is none', (text, kind, message) => {
+  ])('%j is no id for %s', (text, kind, message) => {
     expect(() => chosenId(text, kind)).toThrow(UsageError);
     expect(() => chosenId(text, kind)).toThrow(message);
   });

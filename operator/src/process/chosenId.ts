@@ -1,4 +1,4 @@
-/** An id as a person writes it: `tmdb:603`. Pure. */
+/** Parses an id as a person writes it: `tmdb:603`. Pure. */
 
 import { nearest } from '../library/document/nearest.ts';
 import type { LibraryKind } from '../library/document.ts';
@@ -11,12 +11,12 @@ export interface ChosenId {
   readonly id: string;
 }
 
-/** One for each scheme that sources can look up: `tmdb:603`. */
+/** An example id of each scheme that sources can look up: `tmdb:603`. */
 export const exampleIds: readonly string[] = lookupSchemes.map(({ name, lookup }) => `${name}:${lookup.example}`);
 
 const titleKinds = { movies: 'movie', series: 'series', franchises: undefined } as const;
 
-/** Throws UsageError that says what was expected. */
+/** Throws a UsageError that says what was expected. */
 export function chosenId(text: string, kind: LibraryKind): ChosenId {
   const [, name, value] = /^([^:]*):(.*)$/su.exec(text.trim()) ?? [];
   const expected = `expected SERVICE:ID, like ${exampleIds.slice(0, 2).join(' or ')}`;
@@ -32,7 +32,7 @@ export function chosenId(text: string, kind: LibraryKind): ChosenId {
   const { form, lookup } = known;
   const titleKind = titleKinds[kind];
   if (titleKind === undefined || !lookup.kinds.includes(titleKind))
-    throw new UsageError(`${scheme} knows no films: name another service's id`);
+    throw new UsageError(`${scheme} has no films: use an id of another service`);
   const id = inNormalCase(form, value);
   if (!form.exact.test(id))
     throw new UsageError(`${shownPath(text)} is no id of ${scheme}: expected one like ${scheme}:${lookup.example}`);

@@ -1,4 +1,4 @@
-/** Which Libraries a command is about: the documents, `--library`, and the paths a person names. It starts nothing. */
+/** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
@@ -13,7 +13,7 @@ export interface ChosenLibrary {
   readonly key: LibraryKey;
   readonly document: LibraryDocument;
   readonly hash: string;
-  /** Absolute, as a sender would name them; empty: the whole Library. */
+  /** Absolute paths, as a sender would name them; empty: the whole Library. */
   readonly folders: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Chosen {
 
 export interface Choosing {
   readonly config: string;
-  /** `NAMESPACE/NAME`; a name alone means namespace `default`. */
+  /** `NAMESPACE/NAME`; a name alone means the namespace `default`. */
   readonly library?: string | undefined;
   /** Files or folders, relative to `currentFolder`. */
   readonly paths: readonly string[];
@@ -34,7 +34,7 @@ export interface Choosing {
 export const howToInit = (config: string) =>
   `there is no ${config} yet. Make one with\n\n    projectionist init /path/to/movies /path/to/series\n`;
 
-/** Throws UsageError when the documents, the Library or a path are not what the command could work on. */
+/** Throws a UsageError if the command cannot work with the documents, the Library or a path. */
 export async function chooseLibraries({ config, library, paths, currentFolder }: Choosing): Promise<Chosen> {
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   const { documents, faults } = await loadDocuments(config);
@@ -48,9 +48,9 @@ export async function chooseLibraries({ config, library, paths, currentFolder }:
 
 function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrary {
   const key = name.includes('/') ? name : `default/${name}`;
-  const found = all.find((one) => one.key === key);
+  const found = all.find((candidate) => candidate.key === key);
   if (found !== undefined) return found;
-  const keys = all.map((one) => one.key);
+  const keys = all.map((candidate) => candidate.key);
   const meant = meantBy(name, keys);
   const advice =
     meant !== undefined
@@ -61,7 +61,10 @@ function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrar
   throw new UsageError(`no Library is named ${shownPath(key)}: ${advice}`);
 }
 
-/** Each name beside its like: what all keys begin with would make any two of them near. A name alone may be one of another namespace. */
+/**
+ * Compares namespace and name separately, because a shared namespace prefix would make any two keys similar. A name
+ * alone may match a Library of another namespace.
+ */
 function meantBy(asked: string, keys: readonly LibraryKey[]): LibraryKey | undefined {
   const [name = '', namespace = 'default'] = asked.split('/').toReversed();
   const elsewhere = asked.includes('/') ? [] : keys.filter((key) => partsOf(key).name === name);
@@ -82,7 +85,7 @@ function partsOf(key: LibraryKey): { readonly namespace: string; readonly name: 
   return { namespace: key.slice(0, at), name: key.slice(at + 1) };
 }
 
-/** Each path goes to the Library whose storage holds it. A path that is gone still does: its title is pruned. */
+/** Assigns each path to the Library whose storage contains it. Deleted paths are accepted: their titles are pruned. */
 async function withFolders(
   libraries: readonly ChosenLibrary[],
   paths: readonly string[],
@@ -116,7 +119,7 @@ export function storageOf({ spec }: LibraryDocument): string {
   return 'path' in spec.storage ? spec.storage.path : `claim ${spec.storage.claim}`;
 }
 
-/** As the document names it, and where its links lead. */
+/** The root as the document names it, and its target if it is a symbolic link. */
 async function rootsOf({ document }: ChosenLibrary): Promise<readonly string[]> {
   if (!('path' in document.spec.storage)) return [];
   const { path } = document.spec.storage;

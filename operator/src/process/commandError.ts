@@ -1,13 +1,13 @@
-/** What a command says when it cannot: a sentence with what to do, never a code alone; a stack only for what is our bug. */
+/** Errors of commands as sentences that say what to do, never a code alone. Only a bug of ours prints a stack. */
 import { errorCode } from '../storage/error.ts';
 import { shownPath } from './terminal.ts';
 
-/** The command was called wrongly: exit 2. The message says how it is called. */
+/** The command line is wrong: exit 2. The message explains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Something a person must mend before the command can do its work: exit 1. The message is for people. */
+/** A person must fix something before the command can work: exit 1. The message is for people. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -15,15 +15,15 @@ export class CommandError extends Error {
 /** SQLite's result codes (sqlite.org/rescode.html), without their extended part. */
 const sqliteSentences: ReadonlyMap<number, string> = new Map([
   [5, 'another program keeps its database locked; find it, or give this one another folder with --data'],
-  [8, 'the folder or its database may not be written; give the user of this process the right to'],
-  [10, 'the disk answered with an error; look at the disk and its cable or network'],
+  [8, 'the folder or its database is not writable; give the user of this process write access'],
+  [10, 'the disk reported an error; check the disk and its cable or network'],
   [
     11,
-    'its database is damaged; restore state.db from a backup, or move the data folder away: `rebuild` makes the catalog anew from the files',
+    'its database is damaged; restore state.db from a backup, or move the data folder away: `rebuild` recreates the catalog from the files',
   ],
   [13, 'the disk or the quota is full; everything recorded before is kept. Free some space and start again'],
   [14, 'its database cannot be opened; give the user of this process the right to write there'],
-  [26, 'its database is not one of SQLite; something else bears its name: move it away'],
+  [26, 'its database is not an SQLite database; another file has its name: move it away'],
 ]);
 
 const systemSentences: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const systemSentences: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
 };
 
-/** The error as a sentence. `place`: the data folder, for errors that do not name where they happened. */
+/** The error as a sentence. `place`: the data folder, for errors without a path. */
 export function sentenceFor(error: unknown, place: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
@@ -48,12 +48,12 @@ export function sentenceFor(error: unknown, place: string): string {
   ) {
     return sentenceFor(cause, place);
   }
-  // Whoever wrote the sentence around a refused address has said all that its cause does.
-  const isSaid =
+  // The message for a failed listen already contains everything its cause says.
+  const isCovered =
     !(cause instanceof Error) ||
     error.message.includes(cause.message) ||
     ('syscall' in cause && cause.syscall === 'listen');
-  return isSaid ? error.message : `${error.message}: ${cause.message}`;
+  return isCovered ? error.message : `${error.message}: ${cause.message}`;
 }
 
 function sqliteSentence(error: Error): string | undefined {

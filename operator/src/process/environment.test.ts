@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dataFiles, readEnvironment } from './environment.ts';
 
 describe('the environment', () => {
-  test('may say nothing', () => {
+  test('may be empty', () => {
     const { secretVariable, all, ...rest } = readEnvironment({});
     expect(rest).toEqual({
       secretsFolder: undefined,
@@ -18,15 +18,15 @@ describe('the environment', () => {
 
   test.each<[string, string | undefined, number | undefined]>([
     ['seconds', '2', 2_000],
-    ['parts of one', '0.25', 250],
+    ['a fraction', '0.25', 250],
     ['none', '0', 0],
     ['a blank', ' ', undefined],
     ['an empty text', '', undefined],
     ['a word', 'soon', undefined],
-    ['a time before now', '-1', undefined],
+    ['a negative time', '-1', undefined],
     ['no end', 'Infinity', undefined],
     ['a unit', '5s', undefined],
-  ])('reads %s as milliseconds, or not at all', (_, text, expected) => {
+  ])('reads %s as milliseconds, or ignores it', (_, text, expected) => {
     const read = readEnvironment({
       PROJECTIONIST_LOCK_GRACE_SECONDS: text,
       PROJECTIONIST_QUIET_SECONDS: text,
@@ -58,11 +58,11 @@ describe('the environment', () => {
     [{ NO_COLOR: '' }, false],
     [{ TERM: 'dumb' }, true],
     [{ TERM: 'xterm' }, false],
-  ])('%j: without colour %s', (from, expected) => {
+  ])('%j: noColour is %s', (from, expected) => {
     expect(readEnvironment(from).noColour).toBe(expected);
   });
 
-  test('a secret is found by its name and key in capitals, other characters as _', () => {
+  test('a secret variable has name and key in capitals, other characters as _', () => {
     const { secretVariable } = readEnvironment({
       PROJECTIONIST_SECRET_MY_TMDB_API_KEY: 'a',
       PROJECTIONIST_SECRET_TMDB_TOKEN: 'b',
@@ -72,7 +72,7 @@ describe('the environment', () => {
     expect(secretVariable('tmdb', 'other')).toBeUndefined();
   });
 
-  test('the data folder holds the catalog', () => {
+  test('the catalog is in the data folder', () => {
     expect(dataFiles('/data')).toEqual({ catalog: '/data/catalog.db' });
   });
 });

@@ -1,8 +1,8 @@
-/** The one reader of the environment. Everything else is given what it needs. */
+/** The only reader of the environment. All other code gets its settings as arguments. */
 import { join } from 'node:path';
 
 export interface Environment {
-  /** `PROJECTIONIST_SECRETS_DIR`; absent: `<data>/secrets`. */
+  /** `PROJECTIONIST_SECRETS_DIR`; default: `<data>/secrets`. */
   readonly secretsFolder: string | undefined;
   /** `PROJECTIONIST_SECRET_NAME_KEY`. */
   secretVariable(name: string, key: string): string | undefined;
@@ -10,23 +10,26 @@ export interface Environment {
   readonly noColour: boolean;
   /** `PROJECTIONIST_LOG_LEVEL`: trace, debug, info (default), warn, error. */
   readonly logLevel: string;
-  /** `PROJECTIONIST_LOG`: json, text; absent: text on a terminal. */
+  /** `PROJECTIONIST_LOG`: json, text; default: text on a terminal. */
   readonly logForm: 'json' | 'text' | undefined;
-  /** `PROJECTIONIST_LOCK_GRACE_SECONDS`: how long a run without a lock may still be starting (runs.md 7). */
+  /** `PROJECTIONIST_LOCK_GRACE_SECONDS`: how long a run without a lock may still be starting. */
   readonly lockGraceMs: number | undefined;
-  /** `PROJECTIONIST_QUIET_SECONDS`: how long a video must rest before it is opened (default 10). */
+  /** `PROJECTIONIST_QUIET_SECONDS`: how long a video must be unchanged before it is opened (default 10). */
   readonly quietAfterMs: number | undefined;
-  /** `PROJECTIONIST_LEASE_SECONDS`: how long a leader on Kubernetes may be silent before another leads (default 30). */
+  /**
+   * `PROJECTIONIST_LEASE_SECONDS`: how long a leader on Kubernetes may be silent before another replica leads (default
+   * 30).
+   */
   readonly leaseMs: number | undefined;
-  /** `PROJECTIONIST_STORAGE`: where the claim of a Library is mounted; set in Jobs of Kubernetes. */
+  /** `PROJECTIONIST_STORAGE`: the mount path of a Library's claim; set in Kubernetes Jobs. */
   readonly storageFolder: string | undefined;
-  /** `PROJECTIONIST_DATABASE_URL`: the catalog in PostgreSQL; a secret. */
+  /** `PROJECTIONIST_DATABASE_URL`: the PostgreSQL address of the catalog; a secret. */
   readonly databaseUrl: string | undefined;
-  /** `PROJECTIONIST_DATABASE_CA`: whose certificates that server shows, in PEM. */
+  /** `PROJECTIONIST_DATABASE_CA`: the CA of that server's certificate, in PEM. */
   readonly databaseCa: string | undefined;
-  /** `JOB_COMPLETION_INDEX`, as Kubernetes sets it in each pod of an Indexed Job. */
+  /** `JOB_COMPLETION_INDEX`, which Kubernetes sets in each pod of an Indexed Job. */
   readonly completionIndex: number | undefined;
-  /** What a child process inherits. */
+  /** The environment for child processes. */
   readonly all: Readonly<Record<string, string | undefined>>;
 }
 
@@ -52,7 +55,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
   };
 }
 
-/** Seconds as milliseconds; undefined for what is no number of them. */
+/** Converts seconds to milliseconds; undefined if the text is no number of seconds. */
 function seconds(text: string | undefined): number | undefined {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) && value >= 0 ? value * 1000 : undefined;
@@ -71,7 +74,7 @@ function variablePart(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/gu, '_');
 }
 
-/** Files of the data folder. */
+/** Paths in the data folder. */
 export function dataFiles(dataFolder: string): { readonly catalog: string } {
   return { catalog: join(dataFolder, 'catalog.db') };
 }

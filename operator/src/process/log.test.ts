@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const log = fileURLToPath(new URL('./log.ts', import.meta.url));
 const environment = fileURLToPath(new URL('./environment.ts', import.meta.url));
 
-/** Exit code and the words of each line that a process logs that does this. */
+/** Runs a process with this code; returns its exit code and the messages it logged. */
 async function logged(does: string): Promise<{ readonly code: unknown; readonly lines: readonly string[] }> {
   const script = `
     import { createLog } from ${JSON.stringify(log)};
@@ -26,11 +26,11 @@ test.each([
   ['ends by itself', '', 0],
   ['exits in the same turn', 'process.exit(3);', 3],
   ['dies of an error', 'throw new Error("a fault");', 1],
-  ['goes on for some turns', 'await new Promise(setImmediate); log.info("later"); process.exit(4);', 4],
-])('what was logged is there when the process %s', async (_how, ends, code) => {
+  ['continues for some turns', 'await new Promise(setImmediate); log.info("later"); process.exit(4);', 4],
+])('all entries are written if the process %s', async (_how, ends, code) => {
   const words = Array.from({ length: 50 }, (_, at) => `line ${at}`);
   const found = await logged(`for (const word of ${JSON.stringify(words)}) log.info(word); ${ends}`);
-  // What is flushed at the exit may overtake what is just being written.
+  // What is flushed at exit may overtake a write in progress.
   const expected = code === 4 ? [...words, 'later'] : words;
   expect({ code: found.code, lines: found.lines.toSorted() }).toEqual({ code, lines: expected.toSorted() });
 });

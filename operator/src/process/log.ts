@@ -1,16 +1,17 @@
-/** Structured logs (pino): JSON lines for machines, one readable line for a person at a terminal. */
+/** Structured logs (pino): JSON lines for machines, one readable line per entry on a terminal. */
 import process from 'node:process';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment.ts';
 
 export type { Logger };
 
-/** Entries for a reader that takes none any more are dropped from here on: a log must not eat the memory. */
+/** If the reader stops reading, entries beyond this are dropped: a log must not exhaust memory. */
 const waitingAtMostBytes = 16 * 1024 * 1024;
 
 /**
- * A webhook must not wait for the log: lines are written in the background, those of one turn together (a group of webhooks that is
- * answered at once has one each), and what is left when the process exits or dies of an error is flushed by pino.
+ * Writes lines in the background, because a webhook must not wait for the log. The lines of one event-loop turn are
+ * written together, since webhooks answered as a group log one line each. pino flushes the rest when the process exits
+ * or dies of an error.
  */
 function backgroundLines(): DestinationStream {
   const lines = pino.destination({ dest: 2, sync: false, maxLength: waitingAtMostBytes });
@@ -20,7 +21,7 @@ function backgroundLines(): DestinationStream {
     ofThisTurn = '';
     if (text !== '') lines.write(text);
   };
-  // Before pino's own listener, which flushes what it was given.
+  // Runs before pino's own exit listener, which flushes what was handed over.
   process.prependListener('exit', handOver);
   return {
     write(line) {
@@ -30,7 +31,7 @@ function backgroundLines(): DestinationStream {
   };
 }
 
-/** Logs go to standard error: standard output belongs to what a command answers. */
+/** Logs go to standard error; standard output is for the output of a command. */
 export async function createLog(environment: Environment, terminal: boolean): Promise<Logger> {
   const { logForm, logLevel, noColour } = environment;
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };

@@ -17,7 +17,7 @@ test.each([
   ['open sesame\r\nnext line', 'open sesame'],
   [' with spaces ', ' with spaces '],
   ['пароль 🔑', 'пароль 🔑'],
-])('of %j the password is %j', async (content, password) => {
+])('the password of %j is %j', async (content, password) => {
   expect(await readPassword(await fileWith(content))).toBe(password);
 });
 
@@ -26,17 +26,19 @@ test.each([
   ['an empty first line', '\nopen sesame'],
   ['blanks', '   '],
   ['a film', 'x'.repeat(2_000)],
-])('%s is none, and its words are not repeated', async (_, content) => {
+])('%s is rejected, and its text is not repeated', async (_, content) => {
   const file = await fileWith(content);
   const reading = readPassword(file);
-  await expect(reading).rejects.toThrow(`expected the password in the first line of ${JSON.stringify(file)}`);
+  await expect(reading).rejects.toThrow(
+    `expected a password of 1 to 1024 characters in the first line of ${JSON.stringify(file)}`,
+  );
   await expect(reading).rejects.not.toThrow(/sesame|xxx/u);
 });
 
 test.each([
-  ['a file that is not there', '/nowhere/password', 'does not exist: write the password into its first line'],
+  ['a file that does not exist', '/nowhere/password', 'does not exist: write the password into its first line'],
   ['a folder', tmpdir(), 'is a folder: name the file whose first line is the password'],
-])('%s is named, with what to do and no words of the system', async (_, file, says) => {
+])('an error for %s names it and says what to do, without a system message', async (_, file, says) => {
   await expect(readPassword(file)).rejects.toThrow(`--password-file: ${JSON.stringify(file)} ${says}`);
   await expect(readPassword(file)).rejects.not.toThrow(/Error|E[A-Z]{4}/u);
 });

@@ -1,9 +1,9 @@
-/** The file of `--password-file`: its first line is the password. */
+/** Reads the file of `--password-file`: its first line is the password. */
 import { readFile } from 'node:fs/promises';
 import { errorCode } from '../storage/error.ts';
 import { CommandError } from './commandError.ts';
 
-/** A password, not a film that somebody named by mistake. */
+/** Rejects other files, such as a video named by mistake. */
 const longestPassword = 1024;
 
 function whyUnreadable(error: unknown): string {
@@ -14,7 +14,7 @@ function whyUnreadable(error: unknown): string {
   return `cannot be read: ${code === '' ? String(error) : code}`;
 }
 
-/** Throws CommandError with a sentence that says what to do; never with the password. */
+/** Throws a CommandError that says what to do; it never contains the password. */
 export async function readPassword(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new CommandError(`--password-file: ${JSON.stringify(file)} ${whyUnreadable(error)}`);
@@ -22,7 +22,7 @@ export async function readPassword(file: string): Promise<string> {
   const password = text.split(/\r?\n/u, 1)[0] ?? '';
   if (password.trim() === '' || password.length > longestPassword) {
     throw new CommandError(
-      `--password-file: expected the password in the first line of ${JSON.stringify(file)}, 1 to ${longestPassword} characters`,
+      `--password-file: expected a password of 1 to ${longestPassword} characters in the first line of ${JSON.stringify(file)}`,
     );
   }
   return password;

@@ -19,23 +19,23 @@ const read = (variables: Readonly<Record<string, string>> = {}) =>
   secretsOf(readEnvironment(variables), data).read(ref);
 
 test.each<[string, string, string | undefined]>([
-  ['as it is', 'abc', 'abc'],
-  ['without the line end that echo leaves', 'abc\n', 'abc'],
-  ['without the mark and the line end that Windows leaves', '\ufeffabc\r\n', 'abc'],
-  ['as none where there are blanks alone', ' \n', undefined],
-  ['as none where there is nothing', '', undefined],
+  ['unchanged', 'abc', 'abc'],
+  ['without the line break that echo appends', 'abc\n', 'abc'],
+  ['without the byte order mark and line break that Windows adds', '\ufeffabc\r\n', 'abc'],
+  ['as missing if it is blank', ' \n', undefined],
+  ['as missing if it is empty', '', undefined],
 ])('a file is read %s', async (_, text, expected) => {
   await put(text);
   expect(await read()).toBe(expected);
 });
 
-test('a variable wins over a file, an empty one does not', async () => {
+test('a variable takes precedence over a file, an empty one does not', async () => {
   await put('of the file');
   expect(await read({ PROJECTIONIST_SECRET_TMDB_TOKEN: ' of the variable\n' })).toBe('of the variable');
   expect(await read({ PROJECTIONIST_SECRET_TMDB_TOKEN: ' ' })).toBe('of the file');
 });
 
-test('another folder may be named', async () => {
+test('another folder can be configured', async () => {
   await put('abc');
   const folder = await mkdtemp(join(tmpdir(), 'other-secrets-'));
   expect(await read({ PROJECTIONIST_SECRETS_DIR: folder })).toBeUndefined();
@@ -43,14 +43,14 @@ test('another folder may be named', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what is not there is none', async () => {
+test('a missing secret is undefined', async () => {
   expect(await read()).toBeUndefined();
   await rm(join(data, 'secrets', 'tmdb'), { recursive: true });
   await writeFile(join(data, 'secrets', 'tmdb'), 'a file where a folder belongs');
   expect(await read()).toBeUndefined();
 });
 
-test('what cannot be read says why, without what it holds', async () => {
+test('an unreadable file gives the reason without its content', async () => {
   await mkdir(join(data, 'secrets', 'tmdb', 'token'));
   await expect(read()).rejects.toThrow(/token" could not be read \(EISDIR\)/u);
   await rm(join(data, 'secrets', 'tmdb', 'token'), { recursive: true });
@@ -59,20 +59,20 @@ test('what cannot be read says why, without what it holds', async () => {
   await expect(read()).rejects.not.toThrow(/s3cret/u);
 });
 
-test.runIf(process.getuid?.() !== 0)('a file without the right to read it says so', async () => {
+test.runIf(process.getuid?.() !== 0)('a file without read permission says so', async () => {
   await put('abc');
   await chmod(join(data, 'secrets', 'tmdb', 'token'), 0);
   await expect(read()).rejects.toThrow(/EACCES.*right/u);
 });
 
-test('the place is told as file and as variable', () => {
+test('the place names the file and the variable', () => {
   const { place } = secretsOf(readEnvironment({}), '/data');
   expect(place({ name: 'my-tmdb', key: 'api.key' })).toBe(
     '"/data/secrets/my-tmdb/api.key" or the variable PROJECTIONIST_SECRET_MY_TMDB_API_KEY',
   );
 });
 
-test('in a pod a key is a variable, and its place is named as the Secret it comes from', async () => {
+test('in a pod a key is a variable, and its place names its Secret', async () => {
   const ref = { name: 'tmdb', key: 'token' };
   const { read, place } = secretsOf(readEnvironment({ PROJECTIONIST_SECRET_TMDB_TOKEN: ' abc\n' }), undefined);
   expect(await read(ref)).toBe('abc');

@@ -1,4 +1,4 @@
-/** Keys of services and media servers, from files or variables (design 4). It never shows what it reads. */
+/** Keys of services and media servers, from files or variables. Never prints what it reads. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretRef, Secrets } from '../sources/openSources.ts';
@@ -6,12 +6,13 @@ import { errorCode } from '../storage/error.ts';
 import type { Environment } from './environment.ts';
 import { shownPath } from './terminal.ts';
 
-/** The longest keys, tokens of TheTVDB and TMDB, have some 500 characters. */
+/** The longest keys, the tokens of TheTVDB and TMDB, have some 500 characters. */
 const keyAtMostBytes = 16 * 1024;
 
 /**
- * A variable is set for this process alone, so it wins over a file. Values are trimmed: editors and `echo` end files with a line end.
- * Without a data folder, in a pod, there are variables only: the operator has them filled from Secrets.
+ * A variable is set for this process alone, so it takes precedence over a file. Values are trimmed, because editors and
+ * `echo` append a line break. Without a data folder, in a pod, only variables are read: the operator fills them from
+ * Secrets.
  */
 export function secretsOf(environment: Environment, dataFolder: string | undefined): Secrets {
   const folder = environment.secretsFolder ?? (dataFolder === undefined ? undefined : join(dataFolder, 'secrets'));
@@ -46,7 +47,7 @@ async function readKey(path: string): Promise<string | undefined> {
     const buffer = Buffer.alloc(keyAtMostBytes + 1);
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     if (bytesRead > keyAtMostBytes) {
-      throw new Error(`expected a key of at most ${keyAtMostBytes} bytes in ${shownPath(path)}, found a longer file`);
+      throw new Error(`expected a key of at most ${keyAtMostBytes} bytes in ${shownPath(path)}, found a larger file`);
     }
     const text = buffer
       .toString('utf8', 0, bytesRead)
@@ -57,7 +58,7 @@ async function readKey(path: string): Promise<string | undefined> {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === '') throw error;
-    throw new Error(`${shownPath(path)} could not be read (${code}): give the user of this process the right to`, {
+    throw new Error(`${shownPath(path)} could not be read (${code}): give the user of this process read access`, {
       cause: error,
     });
   }

@@ -50,11 +50,11 @@ describe('widths', () => {
     expect(columnsOf(cut)).toBeLessThanOrEqual(columns);
   });
 
-  test('a name of a million letters is cut without reading them all', () => {
+  test('a name of a million letters is cut without reading all of it', () => {
     expect(cutTo('x'.repeat(1_000_000), 10)).toBe(`${'x'.repeat(9)}…`);
   });
 
-  test('words are padded by columns, not by letters', () => {
+  test('text is padded by columns, not by letters', () => {
     expect(padTo('千', 4)).toBe('千  ');
     expect([counted(1, 'title'), counted(2, 'title')]).toEqual(['1 title', '2 titles']);
   });
@@ -71,7 +71,7 @@ const progress: RunProgress = {
 };
 
 describe('progress', () => {
-  test('the bar fits any width and lets no name command the terminal', () => {
+  test('the bar fits any width and lets no name control the terminal', () => {
     for (const columns of [1, 5, 20, 40, 60, 80, 100, 200]) {
       const line = barLine(progress, columns, false);
       expect(columnsOf(line)).toBeLessThan(Math.max(columns, 2));
@@ -82,7 +82,7 @@ describe('progress', () => {
     );
   });
 
-  test('elsewhere it is a sentence', () => {
+  test('without a terminal it is a sentence', () => {
     expect(plainLine(progress)).toBe('thumbnail: 412 of 1439 titles, now Alien (1979), 2 warnings, 1 failure');
     expect(plainLine({ ...progress, current: [], warnings: 0, failures: 0, titlesKnown: 412 })).toBe(
       'thumbnail: 412 titles',
@@ -107,20 +107,20 @@ describe('progress', () => {
     return written;
   }
 
-  test('a terminal is redrawn at most ten times a second, in place, and cleared in the end', () => {
+  test('a terminal is redrawn at most ten times a second, in place, and cleared at the end', () => {
     const written = drawn(true, 10, 200);
     expect(written).toHaveLength(21);
     expect(written.every((text) => text.startsWith('\r\u001b[2K') && !text.includes('\n'))).toBe(true);
     expect(written.at(-1)).toBe('\r\u001b[2K');
   });
 
-  test('a log gets a plain line every 5 s at most, without any control character', () => {
+  test('a log gets a plain line every 5 s at most, without control characters', () => {
     const written = drawn(false, 250, 81);
     expect(written).toHaveLength(5);
     expect(written.every((text) => /^[^\p{Cc}]+\n$/u.test(text))).toBe(true);
   });
 
-  test('what has not changed is not drawn again', () => {
+  test('an unchanged state is not drawn again', () => {
     const written: string[] = [];
     let at = 0;
     const view = new ProgressView({
@@ -153,7 +153,7 @@ const run: EndedRun = {
 };
 
 describe('the summary', () => {
-  test('says what was made, is absent, failed and why, was removed, in plain words', () => {
+  test('lists what was made, is absent, failed and why, and was removed', () => {
     expect(summaryLines(run, plain, false)).toEqual([
       'default/movies, run 41: done. 3 titles looked at, 2 with something new beside them',
       '  made 2 sets of tiles, 1 thumbnail, 4 videos read',
@@ -169,7 +169,7 @@ describe('the summary', () => {
     ]);
   });
 
-  test('of franchises speaks of files, images and franchises, and contradicts itself nowhere', () => {
+  test('of franchises counts files, images and franchises without contradictions', () => {
     const failed = [
       { path: 'a.franchise.yaml', fact: 'franchise', reason: '1 fault, so the last good version is shown: 1:1 no' },
       { path: 'b.franchise.yaml', fact: 'poster', reason: 'it does not answer' },
@@ -194,7 +194,7 @@ describe('the summary', () => {
     );
   });
 
-  test('says which services were asked how often, and which was asked no more', () => {
+  test('lists the requests per service, and the service that was dropped', () => {
     const well = { address: 'https://api.themoviedb.org', requests: 12, receivedBytes: 9, pauses: 0, failures: 0 };
     const ended = { address: 'https://x.example', requests: 1, receivedBytes: 0, pauses: 0, failures: 1 };
     const calls = [well, { ...ended, endedReason: 'it answered\n503' }];
@@ -206,7 +206,7 @@ describe('the summary', () => {
     ]);
   });
 
-  test('what waits for a service is told once for all titles, and is no failure of the walk', () => {
+  test('titles that wait for a service are listed once together, and are no failure of the walk', () => {
     const away = 'wikidata: the connection failed: ENOTFOUND';
     const waiting = [
       { path: 'A', fact: 'id', reason: away },
@@ -222,7 +222,7 @@ describe('the summary', () => {
     expect(wentWell(offline as EndedRun)).toBe(true);
   });
 
-  test('a list of thousands is cut on a terminal and whole elsewhere', () => {
+  test('a list of thousands is cut on a terminal and complete elsewhere', () => {
     const removed = Array.from({ length: 500 }, (_, at) => `Film ${at}`);
     const long = { ...run, summary: { ...run.summary, failed: [], warnings: [], gone: [], removed } } as EndedRun;
     expect(summaryLines(long, plain, false).filter((line) => line.includes('Film'))).toHaveLength(20);

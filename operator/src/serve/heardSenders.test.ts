@@ -17,7 +17,7 @@ function house() {
   return { clock, written, trouble, note };
 }
 
-test('a sender is noted at most once a minute, each on its own', () => {
+test('a sender is recorded at most once a minute, separately per Library and sender', () => {
   const { clock, written, note } = house();
   note(heard);
   clock.nowMs += 59_999;
@@ -34,7 +34,7 @@ test('a sender is noted at most once a minute, each on its own', () => {
   ]);
 });
 
-test('a clock that goes back does not silence a sender', () => {
+test('a clock that is set back does not silence a sender', () => {
   const { clock, written, note } = house();
   note(heard);
   clock.nowMs = 0;
@@ -42,7 +42,7 @@ test('a clock that goes back does not silence a sender', () => {
   expect(written).toHaveLength(2);
 });
 
-test('what could not be written is told again by the next', async () => {
+test('a failed write is retried by the next webhook', async () => {
   const { written, trouble, note } = house();
   trouble.isOn = true;
   note(heard);

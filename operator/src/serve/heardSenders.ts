@@ -1,10 +1,13 @@
-/** Notes in the catalog who was heard when (design 8): at most once a minute for a Library and sender, after the answer. */
+/**
+ * Records in the catalog when each sender was last heard: after the response, at most once a minute per Library and
+ * sender.
+ */
 import type { LibraryKey } from '../library/document.ts';
 import type { HeardWebhook, WebhookCounters } from '../webhook/handler.ts';
 
 const pauseMs = 60_000;
 
-/** The webhook's counters, which note the sender too. `uidOf`: undefined for a Library that went meanwhile. */
+/** The webhook's counters, extended to record senders. `uidOf`: undefined for a Library that was removed meanwhile. */
 export function notingSenders(
   counters: WebhookCounters,
   catalog: { writeHeard(uid: string, sender: string, atMs: number): Promise<unknown> },
@@ -24,12 +27,12 @@ export function notingSenders(
   };
 }
 
-/** `write`: into the catalog. What cannot be written is no fault of a webhook: the next one tells it again. */
+/** `write` stores into the catalog. A failed write does not fail the webhook: the sender's next webhook tries again. */
 export function heardSenders(
   write: (library: LibraryKey, sender: string, atMs: number) => Promise<unknown>,
   now: () => number,
 ): (webhook: Pick<HeardWebhook, 'library' | 'sender'>) => void {
-  // Names come from a fixed list and from known Libraries: it stays small.
+  // Sender names come from a fixed list and Libraries are known, so this map stays small.
   const written = new Map<string, number>();
   return ({ library, sender }) => {
     const name = `${library} ${sender}`;

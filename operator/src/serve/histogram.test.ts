@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts';
 
 const shape = { name: 'walk_seconds', help: 'Walks', labelNames: ['result'], buckets: [0.5, 1, 10] };
 
-test('counts up to each bound, and what is beyond the last', () => {
+test('counts values up to each bound, and those beyond the last', () => {
   const histogram = new Histogram(shape);
   for (const seconds of [0.5, 0.75, 2, 100]) histogram.observe({ result: 'ok' }, seconds);
   histogram.observe({ result: 'failed' }, 1);
@@ -27,7 +27,7 @@ test('counts up to each bound, and what is beyond the last', () => {
   ]);
 });
 
-test('without labels it has no braces, and labels cannot break out of theirs', () => {
+test('without labels there are no braces, and label values are escaped', () => {
   const bare = new Histogram({ ...shape, labelNames: [], buckets: [1] });
   bare.observe({}, 2);
   expect(bare.text()).toContain(
@@ -38,13 +38,13 @@ test('without labels it has no braces, and labels cannot break out of theirs', (
   expect(hostile.text()).toContain('walk_seconds_count{result="a\\"} 1\\n\\\\"} 1\n');
 });
 
-test('labels out of control do not eat the memory', () => {
+test('unbounded labels do not exhaust memory', () => {
   const wild = new Histogram(shape);
   for (let index = 0; index < 1_000; index++) wild.observe({ result: index }, 1);
   expect(wild.text().match(/^walk_seconds_count/gmu)).toHaveLength(100);
 });
 
-test('stands beside the other metrics', async () => {
+test('is rendered beside the other metrics', async () => {
   const metrics = createMetrics();
   const histogram = metrics.histogram(shape);
   histogram.observe({ result: 'ok' }, 0.1);

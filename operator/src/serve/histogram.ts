@@ -1,6 +1,6 @@
 /**
- * A histogram kept as plain numbers, and its text for Prometheus. Like the counts of `metrics.ts` it costs nothing until somebody
- * looks; prom-client could only be fed one observation at a time. Labels come from fixed lists.
+ * A histogram kept as plain numbers, rendered as Prometheus text. Like the counters in `metrics.ts` it costs nothing
+ * until the first scrape; prom-client would have to be loaded for every observation. Labels come from fixed lists.
  */
 
 export type Labels = Readonly<Record<string, string | number>>;
@@ -10,19 +10,19 @@ export interface HistogramShape {
   readonly name: string;
   readonly help: string;
   readonly labelNames: readonly string[];
-  /** Upper bounds, rising; what is beyond the last is counted all the same. */
+  /** Upper bounds, ascending; values beyond the last are still counted. */
   readonly buckets: readonly number[];
 }
 
 interface Observed {
   readonly labels: Labels;
-  /** By bucket, each alone. */
+  /** Per bucket, not cumulative. */
   readonly counts: number[];
   sum: number;
   count: number;
 }
 
-/** Label sets: more come from no list. */
+/** Maximum number of label sets; fixed lists produce fewer. */
 const labelSetsAtMost = 100;
 
 export class Histogram {
@@ -48,7 +48,7 @@ export class Histogram {
     observed.count += 1;
   }
 
-  /** In the text format of Prometheus, version 0.0.4. */
+  /** Renders the Prometheus text format, version 0.0.4. */
   text(): string {
     const { name, help } = this.#shape;
     const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];

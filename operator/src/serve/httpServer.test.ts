@@ -31,7 +31,7 @@ describe('routes', () => {
     ['GET', '/', 404, 'not found\n'],
     ['GET', '/livez/', 404, 'not found\n'],
     ['GET', '/webhooks/a/b', 404, 'not found\n'],
-    ['POST', '/livez', 405, 'only GET and HEAD are answered here\n'],
+    ['POST', '/livez', 405, 'only GET and HEAD are allowed here\n'],
     ['POST', '/webhook/a/b', 204, ''],
   ])('%s %s is %d', async (method, target, status, rest) => {
     const port = await start();
@@ -41,7 +41,7 @@ describe('routes', () => {
     if (status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('the sub-path of a proxy is taken away before anything else is read', async () => {
+  test("a proxy's sub-path is removed before routing", async () => {
     const page: HttpServerParts['page'] = (request, response) => response.end(`page ${request.url}`);
     const port = await start({ page, withoutBase: (target) => target.replace(/^\/films/u, '') });
     const get = (target: string) => post(port, '', { method: 'GET', target });
@@ -50,21 +50,21 @@ describe('routes', () => {
     expect((await get('/films/titles?q=a')).rest).toBe('page /titles?q=a');
   });
 
-  test('a webhook that has its own address is not answered here', async () => {
+  test('a webhook with its own address is not answered here', async () => {
     const { webhook: _webhook, ...others } = parts;
     server = createHttpServer(others);
     const { port } = await server.listen({ host: '127.0.0.1', port: 0 });
     const answer = await post(port, '', { target: '/webhook/a/b' });
-    expect(answer).toMatchObject({ status: 404, rest: 'the webhook has an address of its own here\n' });
+    expect(answer).toMatchObject({ status: 404, rest: 'the webhook has its own address here\n' });
   });
 
-  test('readyz says what is missing', async () => {
+  test('readyz reports what is missing', async () => {
     const port = await start({ readiness: () => 'the state is not read yet' });
     const answer = await post(port, '', { method: 'GET', target: '/readyz' });
     expect(answer).toMatchObject({ status: 503, rest: 'the state is not read yet\n' });
   });
 
-  test('metrics that cannot be collected are a 500 that says why', async () => {
+  test('a failure to collect metrics is a 500 with the reason', async () => {
     const port = await start({ metrics: { render: () => Promise.reject(new Error('no memory')) } });
     const answer = await post(port, '', { method: 'GET', target: '/metrics' });
     expect(answer.status).toBe(500);
@@ -83,8 +83,8 @@ async function openAndRead(port: number, target: string): Promise<string> {
   return (await post(port, '', { method: 'GET', target })).rest;
 }
 
-describe('an address that cannot be had', () => {
-  test('a port in use is named', async () => {
+describe('an unavailable address', () => {
+  test('a port in use is named in the error', async () => {
     const port = await start();
     const second = createHttpServer(parts);
     await expect(second.listen({ host: '127.0.0.1', port })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('an address that cannot be had', () => {
     await second.close(0);
   });
 
-  test('an address of another machine is named', async () => {
+  test('an address of another machine is named in the error', async () => {
     await expect(createHttpServer(parts).listen({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
       'this machine has no address 192.0.2.1',
     );
@@ -101,7 +101,7 @@ describe('an address that cannot be had', () => {
 });
 
 describe('closing', () => {
-  test('waits for an answer that is being made, and takes no new connections', async () => {
+  test('waits for a response in progress, and accepts no new connections', async () => {
     let finish = (): void => undefined;
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ describe('closing', () => {
     await closed;
   });
 
-  test('ends when the grace is over, whatever is still open', async () => {
+  test('ends after the grace time, whatever is still open', async () => {
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => {
       begun = resolve;
@@ -136,7 +136,7 @@ describe('closing', () => {
     expect(await connection.closed()).toBe('');
   });
 
-  test('a kept connection without a request does not hold it up', async () => {
+  test('an idle kept connection does not delay it', async () => {
     const port = await start();
     const connection = await openConnection(port);
     connection.send(requestBytes('{}'));
@@ -145,12 +145,12 @@ describe('closing', () => {
     expect(await connection.closed()).toBe('');
   });
 
-  test('a server that never listened is closed at once', async () => {
+  test('of a server that never listened resolves at once', async () => {
     await createHttpServer(parts).close(30);
   });
 });
 
-test('connections beyond the limit are reset, and each is told', async () => {
+test('connections beyond the limit are reset, and each is reported', async () => {
   let told = 0;
   const port = await start({ connectionLimit: 1, dropped: () => told++ });
   const first = connect(port, '127.0.0.1');

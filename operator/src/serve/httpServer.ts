@@ -1,6 +1,6 @@
 /**
- * The one HTTP server of a process: `/webhook`, `/livez`, `/readyz`, `/metrics`, and everything else for the page (design 8).
- * It routes and owns the sockets; it decides nothing about Libraries.
+ * The HTTP server of a process: `/webhook`, `/livez`, `/readyz`, `/metrics`, and everything else for the page. It
+ * routes and owns the sockets; it decides nothing about Libraries.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import process from 'node:process';
@@ -8,62 +8,71 @@ import { isWebhookTarget } from '../webhook/addressedLibrary.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HttpServerParts {
-  /** Absent where another server has it: then its addresses are not answered here. */
+  /** Absent if another server handles webhooks: then `/webhook` is a 404 here. */
   readonly webhook?: RequestListener;
-  /** `ready`, or a sentence that says what is still missing. */
+  /** `ready`, or a sentence that says what is missing. */
   readonly readiness: () => 'ready' | string;
-  /** Absent where another server has them: then `/metrics` has no route. */
+  /** Absent if another server has the metrics: then `/metrics` has no route. */
   readonly metrics?: Pick<Metrics, 'render'>;
-  /** Absent: 800. */
+  /** Default: 800. */
   readonly connectionLimit?: number;
-  /** A connection beyond the limit was reset: a sender got no answer. */
+  /** Called when a connection beyond the limit is reset: its sender got no response. */
   readonly dropped?: () => void;
-  /** Answers everything that has no route here. Absent: 404. */
+  /** Handles everything without a route of its own. Default: 404. */
   readonly page?: RequestListener;
-  /** Takes the sub-path of a reverse proxy away from a request's target. Absent: there is none. */
+  /** Removes a reverse proxy's sub-path from a request target. Absent if there is none. */
   readonly withoutBase?: (target: string) => string;
 }
 
 export interface HttpAddress {
   readonly host: string;
-  /** 0 lets the system choose; `listen` answers with what it chose. */
+  /** 0 lets the system choose; `listen` resolves with the actual port. */
   readonly port: number;
 }
 
 export interface HttpServer {
   /** Rejects with an error whose message tells a person what to do. */
   listen(address: HttpAddress): Promise<HttpAddress>;
-  /** Takes no new connections, lets answers finish for so long, then cuts off what is left. Resolves when every socket is closed. */
+  /**
+   * Accepts no new connections, lets responses finish within the grace time, then cuts the rest. Resolves when every
+   * socket is closed.
+   */
   close(graceSeconds: number): Promise<void>;
 }
 
 /**
- * A client library keeps an idle connection for up to two minutes and, when it meets one that was just closed, does not send a POST
- * again: the event would be lost. So the client has to be the one that closes.
+ * Client libraries keep an idle connection for up to two minutes. If the server closes it first, they do not resend a
+ * POST, and the event is lost. So the client must be the one that closes.
  */
 const keepAliveSeconds = 125;
 
-/** Longer than headers (60 s) and a body (60 s, webhook/limits.ts) together, so that a slow sender gets its 204 and not a 408. */
+/**
+ * Longer than headers (60 s) and body (60 s, webhook/limits.ts) together, so that a slow sender gets its 204 and not a
+ * 408.
+ */
 const requestSeconds = 130;
 const headersSeconds = 60;
 
-/** More senders than any house has; fewer than the 1,024 files that many systems let a process open, databases included. */
+/**
+ * More senders than any household has; fewer than the 1,024 files that many systems let a process open, databases
+ * included.
+ */
 const connectionLimit = 800;
 
 /**
- * Not imported: an import of `node:http` evaluates all it exports, the getters of its WebSocket too, which load Node's whole HTTP
- * client: 7 MB of what the server keeps resident (docs/benchmarks.md).
+ * Not imported: importing `node:http` evaluates all its exports, including its WebSocket getters, which load Node's
+ * whole HTTP client. That keeps 7 MB more resident (docs/benchmarks.md).
  */
 const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const route: RequestListener = (request, response) => {
-    const asked = request.url ?? '';
-    const target = parts.withoutBase?.(asked) ?? asked;
+    const original = request.url ?? '';
+    const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
     if (!isWebhookTarget(target)) routeOther(parts, request, response);
     else if (parts.webhook !== undefined) parts.webhook(request, response);
-    else answerText(response, 404, 'the webhook has an address of its own here\n');
+    else answerText(response, 404, 'the webhook has its own address here\n');
   };
   const server = createServer(
     {
@@ -75,7 +84,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   );
   server.maxConnections = parts.connectionLimit ?? connectionLimit;
   server.on('drop', () => parts.dropped?.());
-  // An expectation that node does not know would be answered 417; a webhook is answered 204 whatever its headers (spec 7).
+  // Node answers an unknown expectation with 417; a webhook is answered 204 whatever its headers.
   server.on('checkExpectation', route);
   return { listen: (address) => listen(server, address), close: (graceSeconds) => close(server, graceSeconds) };
 }
@@ -101,7 +110,7 @@ function answerMetrics(metrics: Pick<Metrics, 'render'>, request: IncomingMessag
   );
 }
 
-/** For routes that are only read: another method is answered 405. */
+/** For read-only routes: other methods get a 405. */
 function answerReading(
   request: IncomingMessage,
   response: ServerResponse,
@@ -114,7 +123,7 @@ function answerReading(
     return;
   }
   response.setHeader('allow', 'GET, HEAD');
-  answerText(response, 405, 'only GET and HEAD are answered here\n');
+  answerText(response, 405, 'only GET and HEAD are allowed here\n');
 }
 
 function answerText(
@@ -154,10 +163,10 @@ function whyNotListening(error: Error, { host, port }: HttpAddress): string {
     case 'EACCES':
       return `cannot listen on ${where}: no permission for port ${port}; ports below 1024 are for the system, choose a higher one with --listen HOST:PORT`;
     case 'EADDRNOTAVAIL':
-      return `cannot listen on ${where}: this machine has no address ${host}; 0.0.0.0 stands for all it has`;
+      return `cannot listen on ${where}: this machine has no address ${host}; 0.0.0.0 means all its addresses`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `cannot listen on ${where}: no address is known for the name ${host}; give an address with --listen HOST:PORT`;
+      return `cannot listen on ${where}: the name ${host} has no known address; give an address with --listen HOST:PORT`;
     default:
       return `cannot listen on ${where}: ${error.message}`;
   }
@@ -166,7 +175,7 @@ function whyNotListening(error: Error, { host, port }: HttpAddress): string {
 async function close(server: Server, graceSeconds: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept connection becomes idle when its last answer is out, which may be after `close` looked for idle ones.
+  // A connection becomes idle when its last response is sent, which may be after `close` has closed the idle ones.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000);
   await closed;

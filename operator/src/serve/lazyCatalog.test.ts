@@ -22,19 +22,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a Job does: a connection of its own. */
+/** Writes with a connection of its own, like a Job. */
 async function openRow(id: string): Promise<void> {
   const own = await openCatalog(file);
   await runReport(own).open({ id, libraryUid: 'uid', number: 1 });
   await own.close();
 }
 
-test('nothing is made before it is asked for, and it is closed without having been opened', async () => {
+test('creates nothing before its first use, and can be closed without being opened', async () => {
   await new LazyCatalog(file).close();
   expect(existsSync(file)).toBe(false);
 });
 
-test('all who ask share one catalog', async () => {
+test('all callers share one catalog', async () => {
   const asked = await Promise.all([
     catalog.open(),
     catalog.open(),
@@ -46,14 +46,14 @@ test('all who ask share one catalog', async () => {
   expect(new Set(asked).size).toBe(1);
 });
 
-test('what a Job wrote is seen', async () => {
+test('shows what a Job wrote', async () => {
   const ledger = catalog.ledger();
   expect(await ledger.read('one')).toBeUndefined();
   await openRow('one');
   expect(await ledger.read('one')).toMatchObject({ id: 'one' });
 });
 
-test('one that could not be opened is tried again by the next who asks', async () => {
+test('a failed open is retried by the next caller', async () => {
   await mkdir(file);
   await expect(catalog.open()).rejects.toThrow();
   await expect(catalog.ledger().read('one')).rejects.toThrow();
@@ -61,13 +61,13 @@ test('one that could not be opened is tried again by the next who asks', async (
   expect(await catalog.ledger().read('one')).toBeUndefined();
 });
 
-test('one that is no database is told as such, and left as it is', async () => {
+test('an error names a file that is no database, and the file is left unchanged', async () => {
   await writeFile(file, 'notes '.repeat(1_000));
   await expect(catalog.open()).rejects.toThrow(file);
   expect(existsSync(file)).toBe(true);
 });
 
-test('one that was thrown away while it was open is seen anew: runs would be Lost for ever', async () => {
+test('a file that was replaced while open is reopened; otherwise runs would be Lost forever', async () => {
   await openRow('before');
   expect(await catalog.ledger().read('before')).toBeDefined();
   for (const ending of ['', '-wal', '-shm']) await rm(`${file}${ending}`, { force: true });
@@ -79,7 +79,7 @@ test('one that was thrown away while it was open is seen anew: runs would be Los
 describe('on PostgreSQL', () => {
   const databases = postgresDatabases();
 
-  test('all who ask share one catalog, and what a Job wrote is seen', async () => {
+  test('all callers share one catalog, and it shows what a Job wrote', async () => {
     const place = await databases.make();
     const lazy = new LazyCatalog(place);
     const ledger = lazy.ledger();
@@ -91,7 +91,7 @@ describe('on PostgreSQL', () => {
     await lazy.close();
   });
 
-  test('Libraries that are no more are marked', async () => {
+  test('Libraries that no longer exist are marked', async () => {
     const place = await databases.make();
     const job = await openCatalog(place);
     for (const uid of ['held', 'gone']) await registerLibrary(job, { uid, namespace: 'n', name: uid, kind: 'movies' });
@@ -107,7 +107,7 @@ describe('on PostgreSQL', () => {
     await job.close();
   });
 
-  test('one that is away is asked again by the next who asks', async () => {
+  test('an unavailable database is tried again by the next caller', async () => {
     const place = await databases.make();
     const lazy = new LazyCatalog(place);
     await databases.server().kill();

@@ -1,10 +1,10 @@
-/** The catalog of a process that may never need it: code and file are loaded on first use, so that idling costs nothing. */
+/** A catalog that is opened on first use, so that an idle process loads neither its code nor its file. */
 import { readFileSync, statSync } from 'node:fs';
 import type { Catalog, CatalogPlace } from '../catalog/database/catalog.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import type { TilesVideo } from '../library/state.ts';
 
-/** A database whose address is in a file: a mounted Secret, that may change while the process runs. */
+/** A database whose address is in a file: a mounted Secret that may change while the process runs. */
 export interface PlaceInFile {
   readonly urlFile: string;
   readonly ca?: string;
@@ -12,14 +12,14 @@ export interface PlaceInFile {
 
 export class LazyCatalog {
   readonly #place: CatalogPlace | PlaceInFile;
-  /** Which may be replaced by another: the catalog itself, or the file with its address. */
+  /** The file that may be replaced: the catalog itself, or the file with its address. */
   readonly #file: string | undefined;
   readonly #warn: (warning: string) => void;
   #catalog: Promise<Catalog> | undefined;
-  /** Of the file as it was when the catalog was opened. */
+  /** The file's inode when the catalog was opened. */
   #inode: number | undefined;
 
-  /** `warn`: told once, when it is opened, what a person may want to mend. */
+  /** `warn` is called when the catalog is opened, with problems that a person may want to fix. */
   constructor(place: CatalogPlace | PlaceInFile, warn: (warning: string) => void = () => undefined) {
     this.#place = place;
     this.#file = typeof place === 'string' ? place : 'urlFile' in place ? place.urlFile : undefined;
@@ -31,7 +31,7 @@ export class LazyCatalog {
     if (this.#catalog !== undefined) return this.#catalog;
     const opening = this.#openNow();
     this.#catalog = opening;
-    // A catalog that could not be opened is tried again by the next who asks.
+    // If opening fails, the next caller tries again.
     opening.catch(() => {
       if (this.#catalog === opening) this.#catalog = undefined;
     });
@@ -41,7 +41,8 @@ export class LazyCatalog {
   async #openNow(): Promise<Catalog> {
     const { openCatalog } = await import('../catalog/database/open.ts');
     const isAddress = typeof this.#place !== 'string';
-    // Of the address before it is read: one that changes meanwhile is seen by the next who asks. The catalog is made by its opening.
+    // For an address file, take the inode before reading, so that a change meanwhile is noticed by the next call. For a
+    // catalog file, take it after opening, which creates the file.
     const before = this.#file === undefined ? undefined : inodeOf(this.#file);
     const catalog = await openCatalog(placeNow(this.#place));
     this.#inode = isAddress || this.#file === undefined ? before : inodeOf(this.#file);
@@ -50,8 +51,9 @@ export class LazyCatalog {
   }
 
   /**
-   * A person moved the file away, as they are told to when it is damaged, and Jobs write another one: what is still open here
-   * would know nothing of their runs, and every one of them would count as Lost. Or the Secret has another password now.
+   * Closes a catalog whose file was replaced. A person may have moved a damaged file away, as advised, and Jobs write a
+   * new one: the old handle would not see their runs, and every run would count as Lost. Or the Secret has a new
+   * password.
    */
   #letGoOfAnother(): void {
     if (this.#file === undefined || this.#inode === undefined) return;
@@ -62,7 +64,7 @@ export class LazyCatalog {
     old?.then((catalog) => catalog.close()).catch(() => undefined);
   }
 
-  /** May be held for as long as the process lives: each question opens the catalog if need be. */
+  /** May be kept for the life of the process: each call opens the catalog if needed. */
   ledger(): RunLedger {
     const opened = async () => {
       const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runs/runLedger.ts'), this.open()]);
@@ -96,7 +98,7 @@ export class LazyCatalog {
     await markLibraryRemoved(catalog, uid, atMs);
   }
 
-  /** Marks Libraries that are none of these: of a file without opening the catalog. */
+  /** Marks all Libraries except these as removed. For a file this does not open the catalog. */
   async markOrphans(uids: readonly string[], atMs: number): Promise<void> {
     if (typeof this.#place === 'string') {
       const { markOrphans } = await import('../catalog/database/orphans.ts');

@@ -16,7 +16,7 @@ import type { LocalOperator } from './localOperator.ts';
 
 const key = 'default/movies';
 const minute = 60_000;
-/** Of a loaded machine; without one a wait takes a moment. */
+/** For a loaded machine; otherwise a wait takes a moment. */
 const patient = { timeout: 30_000 };
 const day = 24 * 60 * minute;
 const filmA = 'movies/A (2001)/A (2001).mkv';
@@ -37,7 +37,7 @@ async function fileOf({ folder }: OperatorFixture, film: string): Promise<Record
   return record.files[film.slice(at + 1)] ?? {};
 }
 
-/** Nothing is due: the state owes no walk at this moment. */
+/** The reason for a due walk at this moment; undefined if none is due. */
 function owes(fixture: OperatorFixture, change: Partial<ClaimSpec> = {}): string | undefined {
   const spec = { name: 'movies', generation: 1, schedule: '0 4 1 1 *', timeZone: 'Etc/UTC', ...change };
   return chooseClaim(fixture.state(key), spec, fixture.clock.now())?.trigger;
@@ -53,7 +53,7 @@ async function ended(fixture: OperatorFixture, since = 0, of: LibraryKey = key) 
   };
 }
 
-/** The next run, which the clock is moved on for. */
+/** Advances the clock to the next run. */
 async function afterBackoff(fixture: OperatorFixture) {
   const since = fixture.events.length;
   fixture.clock.advance(10 * minute);
@@ -61,7 +61,7 @@ async function afterBackoff(fixture: OperatorFixture) {
 }
 
 describe('a video that crashes native code', () => {
-  test('is set aside, told with the signal, not opened again, and lifted when it changes', async () => {
+  test('is set aside, reported with the signal, not opened again, and released when it changes', async () => {
     const fixture = await withFilms(filmA, filmB);
     await fixture.behave({
       'walk-1': { does: 'die', signal: 'SIGSEGV', row: { nativeFiles: [pathOf(filmA)] } },
@@ -83,7 +83,7 @@ describe('a video that crashes native code', () => {
     const { uid } = fixture.state(key);
     const problems = await listProblems(await fixture.catalog.open(), uid, 10);
     expect(problems).toMatchObject([{ cause: 'setAside', path: pathOf(filmA), detail: reason }]);
-    // What is in the record is asked of the catalog no more, and a walk that looks at it again leaves it closed.
+    // The record already names the file, so the catalog is not asked again, and another walk does not open it.
     const record = await fileOf(fixture, filmA);
     let since = fixture.events.length;
     await operator.accept(key, { kind: 'folder', path: join(fixture.folder, 'movies/A (2001)'), again: false });
@@ -98,7 +98,7 @@ describe('a video that crashes native code', () => {
     expect(lifted).toMatchObject({ facts: { probe: { state: 'filled' }, thumbnail: { state: 'filled' } } });
   });
 
-  test('by killing for memory is set aside the second time running only, and its neighbour is not', async () => {
+  test('by an out-of-memory kill is set aside only the second time in a row, and its neighbour is not', async () => {
     const fixture = await withFilms(filmA, filmB);
     await fixture.behave({
       'walk-1': { does: 'die', signal: 'SIGKILL', row: { nativeFiles: [pathOf(filmB), pathOf(filmA)] } },
@@ -112,7 +112,7 @@ describe('a video that crashes native code', () => {
     expect(await fileOf(fixture, filmB)).not.toHaveProperty('setAside');
   });
 
-  test('is not to blame when two kills lie apart', async () => {
+  test('is not to blame if two kills are far apart', async () => {
     const fixture = await withFilms(filmA);
     const killed = { does: 'die', signal: 'SIGKILL', row: { nativeFiles: [pathOf(filmA)] } } as const;
     await fixture.behave({ 'walk-1': killed, 'walk-3': killed });
@@ -127,7 +127,7 @@ describe('a video that crashes native code', () => {
 });
 
 describe('a Job', () => {
-  test('without progress for 20 minutes is ended, then stopped, and what it had open is set aside', async () => {
+  test('without progress for 20 minutes is ended in the state, then stopped, and its open video is set aside', async () => {
     const fixture = await withFilms(filmA);
     await fixture.behave({ 'walk-1': { does: 'hang', row: { nativeFiles: [pathOf(filmA)] } } });
     fixture.start().serve(fixture.document('movies'), 'hash');
@@ -177,7 +177,7 @@ describe('a Job', () => {
     ['exit 0 with an unfinished row', { does: 'exit', code: 0, row: {} }, 'Lost'],
     ['exit 3 with an unfinished row', { does: 'exit', code: 3, row: {} }, 'Lost'],
     [
-      'a finished row, whatever came after it',
+      'a finished row, whatever followed',
       { does: 'die', signal: 'SIGSEGV', row: { result: 'Succeeded' } },
       'Succeeded',
     ],
@@ -191,7 +191,7 @@ describe('a Job', () => {
     expect(end.next.pending.full?.tries).toBe(result === 'Succeeded' ? undefined : 1);
   });
 
-  test('of a Library that was removed is asked to yield', async () => {
+  test('of a removed Library is asked to yield', async () => {
     const fixture = await withFilms(filmA);
     await fixture.behave({ 'walk-1': { does: 'hang', row: {} } });
     const operator = fixture.start();
@@ -205,7 +205,7 @@ describe('a Job', () => {
 });
 
 describe('a stop', () => {
-  test('between a claim and its Job gives back what the run took, without a try, and counts as clean', async () => {
+  test('between a claim and its Job returns what the run took, without a try, and counts as clean', async () => {
     const fixture = await withFilms(filmA);
     let stopped: Promise<void> | undefined;
     const operator = fixture.start();
@@ -220,7 +220,7 @@ describe('a stop', () => {
     expect(fixture.store().begin(fixture.clock.now())).toBeUndefined();
   });
 
-  test('of a Job that is only just starting gives back without a try', async () => {
+  test('of a Job that is just starting returns its folders without a try', async () => {
     const fixture = await withFilms(filmA);
     const operator = fixture.start();
     operator.serve(fixture.document('movies'), 'hash');
@@ -231,7 +231,7 @@ describe('a stop', () => {
 });
 
 describe('one slot', () => {
-  test('goes first to a Library whose folder waits, then to full walks', async () => {
+  test('goes first to a Library with a waiting folder, then to full walks', async () => {
     const fixture = await withFilms();
     for (const name of ['one', 'two', 'three']) await mkdir(join(fixture.folder, name));
     await fixture.behave({ 'walk-1': { does: 'hang', row: {} } });
@@ -243,7 +243,7 @@ describe('one slot', () => {
     if (early === undefined || late === undefined) throw new Error('three Libraries were served');
     await operator.accept(late, { kind: 'folder', path: '/m/A', again: false });
     await fixture.behave({});
-    // The running one ends by a hand from outside.
+    // The running Job is ended from outside.
     process.kill(Number(first.line['pid']), 'SIGTERM');
     await ended(fixture, 0, early);
     const claims = fixture.events.filter(aStep('claimWalk'));
@@ -262,7 +262,7 @@ describe('one slot', () => {
   });
 });
 
-describe('what is owed at a start', () => {
+describe('due work at a start', () => {
   const serveOnce = async (fixture: OperatorFixture, operator: LocalOperator, spec: object = {}) => {
     const since = fixture.events.length;
     operator.serve(fixture.document('movies', spec), 'hash');
@@ -272,7 +272,7 @@ describe('what is owed at a start', () => {
   };
   const hourly = { schedule: '0 * * * *' };
 
-  test('for a schedule that came three times while nothing ran is one walk', async () => {
+  test('three missed schedule times are one walk', async () => {
     const fixture = await withFilms(filmA);
     const first = fixture.start();
     expect(await serveOnce(fixture, first, hourly)).toBe('spec');
@@ -284,7 +284,7 @@ describe('what is owed at a start', () => {
     await second.stop();
   });
 
-  test('after an unclean stop is one full walk, also after clean ones that follow', async () => {
+  test('an unclean stop owes one full walk, also after later clean stops', async () => {
     const fixture = await withFilms(filmA);
     const first = fixture.start();
     expect(await serveOnce(fixture, first)).toBe('spec');
@@ -308,7 +308,7 @@ describe('what is owed at a start', () => {
 });
 
 describe('a removed Library', () => {
-  test('whose folder is held in memory alone makes a stop no clean one', async () => {
+  test('with a folder held only in memory makes a stop unclean', async () => {
     const fixture = await withFilms(filmA);
     const first = fixture.start();
     first.serve(fixture.document('movies'), 'hash');
@@ -323,11 +323,11 @@ describe('a removed Library', () => {
     await second.stop();
     store.compareAndSwap = write;
     expect(store.begin(fixture.clock.now())).toBeTypeOf('number');
-    // It goes on trying for as long as the process lives.
+    // Retries as long as the process lives.
     await vi.waitFor(() => expect(fixture.state(key).pending.folders).toMatchObject([{ path: '/m/A' }]), patient);
   });
 
-  test('is known for 30 days, holds what is named, and comes back with it', async () => {
+  test('is known for 30 days, holds folders, and comes back with them', async () => {
     const fixture = await withFilms(filmA);
     const operator = fixture.start();
     const document = fixture.document('movies');
@@ -346,7 +346,7 @@ describe('a removed Library', () => {
     expect(fixture.store().list()[0]).not.toHaveProperty('removedAt');
   });
 
-  test('is forgotten after 30 days, by a start', async () => {
+  test('is forgotten after 30 days, at a start', async () => {
     const fixture = await withFilms(filmA);
     const first = fixture.start();
     const document = fixture.document('movies');
@@ -369,13 +369,13 @@ describe('a removed Library', () => {
     operator.remove(key, document);
     fixture.clock.advance(31 * day);
     await vi.waitFor(() => expect(operator.knows(key)).toBe(false), patient);
-    // One that comes back then is a new one.
+    // If it comes back then, it is new.
     const since = fixture.events.length;
     operator.serve(document, 'hash');
     expect(await ended(fixture, since)).toMatchObject({ result: 'Succeeded', next: { lastRun: { number: 1 } } });
   });
 
-  test('that went while nothing ran is noted at the start', async () => {
+  test('that disappeared while no server ran is marked at the start', async () => {
     const fixture = await withFilms(filmA);
     const first = fixture.start();
     first.serve(fixture.document('movies'), 'hash');
@@ -390,7 +390,7 @@ describe('a removed Library', () => {
   });
 });
 
-test('a Library of the catalog whose state was lost is marked removed at the start', async () => {
+test('a Library of the catalog whose state was lost is marked as removed at the start', async () => {
   const fixture = await withFilms(filmA);
   const operator = fixture.start();
   operator.serve(fixture.document('movies'), 'hash');
@@ -406,7 +406,7 @@ test('a Library of the catalog whose state was lost is marked removed at the sta
 
 describe('a document that cannot be served', () => {
   test.each([['with a claim', { storage: { claim: 'media' } }, 'storage.path']])(
-    '%s is refused with a sentence, and nobody knows it',
+    '%s is refused with a sentence, and its Library is unknown',
     async (_, change, word) => {
       const fixture = await withFilms();
       const operator = fixture.start();
@@ -417,7 +417,7 @@ describe('a document that cannot be served', () => {
     },
   );
 
-  test('of another kind than the one that is known', async () => {
+  test('with another kind than the known one', async () => {
     const fixture = await withFilms();
     const operator = fixture.start();
     operator.serve(fixture.document('movies', { suspend: true }), 'hash');
@@ -428,7 +428,7 @@ describe('a document that cannot be served', () => {
   });
 });
 
-test('a hold that cannot be written is kept, told as such and written when it can be: no pass failed', async () => {
+test('a hold that cannot be written is kept, reported as such and written when possible; no pass fails', async () => {
   const fixture = await operatorFixture();
   const operator = fixture.start();
   operator.serve(fixture.document('movies', { suspend: true }), 'hash');

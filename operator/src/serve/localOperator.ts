@@ -1,6 +1,6 @@
 /**
- * The local operator: wires store, Jobs, catalog and the operators of all Libraries. `serve` runs it; tests do too. It
- * decides nothing about a Library: that is `library/`.
+ * The local operator: wires store, Jobs, catalog and one operator per Library, for `serve` and tests. Decisions about a
+ * Library are made in `library/`.
  */
 
 import { type Clock, systemClock } from '../library/clock.ts';
@@ -29,28 +29,31 @@ export interface LocalOperatorOptions {
   readonly graceMs?: number;
   readonly programVersion: string;
   readonly events: LocalEvents;
-  /** Absent: the system's. Tests move it on. */
+  /** Default: the system clock. Tests advance their own. */
   readonly clock?: Clock;
 }
 
 export interface LocalEvents {
   step(key: LibraryKey, step: Step): void;
   trouble(key: LibraryKey, error: unknown): void;
-  /** Webhooks, or what a person asked for, could not be written: they are in memory and written as soon as they can be. */
+  /** Held webhooks or user requests could not be written: they stay in memory and are written as soon as possible. */
   holdTrouble(key: LibraryKey, error: unknown): void;
   jobEnded(key: LibraryKey, job: Run | TilesRun, ended: EndedJob, stderrTail: string): void;
   jobLine(key: LibraryKey, job: Run | TilesRun, line: string): void;
 }
 
-/** Tiles Jobs at once over all Libraries (runs.md 3): each decodes on its own, and two cores are what people have. */
+/** Concurrent tiles Jobs over all Libraries: each decodes on its own, and typical machines have two cores. */
 const tilesJobsAtMost = 1;
-/** How long the state of a removed Library is kept (runs.md 9): a document that comes back finds everything as it was. */
+/**
+ * How long the state of a removed Library is kept: a document that comes back finds its state
+ * (docs/design/runs.md#removal).
+ */
 const removedKeptMs = 30 * 24 * 60 * 60 * 1000;
-/** How often it is asked which Libraries that is true of. */
+/** How often removed Libraries are checked for that age. */
 const forgetEveryMs = 24 * 60 * 60 * 1000;
-/** How often another process's writes are noticed (runs.md 7). */
+/** How often other processes' writes are detected. */
 const lookForOthersMs = 1_000;
-/** From SIGTERM: Jobs have 8 s, their ends must still be written within 10 s in all. */
+/** After SIGTERM: Jobs have 8 s, and their ends must be written within 10 s in total. */
 const jobsEndWithinMs = 8_500;
 
 interface Served {
@@ -58,7 +61,7 @@ interface Served {
   readonly registered: RegisteredLibrary;
   storagePath: string;
   running: Promise<void>;
-  /** Ends its passes: it was forgotten. */
+  /** Stops the passes of a Library that was forgotten. */
   readonly forgotten: AbortController;
   wake: () => void;
   woken: boolean;
@@ -71,10 +74,10 @@ export class LocalOperator {
   readonly #slots: Slots;
   readonly #tilesSlots: Slots;
   readonly #served = new Map<LibraryKey, Served>();
-  /** Of every Library that was named, served or only known: what one holds in memory makes a stop no clean one. */
+  /** One per Library that received a webhook, served or not: a folder held only in memory makes a stop unclean. */
   readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #stopping = new AbortController();
-  /** Not asked for at the start: an idle server needs no catalog (an open tile is found after the next run). */
+  /** Not queried at the start: an idle server needs no catalog (an open tile is found after the next run). */
   readonly #tiles = new OpenTiles({ mayBeOpenAtStart: false });
   #uncleanStartAt: number | undefined;
   #dataVersion = 0;
@@ -109,7 +112,7 @@ export class LocalOperator {
     this.#others = setInterval(() => this.#lookForOthers(), lookForOthersMs);
   }
 
-  /** Serves a Library, or gives the one that is served its new document. A sentence says why not. */
+  /** Serves a Library, or gives a served one its new document. Returns a sentence if that is impossible. */
   serve(document: LibraryDocument, specHash: string): RegisteredLibrary | string {
     const key = libraryKey(document);
     const { kind } = document.spec;
@@ -128,7 +131,10 @@ export class LocalOperator {
     return registered;
   }
 
-  /** The document is gone: nothing starts any more, a run is asked to yield; the state is kept 30 days (runs.md 9). */
+  /**
+   * The document was removed: nothing new starts, a running Job is asked to yield, and the state is kept for 30 days
+   * (docs/design/runs.md#removal).
+   */
   remove(key: LibraryKey, document: LibraryDocument): void {
     const served = this.#served.get(key);
     if (served === undefined) return;
@@ -137,14 +143,17 @@ export class LocalOperator {
     this.wake(key);
   }
 
-  /** Libraries of the state that no document names, and of the catalog that no state holds: they went while no server ran. */
+  /**
+   * Marks Libraries as removed that disappeared while no server ran: those in the state without a document, and those
+   * in the catalog without a state.
+   */
   removeUnserved(): void {
     const known = this.#options.store.list();
     for (const registered of known) {
       if (registered.removedAt === undefined && !this.#served.has(registered.key)) this.#noteRemoved(registered);
     }
     const uids = known.map(({ uid }) => uid);
-    // A catalog that is away is told by the next walk; the next start marks what this one could not.
+    // The next walk reports an unavailable catalog, and the next start marks what this one could not.
     this.#options.catalog.markOrphans(uids, this.#clock.now()).catch(() => undefined);
   }
 
@@ -154,7 +163,7 @@ export class LocalOperator {
     this.#options.catalog.markRemoved(uid, now).catch((error: unknown) => this.#options.events.trouble(key, error));
   }
 
-  /** 404 only for what the state never held, or holds no more (runs.md 8). */
+  /** False, and thus a 404, only for a Library that the state never had or has forgotten. */
   knows(key: LibraryKey): boolean {
     return this.#served.has(key) || this.#options.store.readNow(key) !== undefined;
   }
@@ -170,7 +179,9 @@ export class LocalOperator {
     served.wake();
   }
 
-  /** Nothing new starts; Jobs end within 8 s and their ends are written; what is held in memory is written if it can be. */
+  /**
+   * Starts nothing new; Jobs end within 8 s and their ends are written; folders held in memory are written if possible.
+   */
   async stop(): Promise<void> {
     clearInterval(this.#others);
     for (const { operator } of this.#served.values()) operator.drain();
@@ -216,7 +227,7 @@ export class LocalOperator {
     return {
       store,
       platform: this.#jobs,
-      // Opened when a run is there to be read, not before: an idle server does without a catalog.
+      // Opened only when there is a run to read: an idle server needs no catalog.
       ledger: catalog.ledger(),
       slots: this.#slots,
       tilesSlots: this.#tilesSlots,
@@ -268,7 +279,7 @@ export class LocalOperator {
     served.woken = false;
   }
 
-  /** The state of Libraries that were removed 30 days ago; the catalog's rows go with the next full walk (runs.md 9). */
+  /** Forgets the state of Libraries that were removed 30 days ago; the next full walk deletes their catalog rows. */
   #forgetOld(): void {
     const now = this.#clock.now();
     this.#forgotAt = now;
@@ -285,7 +296,7 @@ export class LocalOperator {
 
   /** A command may have held folders, or claimed or ended a run. */
   #lookForOthers(): void {
-    // A clock that went back must not put it off.
+    // Absolute difference, so that a clock set back does not postpone it.
     if (Math.abs(this.#clock.now() - this.#forgotAt) >= forgetEveryMs) this.#forgetOld();
     const version = this.#options.store.dataVersion();
     if (version === this.#dataVersion) return;

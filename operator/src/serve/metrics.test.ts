@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics, webhookCounters } from './metrics.ts';
 
-test('counts made before the first look are shown, and grow between looks', async () => {
+test('counts before the first scrape are shown, and grow between scrapes', async () => {
   const metrics = createMetrics();
   const counters = webhookCounters(metrics);
   const heard = {
@@ -25,7 +25,7 @@ test('counts made before the first look are shown, and grow between looks', asyn
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('a gauge is read when somebody looks', async () => {
+test('a gauge is read at each scrape', async () => {
   const metrics = createMetrics();
   let held = 1;
   metrics.gauge('projectionist_held_folders', 'Folders that wait.', ['library'], () => [[{ library: 'a/b' }, held]]);
@@ -34,7 +34,7 @@ test('a gauge is read when somebody looks', async () => {
   expect((await metrics.render()).text).toContain('projectionist_held_folders{library="a/b"} 7\n');
 });
 
-test('labels out of control do not eat the memory', async () => {
+test('unbounded labels do not exhaust memory', async () => {
   const metrics = createMetrics();
   const tally = metrics.counter('wild_total', 'x', ['name']);
   for (let index = 0; index < 20_000; index += 1) tally.add({ name: index });

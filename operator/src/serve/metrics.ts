@@ -1,6 +1,6 @@
 /**
- * What `/metrics` shows. Counts are kept as plain numbers; prom-client, which costs 22 MB and 75 ms, is loaded by the first scrape,
- * so a house without Prometheus never pays for it. Labels come from fixed lists (design 8); whoever adds one keeps that true.
+ * Metrics for `/metrics`. Counts are plain numbers; prom-client, which costs 22 MB and 75 ms, is loaded by the first
+ * scrape, so that setups without Prometheus never pay for it. Labels must come from fixed lists.
  */
 import type { WebhookCounters } from '../webhook/handler.ts';
 import { Histogram, type HistogramShape, type Labels } from './histogram.ts';
@@ -12,14 +12,14 @@ export interface Tally {
 export interface Metrics {
   /** A number that only grows. By convention its name ends in `_total`. */
   counter(name: string, help: string, labelNames: readonly string[]): Tally;
-  /** A number read when somebody looks. */
+  /** A number that is read at each scrape. */
   gauge(
     name: string,
     help: string,
     labelNames: readonly string[],
     read: () => Iterable<readonly [Labels, number]>,
   ): void;
-  /** How values are spread: durations, sizes. */
+  /** A distribution of values: durations, sizes. */
   histogram(shape: HistogramShape): Pick<Histogram, 'observe'>;
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -33,8 +33,8 @@ interface Series {
 }
 
 /**
- * Distinct label sets one counter keeps. The fixed lists of the webhook make about 2,000 at the very most; beyond the limit a count is
- * dropped, because a label that is not from a list would eat the memory instead.
+ * Maximum number of distinct label sets per counter. The webhook's fixed lists make at most about 2,000. Beyond the
+ * limit counts are dropped, because a label outside a list would exhaust memory.
  */
 const labelSetLimit = 5_000;
 
@@ -87,7 +87,7 @@ async function loadRegistry(series: readonly Series[]): Promise<PromRegistry> {
   collectDefaultMetrics({ register: registry });
   for (const { kind, name, help, labelNames, read } of series) {
     const settings = { name, help, labelNames: [...labelNames], registers: [registry] };
-    // Both take their numbers when they are collected, from the plain ones.
+    // Both copy the plain numbers when they are collected.
     if (kind === 'counter') {
       new Counter({
         ...settings,

@@ -39,7 +39,7 @@ async function logged(read: (id: string) => Promise<RunRow | undefined>): Promis
   expect(reading).toHaveBeenCalledWith('id-7');
   await Promise.allSettled(reading.mock.results.map(({ value }) => value));
   await Promise.resolve();
-  return lines.filter(({ msg }) => msg !== 'a run ended and gave back what it took');
+  return lines.filter(({ msg }) => msg !== 'a run ended and returned its folders');
 }
 
 const rowWith = (summary: Partial<RunSummary>): RunRow => ({
@@ -52,7 +52,7 @@ const rowWith = (summary: Partial<RunSummary>): RunRow => ({
   summary: { ...none, ...summary },
 });
 
-test('the end of a run in which titles failed says how many, and the first of them in words', async () => {
+test('the end of a run with failed titles logs their number and the first failures', async () => {
   const failed = Array.from({ length: 9 }, (_, at) => ({
     path: `Film ${at}/f.mkv`,
     fact: 'probe',
@@ -68,17 +68,17 @@ test('the end of a run in which titles failed says how many, and the first of th
   expect(JSON.stringify(first).length).toBeLessThan(1_000);
 });
 
-test('warnings alone are told too', async () => {
+test('warnings alone are logged too', async () => {
   const lines = await logged(async () => rowWith({ warnings: [{ path: '', message: 'kept' }] }));
   expect(lines).toMatchObject([{ level: 40, failures: 0, warnings: 1, first: ['kept'] }]);
 });
 
-test('a run in which all went well, or of which nothing is known, says nothing more', async () => {
+test('a run without failures or without a row logs nothing more', async () => {
   expect(await logged(async () => rowWith({}))).toEqual([]);
   expect(await logged(async () => undefined)).toEqual([]);
 });
 
-test('requests are counted by service, whatever its hosts; any other host is other', async () => {
+test('requests are counted by service, whatever its hosts; unknown hosts count as other', async () => {
   const metrics = createMetrics();
   const calls = [
     ['https://api.themoviedb.org', 12, 1],
@@ -107,7 +107,7 @@ test('requests are counted by service, whatever its hosts; any other host is oth
   ]);
 });
 
-test('a hold that could not be written is told and counted apart from a pass that failed', async () => {
+test('a failed hold is logged and counted separately from a failed pass', async () => {
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
   const metrics = createMetrics();
@@ -116,20 +116,20 @@ test('a hold that could not be written is told and counted apart from a pass tha
   told.holdTrouble('default/movies', new Error('the disk is full'));
   told.holdTrouble('default/movies', new Error('the disk is full'));
   expect(lines).toEqual([
-    'a pass failed; it is tried again',
-    ...Array(2).fill('what is held could not be written; it is in memory, and tried again'),
+    'a pass failed and is retried',
+    ...Array(2).fill('held folders could not be written; they are kept in memory and retried'),
   ]);
   const { text } = await metrics.render();
   expect(text).toContain('projectionist_troubles_total{library="default/movies",what="pass"} 1');
   expect(text).toContain('projectionist_troubles_total{library="default/movies",what="hold"} 2');
 });
 
-test('a row that cannot be read is said', async () => {
+test('an unreadable row is logged', async () => {
   const lines = await logged(() => Promise.reject(new Error('the catalog is away')));
   expect(lines).toMatchObject([{ level: 40, run: 7, err: { message: 'the catalog is away' } }]);
 });
 
-test('connections that were reset are counted one by one and logged once a minute', async () => {
+test('reset connections are counted one by one and logged once a minute', async () => {
   const counts: unknown[] = [];
   const log = pino({ base: null }, { write: (line: string) => void counts.push(JSON.parse(line).connections) });
   const metrics = createMetrics();

@@ -1,4 +1,4 @@
-/** What the operator does, told to log and metrics. Labels come from fixed lists. */
+/** Reports the operator's events to log and metrics. Labels come from fixed lists. */
 import type { LibraryKey } from '../library/document.ts';
 import type { RunRow, ServiceCalls } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
@@ -9,10 +9,10 @@ import { loggedText } from '../webhook/loggedText.ts';
 import type { LocalEvents } from './localOperator.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How many failures and warnings of a run are logged with their words; `status` and the summary have the rest. */
+/** How many failures and warnings of a run are logged in full; `status` and the summary have the rest. */
 const loggedAtMost = 5;
 
-/** `readRun`: a run's row, so that who only serves learns what failed. */
+/** `readRun` reads a run's row, so that the log of a server tells what failed. */
 export function operatorEvents(
   log: Logger,
   metrics: Metrics,
@@ -20,7 +20,7 @@ export function operatorEvents(
 ): LocalEvents {
   const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
   const countCalls = serviceCounters(metrics);
-  const troubles = metrics.counter('projectionist_troubles_total', 'What failed and is tried again: a pass, a hold', [
+  const troubles = metrics.counter('projectionist_troubles_total', 'Passes and holds that failed and are retried', [
     'library',
     'what',
   ]);
@@ -35,33 +35,33 @@ export function operatorEvents(
           logOutcome(log, library, number, row);
           for (const calls of row?.summary?.calls ?? []) countCalls(calls);
         },
-        (error: unknown) => log.warn({ library, run: number, err: error }, 'what failed in a run cannot be read'),
+        (error: unknown) => log.warn({ library, run: number, err: error }, 'the failures of a run cannot be read'),
       );
     },
     trouble: (library, error) => {
       troubles.add({ library, what: 'pass' });
-      log.error({ library, err: error }, 'a pass failed; it is tried again');
+      log.error({ library, err: error }, 'a pass failed and is retried');
     },
-    // On Kubernetes at every replica: whoever reads it must not look for a pass.
+    // On Kubernetes every replica logs this, also one that makes no passes.
     holdTrouble: (library, error) => {
       troubles.add({ library, what: 'hold' });
-      log.error({ library, err: error }, 'what is held could not be written; it is in memory, and tried again');
+      log.error({ library, err: error }, 'held folders could not be written; they are kept in memory and retried');
     },
     jobEnded: (library, job, ended, stderrTail) => {
       const fields = { library, job: job.job, ...ended, ...(stderrTail === '' ? {} : { stderr: stderrTail }) };
       if ((ended.code === 0 || ended.code === 3) && stderrTail === '') log.debug(fields, 'a Job ended');
       else log.warn(fields, 'a Job ended');
     },
-    jobLine: (library, job, line) => log.debug({ library, job: job.job, line }, 'a Job says'),
+    jobLine: (library, job, line) => log.debug({ library, job: job.job, line }, 'Job output'),
   };
 }
 
-/** Labels are names of services: hosts are anybody's, as links in a franchise file are. */
+/** Labels are service names, because hosts are unlimited: links in a franchise file may name any. */
 function serviceCounters(metrics: Metrics): (calls: ServiceCalls) => void {
   const requests = metrics.counter('projectionist_service_requests_total', 'Requests to services', ['service']);
   const failures = metrics.counter(
     'projectionist_service_failures_total',
-    'Requests to services that got no useful answer in all their tries',
+    'Requests to services that got no useful response in all attempts',
     ['service'],
   );
   return (calls) => {
@@ -75,7 +75,7 @@ function serviceCounters(metrics: Metrics): (calls: ServiceCalls) => void {
 
 function logOutcome(log: Logger, library: LibraryKey, run: number, row: RunRow | undefined): void {
   const { failed = [], warnings = [] } = row?.summary ?? {};
-  // A summary keeps the first 1,000; the progress counts them all.
+  // A summary keeps the first 1,000; the progress counts all of them.
   const failures = Math.max(failed.length, row?.progress?.failures ?? 0);
   const warned = Math.max(warnings.length, row?.progress?.warnings ?? 0);
   if (failures + warned === 0) return;
@@ -89,7 +89,7 @@ function logOutcome(log: Logger, library: LibraryKey, run: number, row: RunRow |
   ];
   const titles = new Set(failed.map(({ path }) => path)).size;
   const fields = { library, run, failures, titles, warnings: warned, first };
-  if (failures > 0) log.warn(fields, 'titles failed in a run: `projectionist status` says what needs a person');
+  if (failures > 0) log.warn(fields, 'titles failed in a run: `projectionist status` shows what needs a person');
   else log.warn(fields, 'a run had failures or warnings');
 }
 
@@ -97,10 +97,10 @@ function quoted(path: string): string {
   return `"${loggedText(path)}"`;
 }
 
-/** A storm of connections is one line a minute in the log. */
+/** A storm of connections logs one line a minute. */
 const dropsLoggedEveryMs = 60_000;
 
-/** Senders whose connection was reset because too many were open: their events may be lost. `now`: a clock that only grows. */
+/** Counts connections that were reset because too many were open: their events may be lost. `now` is monotonic. */
 export function droppedConnections(log: Logger, metrics: Metrics, now: () => number): () => void {
   const name = 'projectionist_connections_dropped_total';
   const dropped = metrics.counter(name, 'Connections that were reset because too many were open', []);
@@ -142,7 +142,7 @@ function logStep(log: Logger, library: LibraryKey, step: Step): void {
         ...(last?.reason === undefined ? {} : { reason: last.reason }),
       };
       if (last !== undefined && endedWell(last)) log.info(fields, 'a run ended');
-      else log.warn(fields, 'a run ended and gave back what it took');
+      else log.warn(fields, 'a run ended and returned its folders');
       return;
     }
     case 'claimTiles':

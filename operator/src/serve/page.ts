@@ -1,6 +1,6 @@
 /**
- * The page in a process that mostly serves webhooks: its code is loaded when the first person looks, so that an idle server
- * does without it. It must not import any of the API's code itself.
+ * Loads the page's code with the first request, so that a server that only receives webhooks stays small. It must not
+ * import any of the API's code itself.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageContext, RunningPage } from './pageApp.ts';
@@ -8,11 +8,11 @@ import { keepYoungGeneration } from './youngGeneration.ts';
 
 export interface Page {
   readonly listener: RequestListener;
-  /** Ends what stays open, so that the server can stop. */
+  /** Closes open streams, so that the server can stop. */
   close(): void;
 }
 
-/** `ground`: asked once, with the first request. */
+/** Loads the page with the first request. */
 export function lazyPage(context: PageContext): Page {
   let running: Promise<RunningPage> | undefined;
   const open = (): Promise<RunningPage> => {
@@ -20,7 +20,7 @@ export function lazyPage(context: PageContext): Page {
     const opening = import('./pageApp.ts').then(({ openPage }) => openPage(context));
     running = opening;
     opening.then(keepYoungGeneration, () => undefined);
-    // What could not be loaded, as while the program is replaced, is tried again by the next.
+    // A failed load, for example while the program is being replaced, is retried by the next request.
     opening.catch(() => {
       if (running === opening) running = undefined;
     });

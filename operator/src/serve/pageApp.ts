@@ -30,11 +30,11 @@ import { pageCatalog } from './pageCatalog.ts';
 export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;
   readonly log: Logger;
-  /** Those that are served now, as they are now. */
+  /** Returns the Libraries that are served now. */
   readonly libraries: () => readonly PageLibrary[];
   readonly looked?: NonNullable<PagePorts['looked']>;
   readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
-  /** Where callers reach the webhooks, once it listens. */
+  /** Where senders reach the webhooks, once the server listens. */
   readonly webhookBase: () => string;
   readonly webhookOption?: PagePorts['webhookOption'];
   /** Host of `--listen`. */
@@ -42,7 +42,7 @@ export interface PageContext {
   readonly baseUrl: string | undefined;
   readonly passwordFile: string | undefined;
   readonly trustedHeader: string | undefined;
-  /** The page alone: actions are refused. */
+  /** The page without an operator: actions are refused. */
   readonly isAlone?: boolean;
 }
 
@@ -67,18 +67,18 @@ export async function openPage(context: PageContext): Promise<RunningPage> {
     isAlone: context.isAlone === true,
     base: basePath(URL.parse(context.baseUrl ?? '')?.pathname),
     files: await readPageFiles(pageFolder()),
-    failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'the page was not answered'),
+    failed: (error, request) => log.error({ err: error, request: request.slice(0, 300) }, 'a page request failed'),
   });
-  // Other code of this process keeps the Request and Response that Node has.
+  // Keep Node's own Request and Response for the other code of this process.
   return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: true }), close: () => events.close() };
 }
 
-/** A trusted header alone: nobody signs in here, the proxy does it. '' is never the right password. */
+/** With only a trusted header the proxy handles the sign-in; '' never matches as a password. */
 async function passwordOf(file: string | undefined): Promise<string> {
   return file === undefined ? '' : readPassword(file);
 }
 
-/** Beside the compiled program, or where `vite build` puts it in the repository. */
+/** Beside the compiled program, or where `vite build` writes it in the repository. */
 function pageFolder(): string {
   const places = ['../web/', '../../dist/web/', '../../../web/dist/'].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -97,7 +97,7 @@ function knownNames({ listenHost, baseUrl }: PageContext): ReadonlySet<string> {
   return new Set(names.flatMap((name) => (name === undefined ? [] : (hostNameOf(name) ?? []))).filter(Boolean));
 }
 
-/** One page catalog as long as the same catalog is open: a file that was moved away is followed by another. */
+/** One page catalog per open catalog: if the file was moved away, a new one follows. */
 function openShown(catalog: PageContext['catalog'], now: () => number): PagePorts['catalog'] {
   let shown: { readonly of: Catalog; readonly page: PageCatalog } | undefined;
   return async () => {

@@ -1,4 +1,4 @@
-/** What the API asks of the catalog, answered by the catalog's queries. It only passes on, and keeps what they may remember. */
+/** Answers the API's questions by the catalog's queries. It only delegates, and holds their caches. */
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
@@ -28,7 +28,7 @@ import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
 import { previewHashes } from '../catalog/walk/previewHashes.ts';
 import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/walk/problems.ts';
 
-/** One for all who look, as long as the catalog is open: what one came past or had counted, the next need not. */
+/** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
   const totals = new TitleTotals(catalog);
@@ -64,7 +64,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   };
 }
 
-/** Of several copies the first, as the franchise's members count them. */
+/** Of several copies the first counts, as for the members of a franchise. */
 async function memberTitles(
   catalog: Catalog,
   kind: 'movie' | 'series',
@@ -74,7 +74,7 @@ async function memberTitles(
   const keys = new Map<string, string[]>();
   for (const { library, key } of found) keys.set(library, [...(keys.get(library) ?? []), key]);
   const hashes = new Map<string, ReadonlyMap<string, Readonly<Record<string, string>>>>();
-  for (const [library, of] of keys) hashes.set(library, await previewHashes(catalog, library, of));
+  for (const [library, known] of keys) hashes.set(library, await previewHashes(catalog, library, known));
   const titles = new Map<string, MemberTitle>();
   for (const { id, library, key } of found) {
     if (!titles.has(id)) titles.set(id, { library, key, previews: hashes.get(library)?.get(key) ?? {} });

@@ -52,7 +52,7 @@ const endOf = async (started: Started) => {
   return { code, signal: started.process.signalCode, stderr, stdout };
 };
 
-/** A server on a free port; killed by its id if it still lives when the test ends. */
+/** A server on a free port; killed by its process id if it still runs when the test ends. */
 async function serve(
   house: House,
   { args = [], environment = {} }: { args?: readonly string[]; environment?: Readonly<Record<string, string>> } = {},
@@ -115,14 +115,14 @@ function stateOf(house: House, library: LibraryKey = key): LibraryState {
   return stored.state;
 }
 
-/** Resolves when the Job of this Library is no more: its lock is free. */
+/** Resolves when the Job of this Library has ended: its lock is free. */
 async function jobGone(house: House): Promise<void> {
   const lock = await waitForLock(walkLockFile(dataOf(house), key), 60_000, systemClock);
   if (lock === undefined) throw new Error('the Job still lives');
   lock.release();
 }
 
-describe('serve says what is wrong and what to do', () => {
+describe('serve explains what is wrong and what to do', () => {
   test('without a configuration: how to make one, exit 2', async () => {
     const house = await houseWith();
     const ended = await runProgram(['serve'], { cwd: house.folder });
@@ -133,10 +133,10 @@ describe('serve says what is wrong and what to do', () => {
   });
 
   test.each<[string, string]>([
-    ['a file that holds no document', 'hello\n'],
+    ['a file without a document', 'hello\n'],
     ['an empty file', ''],
     ['a document with an error', libraryText('movies', 'films', '/m')],
-  ])('with %s: that no Library is served, after what is wrong', async (_, text) => {
+  ])('with %s: no Library is served, after the faults', async (_, text) => {
     const house = await houseWith();
     await house.file('projectionist.yaml', text);
     const server = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
@@ -145,11 +145,11 @@ describe('serve says what is wrong and what to do', () => {
     const { code, stdout } = await server.ended;
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^projectionist\.yaml:\d+:\d+ \w+ .*is ready.*\nwarning: no Library is served yet: mend what is named above, or write a first document with `projectionist init PATH…`/su,
+      /^projectionist\.yaml:\d+:\d+ \w+ .*is ready.*\nwarning: no Library is served yet: correct the faults above, or write a first document with `projectionist init PATH…`/su,
     );
   });
 
-  test('the note on other machines names the port that is listened on', async () => {
+  test('the note about other machines names the actual port', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off]);
     const server = await serve(house);
@@ -159,7 +159,7 @@ describe('serve says what is wrong and what to do', () => {
     expect(stdout).not.toContain('no Library is served');
   });
 
-  test('with a port in use: the address and what to do, exit 1, and nothing counts against a Library', async () => {
+  test('with a port in use: the address and what to do, exit 1, and no Library is affected', async () => {
     const house = await houseWith('A');
     await configure(house, ['movies', off]);
     const other = createServer().listen(0, '127.0.0.1');
@@ -171,7 +171,7 @@ describe('serve says what is wrong and what to do', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain(`127.0.0.1:${address.port}`);
     expect(ended.stderr).not.toContain('    at ');
-    // It took no Library up, so nothing was claimed; and the next start is a clean one.
+    // It registered no Library, so nothing was claimed, and the next start is clean.
     const store = new StateStore(dataOf(house));
     expect(store.list()).toEqual([]);
     expect(store.begin(1)).toBeUndefined();
@@ -195,7 +195,11 @@ describe('serve says what is wrong and what to do', () => {
   });
 
   const damages: readonly (readonly [string, (data: string) => Promise<unknown>, readonly string[]])[] = [
-    ['that is none', (data) => writeFile(join(data, 'state.db'), 'notes '.repeat(500)), ['state.db', 'move it away']],
+    [
+      'that is no database',
+      (data) => writeFile(join(data, 'state.db'), 'notes '.repeat(500)),
+      ['state.db', 'move it away'],
+    ],
     [
       'of a newer program',
       async (data) => {
@@ -229,7 +233,7 @@ describe('serve says what is wrong and what to do', () => {
     expect(ended.stderr).not.toContain('    at ');
   });
 
-  test('with a data folder that cannot be made: its path, exit 1', async () => {
+  test('with a data folder that cannot be created: its path, exit 1', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off]);
     await house.file('file', '');
@@ -239,8 +243,8 @@ describe('serve says what is wrong and what to do', () => {
     expect(ended.stderr).toContain(data);
   });
 
-  // Only root may become another user, and root itself may write everywhere.
-  test.runIf(process.getuid?.() === 0)('with a data folder that it may not write: its path, exit 1', async () => {
+  // Only root may switch to another user, and root itself may write everywhere.
+  test.runIf(process.getuid?.() === 0)('with a data folder that is not writable: its path, exit 1', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off]);
     await chmod(house.folder, 0o755);
@@ -254,13 +258,13 @@ describe('serve says what is wrong and what to do', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test('about addresses that callers cannot use, and about those that others cannot', async () => {
+  test('warns about addresses that senders cannot use or that only this machine reaches', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off]);
     const here = await (await serve(house)).stop();
     expect(here.stdout).toContain('note: only programs on this machine reach this address');
     const everywhere = await (await serve(house, { args: ['--listen', '0.0.0.0:0'] })).stop();
-    expect(everywhere.stdout).toContain('warning: callers cannot use http://0.0.0.0:');
+    expect(everywhere.stdout).toContain('warning: senders cannot use http://0.0.0.0:');
     const told = await (await serve(house, { args: ['--base-url', 'https://nas.example/p/'] })).stop();
     expect(told.stdout).toContain(`${key}  https://nas.example/p/webhook/${key}\n`);
     expect(told.stdout).not.toMatch(/warning|note:/u);
@@ -269,7 +273,7 @@ describe('serve says what is wrong and what to do', () => {
 });
 
 describe('one server', () => {
-  test('is ready when it says so, is alone on its data, and stops within its time', async () => {
+  test('reports when it is ready, is alone on its data, and stops in time', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off]);
     const server = await serve(house);
@@ -279,19 +283,19 @@ describe('one server', () => {
     expect(answers).toEqual([200, 200]);
     const second = await runProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
     expect(second).toMatchObject({ code: 1, stdout: '' });
-    expect(second.stderr).toContain('another `projectionist serve` works on');
+    expect(second.stderr).toContain('another `projectionist serve` uses');
     expect(second.stderr).toContain('--data');
     expect(await server.post('movies')).toBe(204);
     expect(await server.stop()).toMatchObject({ code: 0, signal: null });
   });
 
-  test('that is killed frees its folder at once, and its Job goes with it', async () => {
+  test('that is killed frees its folder at once, and its Job ends with it', async () => {
     const house = await houseWith('A');
     await configure(house, ['movies', off]);
     const first = await serve(house, {
       environment: { PROJECTIONIST_QUIET_SECONDS: '600', PROJECTIONIST_LOG_LEVEL: 'debug' },
     });
-    await first.logged((entry) => entry['msg'] === 'a Job says');
+    await first.logged((entry) => entry['msg'] === 'Job output');
     await first.stop('SIGKILL');
     await jobGone(house);
     const second = await serve(house);
@@ -307,7 +311,7 @@ describe('one server', () => {
 describe('a stop during a walk', () => {
   const slow = { environment: { PROJECTIONIST_QUIET_SECONDS: '600', PROJECTIONIST_LOG_LEVEL: 'debug' } };
 
-  test('is clean, gives the folders back without a try, and they are walked after the next start', async () => {
+  test('is clean and returns the folders without a try; the next start walks them', async () => {
     const house = await houseWith('A');
     await configure(house, ['movies', off]);
     const first = await serve(house);
@@ -316,8 +320,8 @@ describe('a stop during a walk', () => {
     await house.video(film('B'));
     const second = await serve(house, slow);
     expect(await second.post('movies', { movie: { folderPath: join(house.folder, 'movies/B (1999)') } })).toBe(204);
-    await second.logged((entry) => entry['msg'] === 'a Job says');
-    // Exit 1 would be the process that gave up after 10 s.
+    await second.logged((entry) => entry['msg'] === 'Job output');
+    // Exit 1 would mean that the process gave up after 10 s.
     expect(await second.stop()).toMatchObject({ code: 0, signal: null });
     const state = stateOf(house);
     expect(state).not.toHaveProperty('run');
@@ -329,20 +333,20 @@ describe('a stop during a walk', () => {
     await third.stop();
   });
 
-  // Found in /proc.
+  // The Job is found through /proc.
   test.runIf(process.platform === 'linux')(
-    'by a second Ctrl-C ends the server at once, and its Job with it; the next start owes one full walk',
+    'by a second Ctrl-C ends the server and its Job at once; the next start owes one full walk',
     async () => {
       const house = await houseWith('A');
       await configure(house, ['movies', off]);
       const first = await serve(house, slow);
-      await first.logged((entry) => entry['msg'] === 'a Job says');
-      // While its Job stands still the server waits for it, however late the second one comes.
+      await first.logged((entry) => entry['msg'] === 'Job output');
+      // The server waits for its suspended Job, however late the second one comes.
       const [job] = jobsOf(first);
       if (job === undefined) throw new Error('expected a Job');
       killProcess(job, 'SIGSTOP');
       first.process.kill('SIGINT');
-      await first.logged((entry) => entry['msg'] === 'stopping: Jobs end, what is held is kept');
+      await first.logged((entry) => entry['msg'] === 'stopping: Jobs end, held folders are kept');
       expect(await first.stop('SIGINT')).not.toMatchObject({ code: 0 });
       killProcess(job, 'SIGCONT');
       await jobGone(house);
@@ -354,7 +358,7 @@ describe('a stop during a walk', () => {
 });
 
 describe('documents that change while it serves', () => {
-  test('start, keep, renew, hold still and end a Library', async () => {
+  test('start, keep, renew, suspend and remove a Library', async () => {
     const house = await houseWith('A', 'B');
     await configure(house, ['movies', off], ['stays', off]);
     const server = await serve(house);
@@ -363,14 +367,14 @@ describe('documents that change while it serves', () => {
     await configure(house, ['movies', off], ['stays', off], ['new', off]);
     expect(await server.logged(ends('default/new'))).toMatchObject({ result: 'Succeeded' });
 
-    // The edit is bad for `movies`: what was read before goes on.
+    // The edit breaks `movies`: its old document stays in use.
     await configure(house, ['movies', 'colour: red'], ['stays', off], ['new', off]);
     await server.logged((entry) => entry['code'] === 'kept-previous');
     let since = server.log().length;
     expect(await server.post('movies', { movie: { folderPath: join(house.folder, 'movies/A (1999)') } })).toBe(204);
     expect(await server.logged(ends(key), since)).toMatchObject({ result: 'Succeeded' });
 
-    // A changed spec is met by every title, though no file changed.
+    // A changed spec is applied to every title, though no file changed.
     since = server.log().length;
     await configure(house, ['movies', 'tiles: {mode: inline}'], ['stays', off], ['new', off]);
     expect(await server.logged(claims(key), since)).toMatchObject({ full: true, trigger: 'spec' });
@@ -378,7 +382,7 @@ describe('documents that change while it serves', () => {
     const made = (await house.tree('movies')).filter((path) => path.includes('.trickplay/320 - 10x10/0.jpg'));
     expect(made).toHaveLength(2);
 
-    // Two leave: one is suspended and holds what is named, one is removed and still answers.
+    // Two change: one is suspended and holds webhooks, one is removed and still answers.
     since = server.log().length;
     await configure(house, ['movies', 'tiles: {mode: inline}', 'suspend: true'], ['new', off]);
     await server.logged((entry) => entry['msg'] === 'the documents changed', since);
@@ -396,7 +400,7 @@ describe('documents that change while it serves', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  test('a known Library whose document has errors at the start still answers and holds', async () => {
+  test('a known Library whose document has errors at the start still answers and holds folders', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off], ['other', off]);
     const first = await serve(house);
@@ -413,7 +417,7 @@ describe('documents that change while it serves', () => {
   });
 });
 
-test('a secret is in no log line, no answer and no database, at any level', async () => {
+test('a secret is in no log line, response or database, at any level', async () => {
   const house = await houseWith('A');
   const secret = 'k3y-that-nobody-may-read';
   const source = 'sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}]';
@@ -428,7 +432,7 @@ test('a secret is in no log line, no answer and no database, at any level', asyn
   await server.logged(ends(key), since);
   const metrics = await (await fetch(`${server.base}/metrics`)).text();
   const { stdout, stderr } = await server.stop();
-  expect(stderr).toContain('a Job says');
+  expect(stderr).toContain('Job output');
   const files = await Promise.all(
     ['state.db', 'catalog.db'].map((name) => readFile(join(dataOf(house), name), 'latin1')),
   );

@@ -1,4 +1,6 @@
-/** `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly. */
+/**
+ * `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly.
+ */
 import { existsSync } from 'node:fs';
 import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
@@ -26,7 +28,7 @@ import { announce, announcePage, webhookOption } from './serveNotices.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
 
-/** What answers under way get when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
+/** Time for running responses when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
 const closeGraceSeconds = 1;
 
 export interface Serving {
@@ -35,7 +37,7 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** Starts everything and answers when the webhook listens. Throws a sentence when it cannot. */
+/** Starts everything; resolves when the webhook listens. Throws a sentence if it cannot. */
 export async function startServing(
   options: ServeOptions,
   environment: Environment,
@@ -48,7 +50,7 @@ export async function startServing(
   const lock = await takeLock(serveLockFile(options.data), systemClock);
   if (lock === undefined) {
     throw new CommandError(
-      `another \`projectionist serve\` works on ${options.data}: stop it, or give this one another folder with --data`,
+      `another \`projectionist serve\` uses ${options.data}: stop it, or give this one another folder with --data`,
     );
   }
   const store = new StateStore(options.data);
@@ -61,7 +63,7 @@ export async function startServing(
     dataFolder: options.data,
     command: ownCommand(),
     environment: environment.all,
-    // Only once it listens is a port of 0 a number that a tiles worker can post to.
+    // If port 0 was requested, the actual port that a tiles worker can post to is known only once the server listens.
     get baseUrl() {
       return shownBase;
     },
@@ -90,7 +92,8 @@ export async function startServing(
   });
   try {
     operator.start();
-    // First the port: a server that cannot have it claims nothing. The Libraries are known in the same turn, before a request is read.
+    // Listen first: a server that cannot get its port claims nothing. The Libraries are registered in the same turn,
+    // before any request is read.
     const { address, webhookAddress } = await sockets.listen();
     shownBase = options.baseUrl ?? baseUrlOf(webhookAddress);
     documents.apply(loaded);

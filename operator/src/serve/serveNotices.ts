@@ -1,4 +1,4 @@
-/** What `serve` says at a terminal when it listens. It decides nothing. */
+/** Prints what `serve` reports on a terminal when it listens. */
 import type { Loaded } from '../library/document/load.ts';
 import { libraryKey } from '../library/document.ts';
 import { webhookAddress } from '../library/status.ts';
@@ -9,7 +9,7 @@ import { baseUrlOf } from './servers.ts';
 
 type Announced = Pick<ServeOptions, 'data' | 'baseUrl' | 'webhookListen' | 'passwordFile' | 'trustedHeader'>;
 
-/** What a person reads when it listens: who is served under which address, and what keeps callers from it. */
+/** Lists the served Libraries with their addresses, and warns if senders cannot reach them. */
 export function announce(
   write: (line: string) => void,
   baseUrl: string,
@@ -21,14 +21,14 @@ export function announce(
   for (const { document } of documents) write(`  ${libraryKey(document)}  ${webhookAddress(baseUrl, document)}`);
   if (documents.length === 0) {
     write(
-      'warning: no Library is served yet: mend what is named above, or write a first document with `projectionist init PATH…`; it is served as soon as it is there',
+      'warning: no Library is served yet: correct the faults above, or write a first document with `projectionist init PATH…`; it is served as soon as it exists',
     );
     return;
   }
   const host = new URL(baseUrl).hostname;
   if (host === '0.0.0.0' || host === '[::]') {
     write(
-      `warning: callers cannot use ${baseUrl}; say where they reach this machine with --base-url http://HOST:${port}`,
+      `warning: senders cannot use ${baseUrl}; give the address at which they reach this machine with --base-url http://HOST:${port}`,
     );
   } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
     write(
@@ -37,20 +37,20 @@ export function announce(
   }
 }
 
-/** The option by which the webhook listens. */
+/** The option that sets the webhook's address. */
 export function webhookOption({ webhookListen }: Pick<Announced, 'webhookListen'>): '--listen' | '--webhook-listen' {
   return webhookListen === undefined ? '--listen' : '--webhook-listen';
 }
 
-/** Where a person looks, and whether others can look too without being asked who they are. */
+/** Shows the page's address, and warns if it is open to others without a sign-in. */
 export function announcePage(write: (line: string) => void, address: HttpAddress, options: Announced): void {
   write(
     `  page  ${options.webhookListen === undefined && options.baseUrl !== undefined ? options.baseUrl : baseUrlOf(address)}`,
   );
-  warnOfOpenPage(write, address, options, 'sees the page and may start walks');
+  warnOfOpenPage(write, address, options, 'sees the page and may start scans');
 }
 
-/** Where nobody is asked who they are: what everybody may do then. */
+/** Warns if the page is reachable without a sign-in. `may`: what every visitor can do then. */
 export function warnOfOpenPage(
   write: (line: string) => void,
   { host }: HttpAddress,

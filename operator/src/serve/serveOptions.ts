@@ -1,4 +1,4 @@
-/** What `serve` is asked to do. */
+/** Options of `serve`. */
 import type { HttpAddress } from './httpServer.ts';
 
 export interface ServeOptions {
@@ -7,10 +7,10 @@ export interface ServeOptions {
   readonly listen: HttpAddress;
   readonly baseUrl?: string;
   readonly maxJobs: number;
-  /** Whose first line is asked for by the page. */
+  /** File whose first line is the page's password. */
   readonly passwordFile?: string;
-  /** In which a reverse proxy says who signed in there. */
+  /** Header in which a reverse proxy names the signed-in user. */
   readonly trustedHeader?: string;
-  /** Where the webhook listens, when not beside the page. */
+  /** Address of the webhook, if it has its own. */
   readonly webhookListen?: HttpAddress;
 }

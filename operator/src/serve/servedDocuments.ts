@@ -1,11 +1,17 @@
-/** Keeps the operator's Libraries as the documents say: a bad edit keeps the old document and says so. */
+/**
+ * Keeps the served Libraries in step with the documents. After a bad edit the old document stays and the fault is
+ * reported.
+ */
 import type { Loaded } from '../library/document/load.ts';
 import { isSameConfig, mergeEdit } from '../library/document/mergeEdit.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
 import type { Logger } from '../process/log.ts';
 import type { LocalOperator } from './localOperator.ts';
 
-/** A vanished document counts as removed after this long: editors and mounts let files vanish for a moment (runs.md 9). */
+/**
+ * A vanished document counts as removed after this long: editors and mounts let files vanish for a moment
+ * (docs/design/runs.md#removal).
+ */
 const removedAfterMs = 10_000;
 
 export class ServedDocuments {
@@ -37,28 +43,28 @@ export class ServedDocuments {
 
   edit(next: Loaded): void {
     const merged = this.#loaded === undefined ? next : mergeEdit(this.#loaded, next);
-    // The watch reports what it finds first, which is mostly what was loaded a moment ago.
+    // The watch first reports the existing files, usually unchanged since the load a moment ago.
     if (this.#loaded !== undefined && isSameConfig(this.#loaded, merged)) return;
     this.#log.info({ libraries: merged.documents.length, faults: merged.faults.length }, 'the documents changed');
     this.apply(merged);
     const present = new Set(merged.documents.map(({ document }) => libraryKey(document)));
-    for (const [key, document] of this.#served) if (!present.has(key)) this.#let(key, document);
+    for (const [key, document] of this.#served) if (!present.has(key)) this.#removeLater(key, document);
   }
 
   #serve(document: LibraryDocument, hash: string): void {
     const key = libraryKey(document);
     clearTimeout(this.#going.get(key));
     this.#going.delete(key);
-    const answer = this.#operator.serve(document, hash);
-    if (typeof answer === 'string') {
-      this.#log.warn({ library: key }, answer);
-      this.#write(`warning: ${answer}`);
+    const result = this.#operator.serve(document, hash);
+    if (typeof result === 'string') {
+      this.#log.warn({ library: key }, result);
+      this.#write(`warning: ${result}`);
     } else {
       this.#served.set(key, document);
     }
   }
 
-  #let(key: LibraryKey, document: LibraryDocument): void {
+  #removeLater(key: LibraryKey, document: LibraryDocument): void {
     if (this.#going.has(key)) return;
     const timer = setTimeout(() => {
       this.#going.delete(key);

@@ -1,4 +1,7 @@
-/** The Libraries of the local platform as the page sees them: documents that are served, with their state and whether their root is there. */
+/**
+ * The Libraries of the local platform as the page sees them: served documents with their state and whether their
+ * storage is available.
+ */
 import type { PageLibrary } from '../api/ports.ts';
 import { systemClock } from '../library/clock.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
@@ -6,7 +9,7 @@ import type { StateStore } from '../platform/local/stateStore.ts';
 import type { PageContext } from './pageApp.ts';
 import { StorageLooks } from './storageLooks.ts';
 
-/** `documents`: those that are served, as they are now. */
+/** `documents.served`: the documents that are served now. */
 export function servedLibraries(
   store: StateStore,
   documents: { readonly served: Iterable<LibraryDocument> },
@@ -23,7 +26,7 @@ function librariesOf(
   documents: Iterable<LibraryDocument>,
   storages: Pick<StorageLooks, 'awayOf'>,
 ): readonly PageLibrary[] {
-  const registered = new Map(store.list().map((one) => [one.key, one]));
+  const registered = new Map(store.list().map((entry) => [entry.key, entry]));
   const found: PageLibrary[] = [];
   for (const document of documents) {
     const key = libraryKey(document);

@@ -19,9 +19,9 @@ afterEach(async () => {
   sockets = undefined;
 });
 
-describe('a webhook with an address of its own', () => {
+describe('a webhook with its own address', () => {
   test.each([
-    // target, at the webhook's address, at the page's
+    // target, status at the webhook's address, status at the page's address
     ['/livez', 200, 200],
     ['/readyz', 200, 200],
     ['/metrics', 404, 200],
@@ -29,7 +29,7 @@ describe('a webhook with an address of its own', () => {
     ['/films/metrics', 404, 200],
     ['/', 404, 200],
     ['/api/v1/titles', 404, 200],
-  ])('GET %s is %d there and %d beside the page', async (target, ofWebhook, ofPage) => {
+  ])('GET %s is %d there and %d at the page address', async (target, ofWebhook, ofPage) => {
     sockets = openServers({ listen: anywhere, webhookListen: anywhere, baseUrl: 'http://nas.local/films' }, parts);
     const { address, webhookAddress } = await sockets.listen();
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describe('a webhook with an address of its own', () => {
     expect(answers[0]?.rest).not.toContain('media/films');
   });
 
-  test('is answered there and nowhere else', async () => {
+  test('is answered only there', async () => {
     sockets = openServers({ listen: anywhere, webhookListen: anywhere }, parts);
     const { address, webhookAddress } = await sockets.listen();
     expect((await post(webhookAddress.port, '', { target: '/webhook/a/b' })).status).toBe(204);
@@ -47,7 +47,7 @@ describe('a webhook with an address of its own', () => {
   });
 });
 
-test('a server that has all shows all', async () => {
+test('a single server has all routes', async () => {
   sockets = openServers({ listen: anywhere }, parts);
   const { address, webhookAddress } = await sockets.listen();
   expect(webhookAddress).toEqual(address);

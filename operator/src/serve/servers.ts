@@ -1,4 +1,4 @@
-/** The HTTP servers of a process: one, or two where the webhook has an address of its own. */
+/** The HTTP servers of a process: one, or two if the webhook has its own address. */
 import { basePath, withoutBasePath } from '../api/basePath.ts';
 import { UsageError } from '../process/commandError.ts';
 import { createHttpServer, type HttpAddress, type HttpServerParts } from './httpServer.ts';
@@ -9,7 +9,7 @@ export interface Listening {
   readonly baseUrl?: string;
 }
 
-/** What is shown to callers must be what they can post to. */
+/** Senders must be able to post to the URL they are shown. */
 export function checkBaseUrl(text: string | undefined): void {
   if (text === undefined || /^https?:$/u.test(URL.parse(text)?.protocol ?? '')) return;
   throw new UsageError(`--base-url: expected an address such as http://nas.local:7070, got ${JSON.stringify(text)}`);
@@ -21,8 +21,8 @@ export interface Sockets {
 }
 
 /**
- * One server, or two when the webhook has an address of its own: then the page's does not answer it, and the webhook's, which may be
- * open to callers from anywhere, shows nothing but whether it lives: metrics name Libraries and senders.
+ * Opens one server, or two if the webhook has its own address. Then the page's server does not answer webhooks. The
+ * webhook's server, which may be open to any sender, shows only its health, because metrics name Libraries and senders.
  */
 export function openServers({ listen, webhookListen, baseUrl }: Listening, parts: HttpServerParts): Sockets {
   const base = basePath(URL.parse(baseUrl ?? '')?.pathname);

@@ -1,27 +1,27 @@
 /**
- * The life of a process that serves: it starts, waits for SIGTERM or SIGINT, stops, and says by its exit code how it went
- * (design 8). What it serves is the command's own.
+ * The life of a serving process: it starts, waits for SIGTERM or SIGINT, stops, and reports its result by its exit
+ * code. The command provides what it serves.
  */
 import { sentenceFor, UsageError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
 
 export interface ServingLife {
-  /** Throws a sentence when it cannot. */
+  /** Throws a sentence if it cannot start. */
   start(): Promise<{ stop(): Promise<void> }>;
-  /** Named where the disk names no place. */
+  /** The data folder, for errors without a path. */
   readonly place: string;
-  /** Told to the log when it was asked to stop. */
+  /** Log message when the process is asked to stop. */
   readonly stopping?: string;
-  /** After this the process goes whatever still hangs. */
+  /** After this the process exits even if something hangs. */
   readonly stopWithinMs?: number;
 }
 
-/** Answers the exit code: 0 it stopped when it was asked to, 2 wrong usage, 1 anything else. */
+/** Resolves with the exit code: 0 after a requested stop, 2 for wrong usage, 1 otherwise. */
 export async function serveUntilStopped(
   { start, place, stopping, stopWithinMs }: ServingLife,
   log: Logger,
 ): Promise<number> {
-  // From the beginning on: who is asked while it starts stops when it has.
+  // Listen from the beginning: a signal during the start stops the process once it has started.
   const asked = new Promise<string>((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));

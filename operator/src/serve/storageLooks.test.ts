@@ -7,7 +7,7 @@ import { StorageLooks } from './storageLooks.ts';
 
 function fixture() {
   const asked: string[] = [];
-  /** Of a mount that answers when it is let. */
+  /** Answers of a mount, which the test releases. */
   const hanging: (() => void)[] = [];
   const mount = { hangs: false };
   const time = { wall: 1_000, grown: 0 };
@@ -24,7 +24,7 @@ function fixture() {
   return { folder: temporaryFolder(), looks: new StorageLooks(clock, open), pass, asked, mount, hanging };
 }
 
-test('a root that is missing is away since it was seen so, and is back when it is', async () => {
+test('a missing root is reported since it was first missed, and clears when it returns', async () => {
   const { folder, looks, pass } = fixture();
   const root = join(folder, 'disk');
   const message = `storage "${root}" does not exist; check the path, or whether the disk is mounted`;
@@ -44,7 +44,7 @@ test('a root that is missing is away since it was seen so, and is back when it i
   expect(looks.awayOf(root)).toEqual({ message, since: 19_000 });
 });
 
-test('a file in its place is told, too', async () => {
+test('a file in its place is reported too', async () => {
   const { folder, looks } = fixture();
   const root = join(folder, 'disk');
   writeFileSync(root, '');
@@ -52,7 +52,7 @@ test('a file in its place is told, too', async () => {
   expect(looks.awayOf(root)?.message).toContain('is not a folder');
 });
 
-test.runIf(process.getuid?.() !== 0)('so is a folder that may not be read', async () => {
+test.runIf(process.getuid?.() !== 0)('a folder without read permission is reported too', async () => {
   const { folder, looks } = fixture();
   const root = join(folder, 'disk');
   mkdirSync(root);
@@ -62,7 +62,7 @@ test.runIf(process.getuid?.() !== 0)('so is a folder that may not be read', asyn
   chmodSync(root, 0o700);
 });
 
-test('what was seen a moment ago is not looked at again, and what is not served is forgotten', async () => {
+test('a recent result is reused, and an unserved root is forgotten', async () => {
   const { folder, looks, pass, asked } = fixture();
   const root = join(folder, 'disk');
   await looks.lookAt([root]);
@@ -73,7 +73,7 @@ test('what was seen a moment ago is not looked at again, and what is not served 
   expect(looks.awayOf(root)).toBeUndefined();
 });
 
-test('a mount that does not answer is told, and one root at a time waits for an answer', async () => {
+test('a mount that does not answer is reported, and only one root at a time waits for an answer', async () => {
   const { folder, looks, pass, asked, mount, hanging } = fixture();
   const [root, another] = [join(folder, 'disk'), join(folder, 'another')];
   mount.hangs = true;
@@ -89,7 +89,7 @@ test('a mount that does not answer is told, and one root at a time waits for an 
   expect(looks.awayOf(root)).toBeUndefined();
 });
 
-test('a mount that does not answer holds up nobody, and is asked once', async () => {
+test('a mount that does not answer delays no caller, and is asked once', async () => {
   const { folder, looks, pass, asked, mount, hanging } = fixture();
   const root = join(folder, 'disk');
   await looks.lookAt([root]);

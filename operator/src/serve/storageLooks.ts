@@ -1,15 +1,15 @@
 /**
- * Whether the roots of Libraries are there, for the page: a walk that finds one away is counted as failed some times before anybody is
- * called for, and the next one may be far away. It looks only while somebody looks at the page, and must not hold up an answer.
+ * Checks for the page whether the storage of each Library is available. A walk only reports that after several
+ * failures, and the next walk may be far away. Checks run only while the page is open, and must not delay a response.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { StorageAway } from '../api/ports.ts';
 import type { Clock } from '../library/clock.ts';
 import { openRoot } from '../storage/root.ts';
 
-/** A page that is open asks each second. */
+/** An open page asks every second. */
 const keptMs = 5_000;
-/** A mount whose server is gone answers never: who asks is told what is known by then. */
+/** A mount whose server is down never answers; after this the caller gets what is known. */
 const patienceMs = 1_000;
 
 interface Seen {
@@ -21,17 +21,22 @@ export class StorageLooks {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
   readonly #open: (path: string) => Promise<unknown>;
   readonly #seen = new Map<string, Seen>();
-  /** One root at a time: each that does not answer holds one of the four threads with which this process does all work on files. */
+  /**
+   * Checks one root at a time, because each unresponsive one blocks one of the four threads that do all file work of
+   * this process.
+   */
   #round: Promise<void> | undefined;
   #asked: { readonly path: string; readonly at: number; readonly since: number } | undefined;
 
-  /** `open` rejects with a sentence where there is no root. */
+  /** `open` rejects with a sentence if the root is unavailable. */
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>, open: (path: string) => Promise<unknown> = openRoot) {
     this.#clock = clock;
     this.#open = open;
   }
 
-  /** Resolves when each root was looked at within 5 s, or one does not answer. Those that are not named are forgotten. */
+  /**
+   * Resolves when each root was checked within the last 5 s, or one does not answer. Drops roots that are not listed.
+   */
   async lookAt(paths: readonly string[]): Promise<void> {
     for (const path of this.#seen.keys()) if (!paths.includes(path)) this.#seen.delete(path);
     const due = paths.filter((path) => this.#ageMs(this.#seen.get(path)) >= keptMs);
@@ -45,7 +50,7 @@ export class StorageLooks {
     patience.abort();
   }
 
-  /** As it was seen last, or that it does not answer. */
+  /** The last result, or that the storage does not answer. */
   awayOf(path: string): StorageAway | undefined {
     const seen = this.#seen.get(path)?.away;
     if (seen !== undefined || this.#asked?.path !== path || !this.#isSilent) return seen;

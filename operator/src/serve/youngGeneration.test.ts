@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 /**
- * By how much the young generation grows, in MiB, over much short-lived garbage. For a moment it takes some megabytes more, and more of
- * them where its collectors wait for a processor; what it keeps is the least that is seen later.
+ * Growth of the young generation in MiB over much short-lived garbage. It is briefly larger, more so if its collectors
+ * wait for a processor, so the minimum seen later is taken.
  */
 function growthMiB(before: string): number {
   const program = `import { getHeapSpaceStatistics } from 'node:v8';
@@ -25,7 +25,7 @@ console.log(least - atFirst);`;
   return told;
 }
 
-test('the young generation stays as large as it was, whatever is thrown away', () => {
+test('the young generation keeps its size, whatever garbage is made', () => {
   const file = JSON.stringify(new URL('youngGeneration.ts', import.meta.url).href);
   expect(growthMiB('')).toBeGreaterThan(8);
   expect(growthMiB(`(await import(${file})).keepYoungGeneration();`)).toBeLessThan(4);

@@ -37,7 +37,7 @@ export async function changeWhileRead(rounds: number, seed: number): Promise<Cha
       const serving = await serveWithClock(fixture);
       const hurt = new Set<string>();
       try {
-        await serving.logged(({ msg, line }) => msg === 'a Job says' && /"current":\["/u.test(String(line)));
+        await serving.logged(({ msg, line }) => msg === 'Job output' && /"current":\["/u.test(String(line)));
         for (let count = 0; count < 3; count++) {
           const film = films[below(random, films.length)];
           const change = changes[below(random, changes.length)] ?? 'removed';

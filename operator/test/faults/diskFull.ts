@@ -84,7 +84,7 @@ export async function dataDiskFull(): Promise<{ readonly answers: readonly numbe
       const bodies = [undefined, ...films.map(({ name }) => ({ movie: { folderPath: join(fixture.media, name) } }))];
       const answers = await Promise.all(bodies.map((body) => serving.post('movies', body)));
       await serving.logged(({ msg }) =>
-        /^(?:a run ended and gave back|a pass failed|what is held could not)/u.test(msg),
+        /^(?:a run ended and returned its folders|a pass failed|held folders could not)/u.test(msg),
       );
       const faults = await faultsOfTree({ media: fixture.media, users });
       await rm(join(fixture.data, filler));

@@ -16,7 +16,7 @@ test('a second `serve` on the same data folder refuses with a sentence, and the 
   const second = await run(['serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0']);
   expect(second.code).toBe(1);
   expect(second.err).toMatch(
-    /^another `projectionist serve` works on .*: stop it, or give this one another folder with --data\n$/u,
+    /^another `projectionist serve` uses .*: stop it, or give this one another folder with --data\n$/u,
   );
   expect(await serving.post('movies', { movie: { folderPath: '/tmp/Heat' } })).toBe(204);
 });
