@@ -1,6 +1,16 @@
-/** How options of commands are read, and how their help shows an example. */
+/** Options that several commands have, how options are read, and how the help shows an example. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { HttpAddress } from '../serve/httpServer.ts';
+
+export const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', listen: '127.0.0.1:7070' };
+
+export const configOption = () =>
+  new Option('--config <file or folder>', 'the Library documents').default(defaults.config);
+export const dataOption = () =>
+  new Option('--data <folder>', 'where state, catalog and locks live').default(defaults.data);
+export const libraryOption = () =>
+  new Option('--library <namespace/name>', 'only this Library; a name alone is in namespace default');
+export const jsonOption = () => new Option('--json', 'machine-readable lines on standard output');
 
 /** For options that may be given more than once. Without a default: the help of an empty list would show it. */
 export function collected(value: string, before: readonly string[] = []): readonly string[] {

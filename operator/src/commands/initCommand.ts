@@ -1,105 +1,28 @@
-/** `init` (design 8): a first `projectionist.yaml` for the folders it is shown; the kind is guessed and said. */
-import { resolve } from 'node:path';
-import { faultLine } from '../library/document/fault.ts';
-import { parseDocuments } from '../library/document/parse.ts';
-import { ruleFaults } from '../library/document/rules.ts';
+/** `init`: its options and help. */
+import process from 'node:process';
+import { type Command, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
-import { CommandError, UsageError } from '../process/commandError.ts';
-import { paletteOf, shownPath } from '../process/terminal.ts';
-import { type FirstLibrary, firstDocument, writeFirst } from './init.ts';
-import { guessLibrary, type LibraryGuess, libraryName, realFolder } from './libraryGuess.ts';
-import type { Output } from './runCommand.ts';
+import { defaults, example, jsonOption } from './commandOptions.ts';
+import type { CommandSetting } from './commandSetting.ts';
 
-export interface InitArguments {
-  readonly paths: readonly string[];
-  readonly config: string;
-  readonly kind?: LibraryKind | undefined;
-  readonly json: boolean;
-  readonly currentFolder: string;
-  readonly output: Output;
-}
-
-/** Answers the exit code. Throws CommandError and writes nothing when a folder is not what it should be. */
-export async function initCommand(args: InitArguments): Promise<number> {
-  const { paths, config, kind, json, currentFolder, output } = args;
-  if (paths.length === 0) throw new UsageError('expected a folder: projectionist init /path/to/movies /path/to/series');
-  const guesses: LibraryGuess[] = [];
-  for (const path of await distinct(paths, currentFolder)) guesses.push(await guessLibrary(path, currentFolder, kind));
-  const libraries = named(guesses);
-  const text = firstDocument(libraries);
-  const file = resolve(currentFolder, config);
-  refuseFaults(file, text);
-  if ((await writeFirst(file, text)) === 'exists') {
-    throw new CommandError(
-      `${shownPath(file)} is there already and stays as it is. Write another with --config FILE, or add this to it yourself:\n\n${text}`,
-    );
-  }
-  if (json) {
-    output.answer(
-      JSON.stringify({
-        event: 'written',
-        file,
-        libraries: libraries.map(({ name, ...rest }) => ({ namespace: 'default', name, ...rest })),
-      }),
-    );
-  } else {
-    for (const line of said(file, libraries, guesses, args)) output.answer(line);
-  }
-  return 0;
-}
-
-/** A folder that is named twice is one. */
-async function distinct(paths: readonly string[], currentFolder: string): Promise<readonly string[]> {
-  const seen = new Map<string, string>();
-  for (const path of paths) {
-    const real = await realFolder(resolve(currentFolder, path));
-    if (!seen.has(real)) seen.set(real, path);
-  }
-  return [...seen.values()];
-}
-
-function named(guesses: readonly LibraryGuess[]): readonly FirstLibrary[] {
-  const taken = new Set<string>();
-  return guesses.map(({ path, kind, why }) => {
-    const name = libraryName(path, kind, taken);
-    taken.add(name);
-    return { name, kind, path, why };
-  });
-}
-
-/** What is written must pass `check`: folders that lie in each other do not, and are said here. */
-function refuseFaults(file: string, text: string): void {
-  const { documents, faults } = parseDocuments(file, text);
-  const errors = [...faults, ...ruleFaults(documents)].filter((fault) => fault.level === 'error');
-  if (errors.length === 0) return;
-  throw new CommandError(
-    `nothing was written: ${errors.map((fault) => (fault.code === 'storage-overlap' ? `${fault.library ?? ''}: ${fault.message}` : faultLine(fault))).join('\n')}`,
-  );
-}
-
-function said(
-  file: string,
-  libraries: readonly FirstLibrary[],
-  guesses: readonly LibraryGuess[],
-  { output, config }: InitArguments,
-): readonly string[] {
-  const palette = paletteOf(output.colour);
-  const lines = libraries.flatMap(({ name, kind, path, why }, at) => {
-    const warning = guesses[at]?.warning;
-    return [
-      `${palette.bold(`default/${name}`)}  ${kind}  ${shownPath(path)}`,
-      `  ${why}`,
-      ...(warning === undefined ? [] : [`  ${palette.yellow(warning)}`]),
-    ];
-  });
-  const option = config === 'projectionist.yaml' ? '' : ` --config ${config}`;
-  return [
-    `wrote ${shownPath(file)}:`,
-    ...lines,
-    '',
-    'Next:',
-    `  projectionist walk --dry-run${option}   what a walk would make, without making it`,
-    `  projectionist walk${option}             one walk now`,
-    `  projectionist serve${option}            webhook, schedule and Jobs`,
-  ];
+export function registerInit(program: Command, { end, output }: CommandSetting): void {
+  program
+    .command('init')
+    .description('writes a first projectionist.yaml for the given folders; never overwrites one')
+    .argument('<path...>', 'folders that hold films, series or franchise files, each its own Library')
+    .option('--config <file>', 'where to write', defaults.config)
+    .addOption(
+      new Option('--kind <kind>', 'what the folders hold; guessed from their names if absent').choices([
+        'movies',
+        'series',
+        'franchises',
+      ]),
+    )
+    .addOption(jsonOption())
+    .addHelpText('after', example('projectionist init /media/movies /media/series'))
+    .action(async (paths: string[], options: { config: string; kind?: LibraryKind; json?: boolean }) => {
+      const { initCommand } = await import('./init/init.ts');
+      const { config, kind, json = false } = options;
+      end(await initCommand({ paths, config, kind, json, currentFolder: process.cwd(), output: output() }));
+    });
 }

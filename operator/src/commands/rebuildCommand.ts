@@ -1,35 +1,36 @@
-/**
- * `rebuild` (invariant 7): a Library's titles leave the catalog and come back from the records beside the files. Nothing is made
- * and no file is written. It claims a run as `walk` does, beside a running `serve` too (runs.md 7).
- */
-import { type ChosenLibrary, chooseLibraries } from '../process/chosenLibraries.ts';
-import { CommandError } from '../process/commandError.ts';
-import { carryOut, claimRebuild, type RunContext } from './ownRun.ts';
-import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
-import type { EndedRun } from './summaryView.ts';
+/** `rebuild`: its options and help. */
+import type { Command } from 'commander';
+import { configOption, dataOption, example, jsonOption, libraryOption } from './commandOptions.ts';
+import type { CommandSetting } from './commandSetting.ts';
 
-export interface RebuildArguments extends RunCommandOptions {
-  readonly library?: string | undefined;
+interface RebuildFlags {
+  readonly config: string;
+  readonly data: string;
+  readonly library?: string;
+  readonly json?: boolean;
+  readonly kubernetes?: boolean;
+  readonly kubeconfig?: string;
 }
 
-export async function rebuildCommand(args: RebuildArguments): Promise<number> {
-  const { config, library } = args;
-  const chosen = await chooseLibraries({ config, library, paths: [], currentFolder: '' });
-  const kept = chosen.libraries.filter(({ document }) => document.spec.readOnly);
-  if (kept.length > 0 && library !== undefined) throw new CommandError(keptSentence(kept));
-  if (kept.length > 0) args.output.tell(`${keptSentence(kept)}\n`);
-  const libraries = chosen.libraries.filter((one) => !kept.includes(one));
-  if (libraries.length === 0 && kept.length > 0) return 0;
-  return runCommandOver({ ...chosen, libraries }, args, rebuildOne);
-}
-
-function keptSentence(kept: readonly ChosenLibrary[]): string {
-  const names = kept.map(({ key }) => key).join(', ');
-  return `${names}: readOnly, so its catalog is the only place that knows what was found. It is kept as it is`;
-}
-
-async function rebuildOne({ document, hash }: ChosenLibrary, context: RunContext): Promise<EndedRun> {
-  const claim = async (...[state, spec, id, now]: Parameters<typeof claimRebuild>) =>
-    claimRebuild(state, spec, id, now);
-  return { ...(await carryOut({ document, hash, wait: true, claim }, context)), rebuilt: true };
+export function registerRebuild(program: Command, { end, environment, output }: CommandSetting): void {
+  program
+    .command('rebuild')
+    .description('deletes the catalog of titles and rebuilds it from the records beside the files; makes nothing else')
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .addOption(jsonOption())
+    .option('--kubernetes', 'a Library of the cluster; its operator carries it out')
+    .option('--kubeconfig <file>', 'with --kubernetes: the cluster; if absent, as kubectl finds it')
+    .addHelpText('after', example('projectionist rebuild --library default/movies'))
+    .action(async (flags: RebuildFlags) => {
+      const { config, data, library, json = false, kubernetes = false, kubeconfig } = flags;
+      if (kubernetes) {
+        const { clusterRebuild } = await import('./run/clusterRebuild.ts');
+        end(await clusterRebuild({ library, kubeconfig, json, environment, output: output() }));
+        return;
+      }
+      const { rebuildCommand } = await import('./run/rebuild.ts');
+      end(await rebuildCommand({ config, data, library, json, environment, output: output() }));
+    });
 }

@@ -1,76 +1,42 @@
-/**
- * `refresh` (design 8, runs.md 4, 10): facts are wished for anew in the catalog, then a walk opens and fills them, as only a
- * walk writes records. Which files are ours to replace is decided there.
- */
-import { join } from 'node:path';
-import { addRefreshes } from '../catalog/database/refreshTable.ts';
-import { systemClock } from '../library/clock.ts';
-import { nearest } from '../library/document/nearest.ts';
-import { type ChosenLibrary, chooseLibraries } from '../process/chosenLibraries.ts';
-import { CommandError, UsageError } from '../process/commandError.ts';
-import { shownPath } from '../process/terminal.ts';
-import { type RefreshFact, refreshFacts } from '../title/refresh.ts';
-import type { TitleRefresh } from '../walk/refreshes.ts';
-import { isServed } from './handedRun.ts';
-import { keyUnder, pathOfTitle } from './namedTitle.ts';
-import { type RunContext, registerAgain } from './ownRun.ts';
-import { type RunCommandOptions, runCommandOver } from './runCommand.ts';
-import type { EndedRun } from './summaryView.ts';
-import { refuseToWalk, walkOne } from './walkCommand.ts';
+/** `refresh`: its options and help. */
+import process from 'node:process';
+import type { Command } from 'commander';
+import { refreshFacts } from '../title/refresh.ts';
+import { collected, configOption, dataOption, example, jsonOption, libraryOption } from './commandOptions.ts';
+import type { CommandSetting } from './commandSetting.ts';
 
-export interface RefreshArguments extends RunCommandOptions {
-  readonly library?: string | undefined;
-  /** As a person wrote them. */
-  readonly facts: readonly string[];
-  /** Folders under a root, or paths; none: all titles. */
-  readonly titles: readonly string[];
-  readonly currentFolder: string;
+interface RefreshFlags {
+  readonly config: string;
+  readonly data: string;
+  readonly fact?: readonly string[];
+  readonly library?: string;
+  readonly json?: boolean;
 }
 
-/** Answers the exit code, as `walk` does. Throws UsageError for a fact or a title that is none. */
-export async function refreshCommand(args: RefreshArguments): Promise<number> {
-  const { config, library, titles, currentFolder } = args;
-  const facts = factsNamed(args.facts);
-  const all = await chooseLibraries({ config, library, paths: [], currentFolder });
-  const paths = titles.map((title) => pathOfTitle(title, all.libraries, currentFolder));
-  const chosen = paths.length === 0 ? all : await chooseLibraries({ config, library, paths, currentFolder });
-  return runCommandOver(chosen, args, (one, context) => refreshOne(one, facts, args.data, context));
-}
-
-function factsNamed(names: readonly string[]): readonly RefreshFact[] {
-  const known = refreshFacts.join(', ');
-  if (names.length === 0) throw new UsageError(`expected --fact with one of ${known}`);
-  return [...new Set(names)].map((name) => {
-    const fact = refreshFacts.find((one) => one === name);
-    if (fact !== undefined) return fact;
-    const meant = nearest(name, refreshFacts);
-    const advice = meant === undefined ? `there is ${known}` : `did you mean ${meant}?`;
-    throw new UsageError(`no fact is named ${shownPath(name)}: ${advice}`);
-  });
-}
-
-async function refreshOne(
-  library: ChosenLibrary,
-  facts: readonly RefreshFact[],
-  data: string,
-  context: RunContext,
-): Promise<EndedRun> {
-  refuseToWalk(library);
-  if (library.document.spec.kind === 'franchises')
-    throw new CommandError(
-      `${library.key}: a franchise has no facts of titles and videos: there is nothing to refresh`,
-    );
-  const { storage } = library.document.spec;
-  const path = 'path' in storage ? storage.path : '';
-  const titles = await Promise.all(library.folders.map((folder) => keyUnder(folder, path)));
-  const atMs = systemClock.now();
-  const wishes = (titles.length === 0 ? [''] : titles).flatMap((title) =>
-    facts.map((fact): TitleRefresh => ({ title, fact, atMs })),
-  );
-  const known = context.store.readNow(library.key)?.state.uid;
-  const uid = known ?? (isServed(data) ? undefined : registerAgain(context.store, library).uid);
-  // Without one the server does not serve this Library, which the walk says.
-  if (uid !== undefined) await addRefreshes(await context.catalog.open(), uid, wishes);
-  const folders = titles.map((title) => join(path, title));
-  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, context);
+export function registerRefresh(program: Command, { end, environment, output }: CommandSetting): void {
+  program
+    .command('refresh')
+    .description(
+      'makes facts again in a walk now, also those that failed for good or were set aside; never replaces a file of yours',
+    )
+    .argument('[title...]', 'titles: folders under the root, or paths; none: all titles')
+    .option(
+      '--fact <name>',
+      `what to make again: ${refreshFacts.join(', ')}; required; may be given more than once`,
+      collected,
+    )
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(libraryOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `${example('projectionist refresh --fact tiles "Alien (1979)"', 'projectionist refresh --fact probe --fact marks --library default/series')}\nExit code: as walk.\n`,
+    )
+    .action(async (titles: string[], flags: RefreshFlags) => {
+      const { refreshCommand } = await import('./run/refresh.ts');
+      const { config, data, fact = [], library, json = false } = flags;
+      const args = { config, data, library, json, titles, facts: fact, currentFolder: process.cwd() };
+      end(await refreshCommand({ ...args, environment, output: output() }));
+    });
 }

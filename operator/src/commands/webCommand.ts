@@ -1,140 +1,37 @@
-/**
- * `web`: the page alone, over what a `serve` left or writes just now. It reads state and catalog and changes neither: no lock is
- * taken, nothing is held, no Job starts. Actions are refused with a sentence (api/guards.ts).
- */
-import { existsSync, statSync } from 'node:fs';
-import type { PageLibrary } from '../api/ports.ts';
-import type { Catalog } from '../catalog/database/catalog.ts';
-import { systemClock } from '../library/clock.ts';
-import { faultLine } from '../library/document/fault.ts';
-import { type Loaded, loadDocuments } from '../library/document/load.ts';
-import { mergeEdit } from '../library/document/mergeEdit.ts';
-import { watchDocuments } from '../library/document/watch.ts';
-import { libraryKey } from '../library/document.ts';
-import { readStates, type StoredStates } from '../platform/local/readStates.ts';
-import { howToInit } from '../process/chosenLibraries.ts';
-import { UsageError } from '../process/commandError.ts';
-import { dataFiles, type Environment } from '../process/environment.ts';
-import { createLog, type Logger } from '../process/log.ts';
-import { readPassword } from '../process/passwordFile.ts';
-import { programVersion } from '../process/programVersion.ts';
-import type { HttpAddress } from '../serve/httpServer.ts';
-import { createMetrics } from '../serve/metrics.ts';
-import { lazyPage } from '../serve/page.ts';
-import { warnOfOpenPage } from '../serve/serveNotices.ts';
-import { baseUrlOf, checkBaseUrl, openServers } from '../serve/servers.ts';
-import { serveUntilStopped } from '../serve/servingLife.ts';
+/** `web`: its options and help, and its process. */
+import process from 'node:process';
+import type { Command } from 'commander';
+import type { Environment } from '../process/environment.ts';
+import type { PageAloneOptions } from '../serve/pageAlone.ts';
+import { defaults, example, headerName, listenOption } from './commandOptions.ts';
+import type { CommandSetting } from './commandSetting.ts';
 
-export interface WebOptions {
-  readonly config: string;
-  readonly data: string;
-  readonly listen: HttpAddress;
-  readonly baseUrl?: string;
-  readonly passwordFile?: string;
-  readonly trustedHeader?: string;
+/** The port differs from that of `serve`: both may run on one machine (design 8). */
+export function registerWeb(program: Command, { end, environment }: CommandSetting): void {
+  program
+    .command('web')
+    .description('serves only the page, over the data of a serve, running or not; changes nothing')
+    .option('--config <file or folder>', 'the Library documents', defaults.config)
+    .option('--data <folder>', 'where state and catalog live', defaults.data)
+    .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
+    .option('--base-url <url>', 'how people reach the page, if not at the address where it listens')
+    .option('--password-file <file>', 'the page asks for the password in the first line of this file')
+    .option(
+      '--trusted-header <name>',
+      'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+      headerName,
+    )
+    .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))
+    .action(async (options: PageAloneOptions) => end(await showPage(options, environment)));
 }
 
-/** One answer asks several times; a person sees no state that is older than the page's own second. */
-const statesKeptMs = 250;
-/** What answers under way get when the process stops. */
-const closeGraceSeconds = 1;
-
-export async function webCommand(options: WebOptions, environment: Environment): Promise<number> {
+async function showPage(options: PageAloneOptions, environment: Environment): Promise<number> {
+  const [{ createLog }, { startPageAlone }, { serveUntilStopped }] = await Promise.all([
+    import('../process/log.ts'),
+    import('../serve/pageAlone.ts'),
+    import('../serve/servingLife.ts'),
+  ]);
   const log = await createLog(environment, process.stderr.isTTY);
   const write = (line: string) => process.stdout.write(`${line}\n`);
-  return serveUntilStopped({ start: () => startShowing(options, log, write), place: options.data }, log);
-}
-
-/** Answers when it listens. Throws a sentence when it cannot. */
-async function startShowing(
-  options: WebOptions,
-  log: Logger,
-  write: (line: string) => void,
-): Promise<{ stop(): Promise<void> }> {
-  const { config, data, listen, baseUrl, passwordFile, trustedHeader } = options;
-  if (!existsSync(config)) throw new UsageError(howToInit(config));
-  checkBaseUrl(baseUrl);
-  if (passwordFile !== undefined) await readPassword(passwordFile);
-  let loaded = await loadDocuments(config);
-  for (const fault of loaded.faults) write(faultLine(fault));
-  const states = keptStates(data);
-  const catalog = new ReadOnlyCatalog(dataFiles(data).catalog);
-  const page = lazyPage({
-    ...{ catalog, log, listenHost: listen.host, baseUrl, passwordFile, trustedHeader, isAlone: true },
-    libraries: () => shownLibraries(loaded, states()),
-    accept: () => Promise.reject(new Error('the page alone holds nothing')),
-    // Callers post to the serve of this data, wherever it was last.
-    webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
-  });
-  const sockets = openServers(options, {
-    ...{ page: page.listener, metrics: createMetrics() },
-    readiness: () => 'ready',
-  });
-  const { address } = await sockets.listen();
-  const watcher = watchDocuments(config, (next) => {
-    loaded = mergeEdit(loaded, next);
-  });
-  announce(write, address, options);
-  return {
-    async stop() {
-      await watcher.close();
-      page.close();
-      await sockets.close(closeGraceSeconds);
-      await catalog.close();
-    },
-  };
-}
-
-function announce(write: (line: string) => void, address: HttpAddress, options: WebOptions): void {
-  write(`Projectionist ${programVersion()} shows ${options.data}. It changes nothing.`);
-  write(`  page  ${options.baseUrl ?? baseUrlOf(address)}`);
-  warnOfOpenPage(write, address, options, 'sees the page');
-}
-
-function keptStates(data: string): () => StoredStates | undefined {
-  let kept: { readonly atMs: number; readonly states: StoredStates | undefined } | undefined;
-  return () => {
-    const atMs = systemClock.monotonic();
-    if (kept === undefined || atMs - kept.atMs >= statesKeptMs) kept = { atMs, states: readStates(data) };
-    return kept.states;
-  };
-}
-
-/** A document that no serve has met yet has no state, and nothing to show. */
-function shownLibraries({ documents }: Loaded, states: StoredStates | undefined): readonly PageLibrary[] {
-  return documents.flatMap(({ document }) => {
-    const key = libraryKey(document);
-    const known = states?.libraries.get(key);
-    return known === undefined || known.removedAt !== undefined ? [] : [{ ...known, key, document }];
-  });
-}
-
-/** Opened when it is there, again when another takes its place (lazyCatalog.ts says why that happens). */
-class ReadOnlyCatalog {
-  readonly #file: string;
-  #opened: { readonly inode: number | undefined; readonly catalog: Promise<Catalog> } | undefined;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  open(): Promise<Catalog> {
-    const inode = statSync(this.#file, { throwIfNoEntry: false })?.ino;
-    if (this.#opened !== undefined && this.#opened.inode === inode) return this.#opened.catalog;
-    const old = this.#opened;
-    const catalog = import('../catalog/database/open.ts').then(({ openCatalog }) =>
-      openCatalog(this.#file, { readOnly: true }),
-    );
-    const opened = { inode, catalog };
-    this.#opened = opened;
-    catalog.catch(() => {
-      if (this.#opened === opened) this.#opened = undefined;
-    });
-    old?.catalog.then((before) => before.close()).catch(() => undefined);
-    return catalog;
-  }
-
-  async close(): Promise<void> {
-    await (await this.#opened?.catalog.catch(() => undefined))?.close();
-  }
+  return serveUntilStopped({ start: () => startPageAlone(options, log, write), place: options.data }, log);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { barLine, ProgressView, plainLine } from '../commands/progressView.ts';
-import { type EndedRun, summaryLines, wentWell } from '../commands/summaryView.ts';
+import { barLine, ProgressView, plainLine } from '../commands/run/progressView.ts';
+import { type EndedRun, summaryLines, wentWell } from '../commands/run/summaryView.ts';
 import type { RunProgress } from '../library/ledger.ts';
 import { CommandError, sentenceFor, UsageError } from './commandError.ts';
 import { columnsOf, counted, cutTo, drawable, harmless, padTo, paletteOf, shownPath } from './terminal.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { addOperator } from '../../src/commands/operatorOptions.ts';
+import { registerOperator } from '../../src/commands/operatorCommand.ts';
+import { outputOf } from '../../src/commands/output.ts';
 import { parseDocuments } from '../../src/library/document/parse.ts';
 import { ruleFaults } from '../../src/library/document/rules.ts';
 import { readEnvironment } from '../../src/process/environment.ts';
@@ -25,8 +26,9 @@ const ownRights: readonly string[] = rules
 
 describe('install.yaml', () => {
   test('starts the operator with flags that it knows', () => {
+    const environment = readEnvironment({});
     const program = new Command().exitOverride();
-    addOperator(program, () => {}, readEnvironment({}));
+    registerOperator(program, { end: () => {}, environment, output: () => outputOf(environment, false) });
     const [operator] = program.commands;
     const known = operator?.options.map(({ long }) => long);
     const [command, ...flags]: readonly string[] = container.args;

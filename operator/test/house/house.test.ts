@@ -146,7 +146,7 @@ function reachable(entry: string, follow: readonly ('static' | 'dynamic')[]): Re
 
 describe('native media code', () => {
   test('the server process never loads it, not even on first use', () => {
-    const loaded = [...reachable('operator/src/serve/serveCommand.ts', ['static', 'dynamic'])];
+    const loaded = [...reachable('operator/src/commands/serveCommand.ts', ['static', 'dynamic'])];
     expect(loaded).toContain('operator/src/serve/httpServer.ts');
     expect(loaded.filter((path) => /^(?:node-av|sharp)/u.test(path))).toEqual([]);
   });
@@ -172,7 +172,7 @@ test('only the cluster client reads configuration of a cluster, and a local serv
   );
   expect(importers.length).toBeGreaterThan(0);
   expect(importers.filter(({ path }) => !path.startsWith('operator/src/platform/kubernetes/api/'))).toEqual([]);
-  const loaded = [...reachable('operator/src/serve/serveCommand.ts', ['static', 'dynamic'])];
+  const loaded = [...reachable('operator/src/commands/serveCommand.ts', ['static', 'dynamic'])];
   expect(loaded.filter((path) => path.includes('platform/kubernetes'))).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ describe('who may touch what', () => {
   /** Each exception writes only where a caller with the right to do so told it to. */
   const exceptions = new Set([
     'operator/src/media/tiles.ts', // sheets into the staging folder that storage made
-    'operator/src/commands/init.ts', // a first projectionist.yaml, exclusively
+    'operator/src/commands/init/firstDocument.ts', // a first projectionist.yaml, exclusively
   ]);
 
   test('only storage/ removes, renames or overwrites files', () => {

@@ -1,0 +1,18 @@
+/** `check`: its options and help. */
+import type { Command } from 'commander';
+import { example } from './commandOptions.ts';
+import type { CommandSetting } from './commandSetting.ts';
+
+export function registerCheck(program: Command, { end, output }: CommandSetting): void {
+  program
+    .command('check')
+    .description('checks Library documents: file:line:column level code message')
+    .argument('<file...>', 'files, or folders of files')
+    .option('--json', 'one JSON array of faults')
+    .addHelpText('after', example('projectionist check projectionist.yaml'))
+    .action(async (files: string[], { json = false }: { json?: boolean }) => {
+      const { checkCommand } = await import('./report/check.ts');
+      const { answer, colour } = output();
+      end(await checkCommand({ files, json, write: answer, colour }));
+    });
+}

@@ -1,0 +1,171 @@
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseDocuments } from '../../library/document/parse.ts';
+import { chooseLibraries } from '../../process/chosenLibraries.ts';
+import { firstDocument, writeFirst } from './firstDocument.ts';
+import { guessLibrary, libraryName } from './libraryGuess.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'projectionist-guess-')));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function put(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), '');
+  }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1).padStart(2, '0'));
+
+describe('the kind', () => {
+  test.each<[string, readonly string[], 'movies' | 'series']>([
+    ['films in folders of their own', ['Alien (1979)/Alien.mkv', 'Heat (1995)/Heat.mkv'], 'movies'],
+    ['films side by side', ['Alien (1979).mkv', 'Ocean’s 11 (2001).mkv', 'Se7en (1995).mkv'], 'movies'],
+    ['a trilogy with numbers', ['Matrix 1 (1999).mkv', 'Matrix 2 (2003).mkv', 'Matrix 3 (2003).mkv'], 'movies'],
+    ['episodes in seasons', ['Show/Season 1/Show S01E01.mkv', 'Show/Season 1/Show S01E02.mkv'], 'series'],
+    ['episodes by date', ['News/News 2024-01-02.mkv', 'News/News 2024-01-03.mkv'], 'series'],
+    ['numbers alone, many together', numbers(12).map((number) => `Anime/[Group] Anime - ${number}.mkv`), 'series'],
+    ['mostly series', ['Film (1999)/Film.mkv', ...numbers(9).map((number) => `Show/Show S01E${number}.mkv`)], 'series'],
+  ])('%s', async (_what, paths, kind) => {
+    await put(...paths);
+    const guess = await guessLibrary(folder, '/');
+    expect(guess).toMatchObject({ kind, path: folder });
+    expect(guess.why).toMatch(/^\d+ of \d+ videos? named as (?:films|episodes) are, such as "/u);
+  });
+
+  test('a mixed folder is guessed with a warning', async () => {
+    await put('movies/Alien (1979)/Alien.mkv', 'movies/Heat (1995)/Heat.mkv', 'shows/Show/Show S01E01.mkv');
+    const { kind, warning } = await guessLibrary(folder, '/');
+    expect(kind).toBe('movies');
+    expect(warning).toContain('1 look like episodes, such as "shows/Show/Show S01E01.mkv"');
+  });
+
+  test.each(['alien.franchise.yaml', 'sub/franchise.json'])('franchise files without a video: %s', async (path) => {
+    await put(path);
+    expect(await guessLibrary(folder, '/')).toMatchObject({ kind: 'franchises' });
+  });
+
+  test('samples, trailers and hidden folders do not count', async () => {
+    await put(
+      '.trash/Show S01E01.mkv',
+      'Alien (1979)/Alien.mkv',
+      'Alien (1979)/trailers/S01E01.mkv',
+      'Alien (1979)/sample/s01e02.mkv',
+    );
+    expect(await guessLibrary(folder, '/')).toMatchObject({ kind: 'movies', why: expect.stringMatching(/^1 of 1 /u) });
+  });
+});
+
+describe('the name', () => {
+  test.each([
+    ['/media/Movies', 'movies'],
+    ['/media/Фильмы', 'movies'],
+    ['/', 'movies'],
+    ['/media/Straße & Fïlme (HD)', 'strasse-filme-hd'],
+    ['/media/--a--', 'a'],
+    [`/media/${'x'.repeat(200)}`, 'x'.repeat(50)],
+  ])('of %s is %s', (path, name) => {
+    expect(libraryName(path, 'movies', new Set())).toBe(name);
+  });
+
+  test('is never given twice', () => {
+    expect(libraryName('/b/movies', 'movies', new Set(['movies', 'movies-2']))).toBe('movies-3');
+  });
+});
+
+describe('the first document', () => {
+  test.each([
+    '/media/movies',
+    '/media/a: b #c',
+    '/media/it\'s "x"',
+    '/media/\ttab\nline',
+    '/media/ünï 千',
+    '/media/- a',
+    '/media/{a}',
+    '/1',
+  ])('keeps the path %j and passes every check', (path) => {
+    const text = firstDocument([
+      { name: 'one', kind: 'movies', path, why: 'it\nseemed so' },
+      { name: 'two', kind: 'series', path: '/media/other', why: '' },
+    ]);
+    const { documents, faults } = parseDocuments('projectionist.yaml', text);
+    expect(faults).toEqual([]);
+    expect(documents.map(({ document }) => document?.spec)).toMatchObject([
+      { kind: 'movies', storage: { path } },
+      { kind: 'series', storage: { path: '/media/other' } },
+    ]);
+  });
+
+  test.each([
+    ['movies', ['tmdb', 'wikidata']],
+    ['series', ['tmdb', 'tvmaze', 'wikidata']],
+  ] as const)(
+    'of %s teaches that art needs a key, in a line that is right as soon as it is no comment',
+    (kind, names) => {
+      const text = firstDocument([{ name: 'one', kind, path: '/media/one', why: '' }]);
+      expect(text).toContain('secrets/tmdb/token');
+      const { documents, faults } = parseDocuments('projectionist.yaml', text.replace('# sources:', 'sources:'));
+      expect(faults).toEqual([]);
+      expect(documents[0]?.document?.spec.sources.flatMap((source) => Object.keys(source))).toEqual(names);
+    },
+  );
+
+  test('is written once, and leaves nothing else behind', async () => {
+    const file = join(folder, 'projectionist.yaml');
+    const both = await Promise.all([writeFirst(file, 'a'), writeFirst(file, 'a')]);
+    expect(both.toSorted()).toEqual(['exists', 'made']);
+    expect(await writeFirst(file, 'b')).toBe('exists');
+    await symlink('nowhere', join(folder, 'link.yaml'));
+    expect(await writeFirst(join(folder, 'link.yaml'), 'c')).toBe('exists');
+    await expect(writeFirst(join(folder, 'absent', 'x.yaml'), 'd')).rejects.toThrow(/ENOENT/u);
+    expect((await readdir(folder)).toSorted()).toEqual(['link.yaml', 'projectionist.yaml']);
+    expect(await readFile(file, 'utf8')).toBe('a');
+  });
+});
+
+describe('the paths a person names', () => {
+  const config = () => join(folder, 'projectionist.yaml');
+  async function chosen(paths: readonly string[], library?: string) {
+    const { libraries } = await chooseLibraries({ config: config(), library, paths, currentFolder: folder });
+    return libraries.map(({ key, folders }) => [key, folders.map((path) => path.slice(folder.length + 1))]);
+  }
+  beforeEach(async () => {
+    await put('movies/Alien (1979)/Alien.mkv', 'shows/Show/Show S01E01.mkv');
+    await symlink(join(folder, 'movies'), join(folder, 'other'));
+    const text = firstDocument([
+      { name: 'movies', kind: 'movies', path: join(folder, 'other'), why: '' },
+      { name: 'shows', kind: 'series', path: join(folder, 'shows'), why: '' },
+    ]);
+    await writeFile(config(), text);
+  });
+
+  test.each<[string, readonly string[], readonly unknown[]]>([
+    [
+      'nothing is everything',
+      [],
+      [
+        ['default/movies', []],
+        ['default/shows', []],
+      ],
+    ],
+    ['a title, through the name of the document', ['other/Alien (1979)'], [['default/movies', ['other/Alien (1979)']]]],
+    ['a title, through where its links lead', ['movies/Alien (1979)'], [['default/movies', ['movies/Alien (1979)']]]],
+    ['a title that is gone', ['shows/Gone'], [['default/shows', ['shows/Gone']]]],
+    ['a root is everything in it', ['movies', 'movies/Alien (1979)'], [['default/movies', []]]],
+    ['the same twice', ['shows/Show', './shows/Show/'], [['default/shows', ['shows/Show']]]],
+  ])('%s', async (_what, paths, expected) => {
+    expect(await chosen(paths)).toEqual(expected);
+  });
+
+  test('a path outside, and one that only begins alike, are refused', async () => {
+    await put('shows2/x.mkv');
+    await expect(chosen(['shows2'])).rejects.toThrow(/"shows2" lies in no Library/u);
+    await expect(chosen([dirname(folder)])).rejects.toThrow(basename(dirname(folder)));
+    await expect(chosen(['movies'], 'shows')).rejects.toThrow(/lies in no Library: there is default\/shows/u);
+  });
+});

@@ -1,0 +1,146 @@
+/** What a folder most likely holds, by the names in it alone (`init`, and a dry run before any document is written). */
+import { opendir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
+import type { LibraryKind } from '../../library/document.ts';
+import { explainPath } from '../../naming/explainPath.ts';
+import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../../naming/folderRules.ts';
+import type { PathReading } from '../../naming/layout.ts';
+import { CommandError } from '../../process/commandError.ts';
+import { counted, shownPath } from '../../process/terminal.ts';
+
+/** Enough names to be sure of a kind, few enough for a slow network mount: a season has some 25. */
+const videosAtMost = 2_000;
+const foldersAtMost = 2_000;
+const depthAtMost = 6;
+
+export interface LibraryGuess {
+  /** Absolute, as it was named. */
+  readonly path: string;
+  readonly kind: LibraryKind;
+  /** A sentence: what was seen. */
+  readonly why: string;
+  /** What a person should look at before trusting it. */
+  readonly warning?: string;
+}
+
+/** Throws CommandError with a sentence when the path is no folder, or holds nothing to guess by. */
+export async function guessLibrary(path: string, currentFolder: string, kind?: LibraryKind): Promise<LibraryGuess> {
+  const absolute = resolve(currentFolder, path);
+  const shown = shownPath(absolute);
+  const found = await stat(absolute).catch((error: unknown) => refuse(absolute, error));
+  if (!found.isDirectory()) throw new CommandError(`${shown} is a file: name the folder that holds the titles`);
+  const names = await sampleNames(absolute);
+  if (kind !== undefined) return { path: absolute, kind, why: 'you said so' };
+  if (names.videos.length === 0) return guessWithoutVideos(absolute, names.franchises);
+  return guessByVideos(absolute, names.videos);
+}
+
+function refuse(path: string, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    throw new CommandError(`${shownPath(path)} does not exist: check the path, or mount it`);
+  if (code === 'EACCES' || code === 'EPERM')
+    throw new CommandError(`${shownPath(path)} cannot be read: give the user of this process the right to`);
+  throw new CommandError(`${shownPath(path)} cannot be looked at (${code === '' ? String(error) : code})`);
+}
+
+function guessWithoutVideos(path: string, franchises: number): LibraryGuess {
+  if (franchises > 0)
+    return { path, kind: 'franchises', why: `it holds ${counted(franchises, 'franchise file')} and no video` };
+  throw new CommandError(
+    `${shownPath(path)} holds no video, so what it is for cannot be guessed. Say it with --kind movies or --kind series, or name the folder above the titles`,
+  );
+}
+
+/** The reading of each name as an episode decides; a name that is none is a film. */
+function guessByVideos(path: string, videos: readonly string[]): LibraryGuess {
+  const readings = videos.map((video) => explainPath('series', video)).filter((reading) => reading.role === 'video');
+  const numbered = new Map<string, number>();
+  for (const reading of readings.filter(isNumbered)) {
+    numbered.set(dirname(reading.path), (numbered.get(dirname(reading.path)) ?? 0) + 1);
+  }
+  const isEpisode = (reading: PathReading) =>
+    sureRules.has(reading.rule) ||
+    (isNumbered(reading) && (numbered.get(dirname(reading.path)) ?? 0) >= numberedTogether);
+  const episodes = readings.filter(isEpisode);
+  const films = readings.filter((reading) => !isEpisode(reading));
+  const kind = episodes.length > films.length ? 'series' : 'movies';
+  const [sure, other] = kind === 'series' ? [episodes, films] : [films, episodes];
+  const like = sure[0] === undefined ? '' : `, such as ${shownPath(sure[0].path)}`;
+  const why = `${sure.length} of ${counted(readings.length, 'video')} named as ${kind === 'series' ? 'episodes' : 'films'} are${like}`;
+  const odd = other[0];
+  if (odd === undefined || other.length * mixedFrom < readings.length) return { path, kind, why };
+  const warning = `${other.length} look like ${kind === 'series' ? 'films' : 'episodes'}, such as ${shownPath(odd.path)}: if films and series lie in folders of their own, name each of them instead`;
+  return { path, kind, why, warning };
+}
+
+/** These say that a name is an episode's whatever lies beside it; a number alone may be part of a film's title. */
+const sureRules = new Set([
+  'season-episode',
+  'season-x-episode',
+  'season-dash-episode',
+  'episode',
+  'episode-of',
+  'air-date',
+]);
+/** So many numbered videos in one folder are a season; a trilogy has folders of its own or fewer parts. */
+const numberedTogether = 4;
+/** From one in five on, what does not fit is worth a word. */
+const mixedFrom = 5;
+
+function isNumbered(reading: PathReading): boolean {
+  return reading.role === 'video' && reading.episodes !== undefined && !sureRules.has(reading.rule);
+}
+
+interface SampledNames {
+  /** Relative to the folder. */
+  readonly videos: readonly string[];
+  readonly franchises: number;
+}
+
+/** Breadth first, so that many titles are seen and not one alone. Folders that cannot be read are passed over. */
+async function sampleNames(root: string): Promise<SampledNames> {
+  const videos: string[] = [];
+  let franchises = 0;
+  const queue: { readonly path: string; readonly depth: number }[] = [{ path: '', depth: 0 }];
+  for (let at = 0; at < queue.length && at < foldersAtMost && videos.length < videosAtMost; at++) {
+    const folder = queue[at];
+    if (folder === undefined) break;
+    const entries = await opendir(join(root, folder.path)).catch(() => undefined);
+    if (entries === undefined) continue;
+    for await (const entry of entries) {
+      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (folder.depth < depthAtMost && !isIgnoredFolderName(entry.name))
+          queue.push({ path, depth: folder.depth + 1 });
+      } else if (isFranchiseFileName(entry.name)) franchises++;
+      else if (isVideoFileName(entry.name) && !isIgnoredFileName(entry.name)) videos.push(path);
+      if (videos.length >= videosAtMost) break;
+    }
+  }
+  return { videos: videos.toSorted(), franchises };
+}
+
+/** A DNS label of the folder's name that none of `taken` has (design 4): `Filme (HD)` becomes `filme-hd`. */
+export function libraryName(path: string, kind: LibraryKind, taken: ReadonlySet<string>): string {
+  const plain = basename(path)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/gu, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-+|-+$/gu, '')
+    .slice(0, 50)
+    .replace(/-+$/u, '');
+  const name = plain === '' ? kind : plain;
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Where links lead, for telling whether two names are one folder. */
+export async function realFolder(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}

@@ -1,0 +1,29 @@
+/** Where a command writes, so that tests can read it. */
+import process from 'node:process';
+import type { Environment } from '../process/environment.ts';
+
+export interface Output {
+  /** Writes one line, given without its end, to standard output. */
+  readonly answer: (line: string) => void;
+  /** Writes progress and complaints to standard error, as they are. */
+  readonly tell: (text: string) => void;
+  /** Whether standard error is a terminal. */
+  readonly isTerminal: boolean;
+  readonly columns: () => number;
+  readonly colour: boolean;
+}
+
+/** `colour`: false after `--no-color`. */
+export function outputOf(environment: Environment, colour: boolean): Output {
+  // A reader that has gone (`| head`) ends the command: nobody reads the rest.
+  process.stdout.on('error', () => process.exit(1));
+  const wanted = colour && !environment.noColour;
+  return {
+    answer: (line) => process.stdout.write(`${line}\n`),
+    tell: (text) => process.stderr.write(text),
+    isTerminal: process.stderr.isTTY,
+    // A terminal that does not know its width reports 0.
+    columns: () => process.stderr.columns || 80,
+    colour: wanted && process.stdout.isTTY,
+  };
+}

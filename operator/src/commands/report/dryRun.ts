@@ -1,0 +1,173 @@
+/** `walk --dry-run` (design 8): what each file is and what would be made. Nothing is written, not even a data folder. */
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { faultLine } from '../../library/document/fault.ts';
+import { parseDocuments } from '../../library/document/parse.ts';
+import { libraryKey } from '../../library/document.ts';
+import { type Chosen, type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
+import { sentenceFor } from '../../process/commandError.ts';
+import { counted, harmless, type Palette, paletteOf, shownPath } from '../../process/terminal.ts';
+import { openRoot } from '../../storage/root.ts';
+import { type DryRunItem, dryRun, type PlannedFact, type PlannedVideo } from '../../walk/dryRun.ts';
+import { firstDocument } from '../init/firstDocument.ts';
+import { guessLibrary, libraryName } from '../init/libraryGuess.ts';
+import type { Output } from '../output.ts';
+import { factCounts } from '../run/factCounts.ts';
+
+export interface DryRunArguments {
+  readonly config: string;
+  readonly library?: string | undefined;
+  readonly paths: readonly string[];
+  readonly currentFolder: string;
+  readonly json: boolean;
+  readonly output: Output;
+}
+
+export async function dryRunCommand(args: DryRunArguments): Promise<number> {
+  const { config, paths, currentFolder, output } = args;
+  const isUnconfigured = !existsSync(config) && paths.length > 0;
+  const chosen = isUnconfigured ? await guessed(paths, currentFolder) : await chooseLibraries({ ...args });
+  for (const fault of chosen.faults) output.tell(`${faultLine(fault)}\n`);
+  let code = chosen.faults.some((fault) => fault.level === 'error') ? 1 : 0;
+  for (const library of chosen.libraries) {
+    try {
+      await planLibrary(library, args);
+    } catch (error) {
+      code = 1;
+      output.tell(`${library.key}: ${sentenceFor(error, storageOf(library.document))}\n`);
+    }
+  }
+  return code;
+}
+
+/** Before there is a document: the folders as `init` would describe them. */
+async function guessed(paths: readonly string[], currentFolder: string): Promise<Chosen> {
+  const taken = new Set<string>();
+  const libraries: ChosenLibrary[] = [];
+  for (const path of paths) {
+    const { kind, why, path: folder } = await guessLibrary(path, currentFolder);
+    const name = libraryName(folder, kind, taken);
+    taken.add(name);
+    const { documents } = parseDocuments('projectionist.yaml', firstDocument([{ name, kind, path: folder, why }]));
+    for (const { document } of documents) {
+      if (document !== undefined) libraries.push({ key: libraryKey(document), document, hash: '', folders: [] });
+    }
+  }
+  return { libraries, faults: [] };
+}
+
+interface Counts {
+  files: number;
+  titles: number;
+  videos: number;
+  warnings: number;
+  readonly make: Record<string, number>;
+}
+
+async function planLibrary(
+  { key, document, folders }: ChosenLibrary,
+  { json, output }: DryRunArguments,
+): Promise<void> {
+  const { spec } = document;
+  const { storage } = spec;
+  if (!('path' in storage)) throw new Error('its storage is a claim of a cluster: it is planned there');
+  const root = await openRoot(storage.path);
+  const within = await Promise.all(folders.map((folder) => below(root.path, folder, storage.path)));
+  if (spec.kind === 'franchises') {
+    const { planFranchises } = await import('./franchiseDryRun.ts');
+    await planFranchises({ key, spec, root, within, json, output });
+    return;
+  }
+  const counts: Counts = { files: 0, titles: 0, videos: 0, warnings: 0, make: {} };
+  const palette = paletteOf(output.colour);
+  if (!json) output.answer(palette.bold(`${key}  ${spec.kind}  ${shownPath(storage.path)}`));
+  for await (const item of dryRun({ root, spec, kind: spec.kind, within, now: () => Date.now() })) {
+    count(counts, item);
+    if (json) output.answer(JSON.stringify({ ...item, library: key }));
+    else for (const line of textOf(item, palette)) output.answer(line);
+  }
+  if (json) output.answer(JSON.stringify({ event: 'summary', library: key, ...counts }));
+  else output.answer(summaryOf(counts));
+}
+
+/** Relative to the real root, however the person's path led there. */
+async function below(root: string, folder: string, storage: string): Promise<string> {
+  const real = await realpath(folder).catch(() => resolve(folder));
+  const fits = (path: string) => path !== '' && path !== '..' && !path.startsWith(`..${sep}`);
+  const found = [relative(root, real), relative(storage, folder), relative(root, folder)].find(fits);
+  return found ?? '';
+}
+
+function count(counts: Counts, item: DryRunItem): void {
+  if (item.event === 'file') counts.files++;
+  if (item.event === 'warning') counts.warnings++;
+  if (item.event !== 'title') return;
+  counts.titles++;
+  counts.videos += item.videos.length;
+  for (const { fact } of item.videos.flatMap(({ facts }) => facts).filter(({ plan }) => plan === 'make')) {
+    counts.make[fact] = (counts.make[fact] ?? 0) + 1;
+  }
+}
+
+function textOf(item: DryRunItem, palette: Palette): readonly string[] {
+  switch (item.event) {
+    case 'warning':
+      return [
+        palette.yellow(`  warning: ${item.path === '' ? '' : `${shownPath(item.path)}: `}${harmless(item.message)}`),
+      ];
+    case 'file': {
+      const what = [
+        item.role,
+        item.extraType,
+        episodeOf(item),
+        item.part === undefined ? undefined : `part ${item.part}`,
+        item.version,
+      ];
+      return [
+        `    ${what.filter((word) => word !== undefined).join(' ')}  ${shownPath(item.path)}  ${palette.dim(item.rule)}`,
+      ];
+    }
+    case 'title': {
+      const ids = Object.entries(item.ids).map(([source, id]) => `${source}:${id}`);
+      const name = `${harmless(item.title)}${item.year === undefined ? '' : ` (${item.year})`}`;
+      return [
+        `  ${palette.bold(name)}${ids.length === 0 ? '' : `  ${harmless(ids.join(' '))}`}  ${palette.dim(shownPath(item.key))}`,
+        ...item.videos.flatMap((video) => videoLines(video, palette)),
+      ];
+    }
+  }
+}
+
+function episodeOf({ season, episodes, airDate }: Extract<DryRunItem, { event: 'file' }>): string | undefined {
+  if (airDate !== undefined) return airDate;
+  if (episodes === undefined) return season === undefined ? undefined : `season ${season}`;
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `S${two(season ?? 1)}${episodes.map((episode) => `E${two(episode)}`).join('')}`;
+}
+
+function videoLines({ path, facts }: PlannedVideo, palette: Palette): readonly string[] {
+  return [`    ${shownPath(path)}`, ...facts.map((fact) => `      ${factWords(fact, palette)}`)];
+}
+
+function factWords({ fact, plan, path, reason }: PlannedFact, palette: Palette): string {
+  const where = path === undefined ? '' : ` ${shownPath(path)}`;
+  switch (plan) {
+    case 'make':
+      return palette.green(`make ${fact}${where}`);
+    case 'read':
+      return `read the video (${fact})`;
+    case 'there':
+      return palette.dim(`${fact} is there${where}`);
+    case 'absent':
+      return palette.dim(`no ${fact}: ${harmless(reason ?? '')}`);
+    case 'later':
+      return palette.yellow(`${fact} failed: ${harmless(reason ?? '')}`);
+  }
+}
+
+function summaryOf({ files, titles, videos, make }: Counts): string {
+  const made = factCounts(make);
+  const would = made === '' ? 'nothing would be made' : `would make ${made}`;
+  return `  ${counted(titles, 'title')} with ${counted(videos, 'video')} among ${counted(files, 'file')}: ${would}. Nothing was written`;
+}

@@ -1,0 +1,61 @@
+/** `projectionist explain` (design 8): how paths are read, without touching the disk. The names decide; see `naming/`. */
+import { explainPath } from '../../naming/explainPath.ts';
+import { splitPath } from '../../naming/pathText.ts';
+
+/** A line longer than this is no path on any system (4,096 bytes on Linux, 32,767 units on Windows). */
+const lineLengthLimit = 1_048_576;
+
+export interface ExplainArguments {
+  readonly kind: string;
+  /** Absolute paths below it are made relative. */
+  readonly root?: string | undefined;
+  /** Empty: paths are read from `stdin`, one a line. */
+  readonly paths: readonly string[];
+  readonly stdin: AsyncIterable<string>;
+  /** One line, without its end. */
+  readonly write: (line: string) => void;
+  readonly complain?: (line: string) => void;
+}
+
+/** One JSON object a path. Resolves to the exit code: 0 done, 1 a path lies outside the root, 2 wrong usage. */
+export async function explainCommand(given: ExplainArguments): Promise<number> {
+  const { kind } = given;
+  if (kind !== 'movies' && kind !== 'series') {
+    given.complain?.(`--kind must be movies or series, not ${JSON.stringify(kind.slice(0, 100))}`);
+    return 2;
+  }
+  let exitCode = 0;
+  for await (const path of given.paths.length > 0 ? given.paths : linesOf(given.stdin)) {
+    const relative = relativeTo(given.root, path);
+    if (relative === undefined) exitCode = 1;
+    const reading =
+      relative === undefined ? { path, role: 'ignored', rule: 'outside-root' } : explainPath(kind, relative);
+    if (reading.rule === 'outside-root') exitCode = 1;
+    given.write(JSON.stringify(reading));
+  }
+  return exitCode;
+}
+
+/** Lexical: `/` and `\` both separate. A relative path stays as it is; undefined for one that lies elsewhere. */
+function relativeTo(root: string | undefined, path: string): string | undefined {
+  const isAbsolute = /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path);
+  if (root === undefined || !isAbsolute) return path;
+  const base = splitPath(root);
+  const segments = splitPath(path);
+  if (base === undefined || segments === undefined) return undefined;
+  return base.every((segment, index) => segments[index] === segment)
+    ? segments.slice(base.length).join('/')
+    : undefined;
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending = '';
+  for await (const chunk of chunks) {
+    const lines = `${pending}${chunk}`.split('\n');
+    pending = lines.pop() ?? '';
+    // What is cut off here is longer than any path; it is explained as it stands.
+    if (pending.length > lineLengthLimit) pending = pending.slice(0, lineLengthLimit);
+    for (const line of lines) if (line.trim() !== '') yield line.replace(/\r$/, '');
+  }
+  if (pending.trim() !== '') yield pending.replace(/\r$/, '');
+}

@@ -1,0 +1,107 @@
+/** `walk --dry-run` of a franchises Library: how each file is read, and which images would be fetched. Nothing is written. */
+import type { Fault } from '@projectionist/franchise/fault';
+import { couldBeFranchiseFileName, isFranchiseFileName, MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
+import { dueKinds, mergeArt } from '../../franchises/art.ts';
+import { passedOverSentence } from '../../franchises/faultProblem.ts';
+import { readFranchiseFile, tooLargeFile } from '../../franchises/reading.ts';
+import { readFranchiseRecord } from '../../franchises/record.ts';
+import { franchiseTree } from '../../job/franchiseTree.ts';
+import type { LibrarySpec } from '../../library/document.ts';
+import { counted, harmless, paletteOf, shownPath } from '../../process/terminal.ts';
+import { StorageError } from '../../storage/error.ts';
+import { readSmall } from '../../storage/read.ts';
+import type { StorageRoot } from '../../storage/root.ts';
+import { isWithin } from '../../walk/listing.ts';
+import type { ScanReport } from '../../walk/scanReport.ts';
+import { scanRulesOf } from '../../walk/scanRulesOf.ts';
+import type { Output } from '../output.ts';
+
+export interface FranchisePlanning {
+  readonly key: string;
+  readonly spec: LibrarySpec;
+  readonly root: StorageRoot;
+  /** Relative to the root; empty: everything. */
+  readonly within: readonly string[];
+  readonly json: boolean;
+  readonly output: Output;
+}
+
+interface PlannedFranchise {
+  readonly event: 'franchise';
+  readonly path: string;
+  readonly name?: string;
+  readonly members?: number;
+  /** Kinds of art that would be fetched. */
+  readonly fetch?: readonly string[];
+  readonly faults: readonly Fault[];
+}
+
+/** More faults of one file than this are for `franchise check`. */
+const faultsShown = 10;
+
+export async function planFranchises({ key, spec, root, within, json, output }: FranchisePlanning): Promise<void> {
+  const palette = paletteOf(output.colour);
+  const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
+  if (!json) output.answer(palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
+  const look = await franchiseTree(scan, () => undefined).look('');
+  const warn = ({ path, reason }: ScanReport): void => {
+    if (json) output.answer(JSON.stringify({ event: 'warning', path, message: reason, library: key }));
+    else output.answer(palette.yellow(`  warning: ${path === '' ? '' : `${shownPath(path)}: `}${harmless(reason)}`));
+  };
+  for (const report of [...look.unreadable, ...look.strange]) warn(report);
+  let franchises = 0;
+  let images = 0;
+  for (const { path } of look.files) {
+    if (within.length > 0 && !within.some((one) => isWithin(path, one))) continue;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (!isFranchiseFileName(name)) {
+      if (couldBeFranchiseFileName(name)) warn({ path, reason: passedOverSentence(name) });
+      continue;
+    }
+    const planned = await planFile(root, path, spec.readOnly);
+    franchises++;
+    images += planned.fetch?.length ?? 0;
+    if (json) output.answer(JSON.stringify({ ...planned, library: key }));
+    else for (const line of linesOf(planned)) output.answer(line);
+  }
+  if (json) output.answer(JSON.stringify({ event: 'summary', library: key, titles: franchises, fetch: images }));
+  else {
+    const would = images === 0 ? 'nothing would be fetched' : `would fetch ${counted(images, 'image')}`;
+    output.answer(`  ${counted(franchises, 'franchise')}: ${would}. Nothing was written`);
+  }
+}
+
+async function planFile(root: StorageRoot, path: string, readOnly: boolean): Promise<PlannedFranchise> {
+  const head = { event: 'franchise', path } as const;
+  try {
+    const bytes = await readSmall(root, path, MAX_FILE_BYTES);
+    if (bytes === undefined) return { ...head, faults: [] };
+    const now = Date.now();
+    const file = readFranchiseFile(bytes, path, new Date(now).toISOString().slice(0, 10));
+    if (file.kind === 'faulty') return { ...head, faults: file.faults.first };
+    const record = readOnly ? undefined : await readFranchiseRecord(root, path).catch(() => undefined);
+    const art = mergeArt(record?.state === 'read' ? record.record.art : {}, file.franchise.art);
+    const { members, warnings, franchise } = file;
+    return { ...head, name: franchise.name, members: members.length, fetch: dueKinds(art, now), faults: warnings };
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    if (error.kind === 'tooLarge') return { ...head, faults: tooLargeFile(MAX_FILE_BYTES + 1).faults.first };
+    const place = { path: '', line: 1, column: 1, endLine: 1, endColumn: 1 };
+    return { ...head, faults: [{ code: error.kind, level: 'error', message: error.message, ...place }] };
+  }
+}
+
+function linesOf({ path, name, members, fetch = [], faults }: PlannedFranchise): readonly string[] {
+  const head =
+    name === undefined
+      ? `  ${shownPath(path)}: not shown as it stands`
+      : `  ${harmless(name)}: ${counted(members ?? 0, 'member')}  ${shownPath(path)}`;
+  return [
+    head,
+    ...faults
+      .slice(0, faultsShown)
+      .map(({ line, column, level, code, message }) => `    ${line}:${column} ${level} ${code} ${harmless(message)}`),
+    ...(faults.length > faultsShown ? [`    and ${faults.length - faultsShown} more: franchise check shows them`] : []),
+    ...(fetch.length === 0 ? [] : [`    fetch ${fetch.join(', ')}`]),
+  ];
+}

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { json, type Loopback } from '../../../test/outbound/loopback.ts';
+import { openTmdb, tmdbKey } from '../../../test/sources/answers/tmdb/server.ts';
+import { readEnvironment } from '../../process/environment.ts';
+import { sourcesTestCommand } from './sources.ts';
+
+let folder: string;
+let tmdb: Loopback;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sources-test-'));
+  tmdb = await openTmdb({ '/3/authentication': json({ success: true, status_code: 1 }) });
+});
+afterEach(async () => {
+  await tmdb.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly told: string;
+}
+
+interface Asked {
+  readonly libraries: Readonly<Record<string, unknown>>;
+  readonly key?: string;
+  readonly json?: boolean;
+  readonly library?: string;
+}
+
+async function run({ libraries, key, json: asJson = false, library }: Asked): Promise<Run> {
+  const config = join(folder, 'config');
+  await mkdir(config);
+  for (const [name, sources] of Object.entries(libraries)) {
+    await mkdir(join(folder, name));
+    const spec = { kind: 'movies', storage: { path: join(folder, name) }, sources };
+    const head = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name } };
+    await writeFile(join(config, `${name}.yaml`), JSON.stringify({ ...head, spec }));
+  }
+  const lines: string[] = [];
+  let told = '';
+  const output = {
+    answer: (line: string) => void lines.push(line),
+    tell: (text: string) => {
+      told += text;
+    },
+    isTerminal: false,
+    columns: () => 80,
+    colour: false,
+  };
+  const environment = readEnvironment(key === undefined ? {} : { PROJECTIONIST_SECRET_TMDB_TOKEN: key });
+  const data = join(folder, 'data');
+  const code = await sourcesTestCommand({ config, data, library, json: asJson, environment, output });
+  return { code, lines, told };
+}
+
+const source = () => ({ tmdb: { baseUrl: tmdb.url, secretRef: { name: 'tmdb', key: 'token' } } });
+
+describe('sources test', () => {
+  test('says of a source that is well what it gives', async () => {
+    const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
+    expect(lines).toEqual([
+      'default/movies',
+      '  tmdb  ok     answers, and takes the key; gives ids, texts, art and trailer links of films and series',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('says of a refused key where it was read, and shows it nowhere', async () => {
+    const { code, lines, told } = await run({ libraries: { movies: [source()] }, key: 'not-the-key' });
+    expect(lines[1]).toMatch(
+      /^ {2}tmdb {2}wrong {2}.*look at its secret; its key was read from ".*token" or the variable/u,
+    );
+    expect(JSON.stringify([lines, told])).not.toContain('not-the-key');
+    expect(code).toBe(1);
+  });
+
+  test('says of a missing key where it is expected, and asks nobody', async () => {
+    const { code, lines } = await run({ libraries: { movies: [source()] } });
+    expect(lines[1]).toMatch(/expected it in ".*token" or the variable PROJECTIONIST_SECRET_TMDB_TOKEN, found none/u);
+    expect([code, tmdb.asked]).toEqual([1, []]);
+  });
+
+  test('says of an address at which something else answers that it is to be looked at', async () => {
+    await tmdb.close();
+    tmdb = await openTmdb({ '/3/authentication': json({ hello: 'world' }) });
+    const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
+    expect(lines[1]).toMatch(/wrong .*look at its baseUrl/u);
+    expect(code).toBe(1);
+  });
+
+  test('says of one that does not answer that it is away, by its host, and that walks go on', async () => {
+    await tmdb.close();
+    const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
+    expect(lines[1]).toMatch(
+      /^ {2}tmdb {2}away {3}the connection to 127\.0\.0\.1:\d+ failed: nothing takes connections there \(ECONNREFUSED\): is the service down, or a firewall in between\? Walks go on without it$/u,
+    );
+    expect(code).toBe(1);
+  });
+
+  test('asks the same source of several Libraries once, and one with other settings too', async () => {
+    const other = { tmdb: { ...source().tmdb, baseUrl: `${tmdb.url}/` } };
+    const { code, lines } = await run({ libraries: { a: [source()], b: [source()], c: [other] }, key: tmdbKey });
+    expect(lines[2]).toBe('default/b');
+    expect(lines[3]).toBe('  tmdb  ok     as of default/a');
+    expect(lines[5]).toMatch(/^ {2}tmdb {2}ok {5}answers/u);
+    expect([code, tmdb.asked.length]).toEqual([0, 2]);
+  });
+
+  test('as JSON says of each Library all that is known, however often it was asked', async () => {
+    const { lines } = await run({ libraries: { a: [source()], b: [source()] }, key: 'not-the-key', json: true });
+    const [a, b] = lines.map((line) => JSON.parse(line));
+    expect(b).toEqual({ ...a, library: 'default/b' });
+    expect(a).toMatchObject({ ok: false, cause: 'key', message: expect.stringMatching(/^tmdb: /u) });
+    expect(tmdb.asked).toHaveLength(1);
+  });
+
+  test('goes through every Library, one JSON line a source', async () => {
+    const { code, lines } = await run({ libraries: { films: [source()], other: [] }, key: tmdbKey, json: true });
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        library: 'default/films',
+        source: 'tmdb',
+        gives: expect.stringContaining('ids'),
+        ok: true,
+        message: 'answers, and takes the key',
+      },
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('of one Library leaves the others out; one without sources says so', async () => {
+    const { code, lines } = await run({ libraries: { films: [source()], other: [] }, library: 'other' });
+    expect(lines).toEqual(['default/other', '  no sources: everything local is done, nobody is asked']);
+    expect([code, tmdb.asked]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,141 @@
+/**
+ * `sources test` (design 8): one cheap question to every source of every Library, and what to do where one is not well. The same source
+ * with the same settings is asked once, however many Libraries name it. It writes nothing.
+ */
+import { systemClock } from '../../library/clock.ts';
+import { faultLine } from '../../library/document/fault.ts';
+import type { LibraryKey } from '../../library/document.ts';
+import type { Answer, Source } from '../../phases/sources.ts';
+import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
+import type { Environment } from '../../process/environment.ts';
+import { userAgent } from '../../process/programVersion.ts';
+import { secretsOf } from '../../process/secrets.ts';
+import { harmless, type Palette, padTo, paletteOf } from '../../process/terminal.ts';
+import { type OpenSources, openSources } from '../../sources/openSources.ts';
+import { serviceNamed } from '../../sources/services.ts';
+import type { Output } from '../output.ts';
+
+export interface SourcesTestArguments {
+  readonly config: string;
+  readonly data: string;
+  readonly library?: string | undefined;
+  readonly json: boolean;
+  readonly environment: Environment;
+  readonly output: Output;
+}
+
+/** How one source is; the lines of `--json`. */
+interface Tested {
+  readonly library: LibraryKey;
+  readonly source: string;
+  readonly gives: string;
+  readonly ok: boolean;
+  /** What is wrong: `key` a person has to mend, `later` and `ended` may end by themselves. */
+  readonly cause?: 'key' | 'later' | 'ended';
+  readonly message: string;
+}
+
+type Outcome = Pick<Tested, 'ok' | 'cause' | 'message'>;
+
+/** What was asked already, by the source's name and settings, and for which Library. */
+type Asked = Map<string, { readonly library: LibraryKey; readonly outcome: Promise<Outcome> }>;
+
+/** One row, and the Library under which the same stands already. */
+interface Row extends Tested {
+  readonly isAsOf: LibraryKey | undefined;
+}
+
+/** Answers the exit code: 1 when a source is not well or a document could not be read. */
+export async function sourcesTestCommand(args: SourcesTestArguments): Promise<number> {
+  const { config, library, json, output } = args;
+  const { libraries, faults } = await chooseLibraries({ config, library, paths: [], currentFolder: '.' });
+  for (const fault of faults) output.tell(`${faultLine(fault)}\n`);
+  let isWell = libraries.length > 0 && !faults.some((fault) => fault.level === 'error');
+  if (libraries.length === 0)
+    output.tell('there is no Library to test: mend the documents, or name another --config\n');
+  const asked: Asked = new Map();
+  for (const one of libraries) {
+    const tested = await testLibrary(one, args, asked);
+    isWell &&= tested.every(({ ok }) => ok);
+    const lines = json
+      ? tested.map(({ isAsOf, ...row }) => JSON.stringify(row))
+      : textLines(one.key, tested, paletteOf(output.colour));
+    for (const line of lines) output.answer(line);
+  }
+  return isWell ? 0 : 1;
+}
+
+async function testLibrary(
+  { key, document }: ChosenLibrary,
+  { data, environment }: SourcesTestArguments,
+  asked: Asked,
+): Promise<readonly Row[]> {
+  const stop = new AbortController();
+  const silent = () => undefined;
+  const sources: OpenSources = await openSources(document.spec, {
+    secrets: secretsOf(environment, data),
+    clock: systemClock,
+    signal: stop.signal,
+    log: { debug: silent, warn: silent },
+    userAgent: userAgent(),
+    maxJobs: 1,
+    sinceMs: 0,
+  });
+  try {
+    const settings = new Map(document.spec.sources.flatMap((source) => Object.entries(source)).toReversed());
+    // At the same time: a source that does not answer must not hold up the others.
+    return await Promise.all(
+      sources.list.map((source) => {
+        const same = JSON.stringify([source.name, settings.get(source.name)]);
+        return rowOf(key, source, asked, same);
+      }),
+    );
+  } finally {
+    sources.close();
+    stop.abort();
+  }
+}
+
+async function rowOf(library: LibraryKey, source: Source, asked: Asked, same: string): Promise<Row> {
+  const before = asked.get(same);
+  const outcome = before?.outcome ?? source.test().then((answer) => outcomeOf(source.name, answer));
+  asked.set(same, before ?? { library, outcome });
+  const gives = serviceNamed(source.name)?.gives ?? '';
+  return { library, source: source.name, gives, ...(await outcome), isAsOf: before?.library };
+}
+
+function outcomeOf(name: string, answer: Answer<string>): Outcome {
+  switch (answer.state) {
+    case 'found':
+      return { ok: true, message: answer.value };
+    case 'none': {
+      const message = `${name}: expected the service, came "not found"; look at its baseUrl`;
+      return { ok: false, cause: 'key', message };
+    }
+    default:
+      return { ok: false, cause: answer.trouble.cause, message: answer.trouble.reason };
+  }
+}
+
+function textLines(library: LibraryKey, tested: readonly Row[], palette: Palette): readonly string[] {
+  const width = Math.max(0, ...tested.map(({ source }) => source.length));
+  const rows = tested.map(
+    (row) => `  ${padTo(row.source, width)}  ${stateWord(row, palette)}  ${harmless(messageOf(row))}`,
+  );
+  const none = '  no sources: everything local is done, nobody is asked';
+  return [palette.bold(library), ...(rows.length === 0 ? [none] : rows)];
+}
+
+/** `wrong` is for a person to mend; `away` may be well again by itself. */
+function stateWord({ ok, cause }: Row, palette: Palette): string {
+  if (ok) return palette.green('ok   ');
+  return cause === 'key' ? palette.red('wrong') : palette.yellow('away ');
+}
+
+function messageOf({ source, ok, cause, gives, message, isAsOf }: Row): string {
+  if (isAsOf !== undefined) return `as of ${isAsOf}`;
+  if (ok) return `${message}; gives ${gives}`;
+  // The line begins with its name already.
+  const said = message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
+  return cause === 'key' ? said : `${said} ${/[.?]$/u.test(said) ? 'W' : '- w'}alks go on without it`;
+}

@@ -1,0 +1,257 @@
+/**
+ * A run that a command claims and carries out itself (runs.md 7): it waits for an active one, claims, spawns `job walk`, follows
+ * it through table `runs`, and writes the End. Looking, starting and ending are the operator's own (`library/operator.ts`),
+ * which here claims nothing; deciding what the run takes is the caller's.
+ */
+import { type ClaimSpec, claimRun } from '../../library/claim.ts';
+import { systemClock } from '../../library/clock.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
+import type { RunProgress } from '../../library/ledger.ts';
+import { LibraryOperator } from '../../library/operator.ts';
+import { isRefused, type PassSpec } from '../../library/pass.ts';
+import { Slots } from '../../library/slots.ts';
+import type { LibraryState, Run } from '../../library/state.ts';
+import { subjectOf } from '../../library/subject.ts';
+import { LocalJobs } from '../../platform/local/jobs.ts';
+import type { RegisteredLibrary, StateStore } from '../../platform/local/stateStore.ts';
+import { CommandError } from '../../process/commandError.ts';
+import type { Environment } from '../../process/environment.ts';
+import { ownCommand, programVersion } from '../../process/programVersion.ts';
+import { harmless } from '../../process/terminal.ts';
+import type { LazyCatalog } from '../../serve/lazyCatalog.ts';
+import type { EndedRun } from './summaryView.ts';
+
+/** How often a run is looked at: people see a second, not a tenth of it. */
+const lookEveryMs = 250;
+/** From Ctrl-C: the Job has 8 s of its own (runs.md 4). */
+const jobEndsWithinMs = 8_500;
+
+export interface RunContext {
+  readonly data: string;
+  readonly environment: Environment;
+  readonly store: StateStore;
+  readonly catalog: LazyCatalog;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  progress(library: LibraryKey, run: number, progress: RunProgress): void;
+  waiting(library: LibraryKey, sentence: string): void;
+}
+
+export interface OwnRun {
+  /** As the Job gets it; its hash is that of the document as it was loaded. */
+  readonly document: LibraryDocument;
+  readonly hash: string;
+  /** False: a run under way ends the command with a sentence. */
+  readonly wait: boolean;
+  /** What the run takes, from the state in which none is claimed. `next` is what `claimRun` gave, or a change of it. */
+  claim(state: LibraryState, spec: ClaimSpec, id: string, now: number): Promise<LibraryState>;
+}
+
+/** Answers how the run ended. Throws CommandError when it may not start, also after Ctrl-C before it did. */
+export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedRun> {
+  const { store } = context;
+  const key = libraryKey(own.document);
+  const registered = registerAgain(store, own);
+  const { spec } = subjectOf(own.document, {
+    name: own.document.metadata.name,
+    generation: registered.generation,
+    programVersion: programVersion(),
+    // The command claims by itself: the operator only looks, starts and ends.
+    isHeld: true,
+    uncleanStartAt: store.uncleanStartAt,
+  });
+  const runner = new Runner(key, own, spec, context);
+  await runner.waitForOthers();
+  const run = await runner.claim();
+  return runner.follow(run);
+}
+
+/** Two commands may meet a Library for the first time at once: the second finds the first one's row. */
+export function registerAgain(
+  store: StateStore,
+  { document, hash }: Pick<OwnRun, 'document' | 'hash'>,
+): RegisteredLibrary {
+  const key = libraryKey(document);
+  const { kind } = document.spec;
+  for (let tries = 0; ; tries++) {
+    try {
+      const registered = store.register(key, kind, hash);
+      if (registered !== 'otherKind') return registered;
+    } catch (error) {
+      if (tries < 2) continue;
+      throw error;
+    }
+    throw new CommandError(
+      `${key} was of another kind before, and a Library's kind is immutable: give the new one another name`,
+    );
+  }
+}
+
+class Runner {
+  readonly #key: LibraryKey;
+  readonly #own: OwnRun;
+  readonly #spec: PassSpec;
+  readonly #context: RunContext;
+  readonly #jobs: LocalJobs;
+  readonly #operator: LibraryOperator;
+  #woken = new AbortController();
+  #trouble: unknown;
+
+  constructor(key: LibraryKey, own: OwnRun, spec: PassSpec, context: RunContext) {
+    this.#key = key;
+    this.#own = own;
+    this.#spec = spec;
+    this.#context = context;
+    const { data, environment, store } = context;
+    this.#jobs = new LocalJobs({
+      dataFolder: data,
+      command: ownCommand(),
+      environment: environment.all,
+      baseUrl: store.baseUrl ?? 'http://127.0.0.1:7070',
+      clock: systemClock,
+      ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
+      onEnd: () => this.#wake(),
+      onLine: () => undefined,
+    });
+    this.#operator = new LibraryOperator(key, { document: own.document, spec }, this.#ports());
+  }
+
+  #ports(): ConstructorParameters<typeof LibraryOperator>[2] {
+    const { store, catalog } = this.#context;
+    const nothing = () => undefined;
+    return {
+      store,
+      platform: this.#jobs,
+      ledger: catalog.ledger(),
+      slots: new Slots(1, nothing),
+      tilesSlots: new Slots(1, nothing),
+      clock: systemClock,
+      newId: () => this.#jobs.newId(),
+      openTiles: async () => [],
+      events: { step: nothing, trouble: (_key, error) => this.#note(error) },
+    };
+  }
+
+  #note(error: unknown): void {
+    this.#trouble = error;
+  }
+
+  #wake(): void {
+    this.#woken.abort();
+  }
+
+  /** Until something happened or it is time to look again. */
+  async #pause(): Promise<void> {
+    await systemClock.sleep(lookEveryMs, AbortSignal.any([this.#woken.signal, this.#context.signal]));
+    if (this.#woken.signal.aborted) this.#woken = new AbortController();
+  }
+
+  #state(): LibraryState {
+    const known = this.#context.store.readNow(this.#key);
+    if (known === undefined) throw new CommandError(`${this.#key} was removed from ${this.#context.data} meanwhile`);
+    return known.state;
+  }
+
+  /** One that died is ended here, as the operator would: not before its lock is free. */
+  async waitForOthers(): Promise<void> {
+    for (;;) {
+      this.#stopIfAsked();
+      const { run } = this.#state();
+      if (run === undefined) return;
+      const look = await this.#jobs.lookAtWalk(this.#key, run);
+      if (!this.#own.wait && look.kind !== 'ended') {
+        throw new CommandError(
+          `run ${run.number} of ${this.#key} is under way: leave out --no-wait to wait for its end`,
+        );
+      }
+      this.#context.waiting(this.#key, `${this.#key}: waiting for run ${run.number}, which is under way`);
+      await this.#operator.settle();
+      if (this.#state().run !== undefined) await this.#pause();
+    }
+  }
+
+  #stopIfAsked(): void {
+    if (this.#context.signal.aborted) throw new CommandError('stopped before the walk began: nothing was changed');
+  }
+
+  async claim(): Promise<Run> {
+    const { store } = this.#context;
+    for (;;) {
+      this.#stopIfAsked();
+      const known = store.readNow(this.#key);
+      if (known === undefined || known.state.run !== undefined) {
+        await this.waitForOthers();
+        continue;
+      }
+      if (isRefused(known.state, this.#spec)) {
+        const reason = harmless(known.state.refused?.reason ?? '');
+        throw new CommandError(`${this.#key} cannot be walked until its document or the program changes: ${reason}`);
+      }
+      const next = await this.#own.claim(known.state, this.#spec, this.#jobs.newId(), systemClock.now());
+      if (next.run === undefined) throw new Error('bug: a claim without a run');
+      if ((await store.compareAndSwap(this.#key, known.version, next)) !== 'conflict') return next.run;
+    }
+  }
+
+  async follow(run: Run): Promise<EndedRun> {
+    const { signal } = this.#context;
+    while (this.#state().run?.id === run.id) {
+      if (signal.aborted) await this.#jobs.stopAll(jobEndsWithinMs);
+      await this.#operator.settle();
+      if (this.#state().run?.id !== run.id) break;
+      await this.#showProgress(run);
+      if (signal.aborted) await systemClock.sleep(lookEveryMs);
+      else await this.#pause();
+    }
+    // When somebody else declared the run ended, its Job is not wanted any more.
+    await this.#jobs.stopAll(jobEndsWithinMs);
+    return endedRun(this.#key, run, this.#state(), this.#context.catalog);
+  }
+
+  async #showProgress(run: Run): Promise<void> {
+    try {
+      const row = await this.#context.catalog.ledger().read(run.id);
+      if (row?.progress !== undefined) this.#context.progress(this.#key, run.number, row.progress);
+    } catch (error) {
+      if (this.#trouble === undefined) this.#note(error);
+    }
+  }
+}
+
+/** What the catalog and the state say of a run that has ended. */
+export async function endedRun(
+  library: LibraryKey,
+  run: { readonly id: string; readonly number: number },
+  state: LibraryState,
+  catalog: LazyCatalog,
+): Promise<EndedRun> {
+  const row = await catalog
+    .ledger()
+    .read(run.id)
+    .catch(() => undefined);
+  const last = state.lastRun?.id === run.id ? state.lastRun : undefined;
+  const later = last?.result === 'Succeeded' ? await failedBefore(catalog, state.uid, last.startedAt) : undefined;
+  const reason = last?.reason ?? row?.error;
+  return {
+    library,
+    number: run.number,
+    result: last?.result ?? row?.result ?? 'Lost',
+    ...(reason === undefined ? {} : { reason }),
+    ...(row?.summary === undefined ? {} : { summary: row.summary }),
+    ...(later === undefined ? {} : { later }),
+  };
+}
+
+/** What the walk left alone, because its time has not come. A catalog that is away for a moment has nothing to say. */
+async function failedBefore(catalog: LazyCatalog, uid: string, startedAt: number): Promise<EndedRun['later']> {
+  const failed = await catalog.failedFacts(uid, startedAt).catch(() => undefined);
+  return failed === undefined
+    ? undefined
+    : { facts: failed.facts, inMs: Math.max(0, failed.nextTryAtMs - systemClock.now()) };
+}
+
+/** The one write of a claim of a rebuild: a run that takes nothing from `pending` and meets nothing. */
+export function claimRebuild(state: LibraryState, spec: ClaimSpec, id: string, now: number): LibraryState {
+  const next = claimRun(state, spec, { folders: [], trigger: 'cli' }, id, now);
+  return next.run === undefined ? next : { ...next, run: { ...next.run, everyTitle: true, rebuild: true } };
+}

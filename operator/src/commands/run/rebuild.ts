@@ -1,0 +1,35 @@
+/**
+ * `rebuild` (invariant 7): a Library's titles leave the catalog and come back from the records beside the files. Nothing is made
+ * and no file is written. It claims a run as `walk` does, beside a running `serve` too (runs.md 7).
+ */
+import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
+import { CommandError } from '../../process/commandError.ts';
+import { carryOut, claimRebuild, type RunContext } from './ownRun.ts';
+import { type RunCommandOptions, runCommandOver } from './runEach.ts';
+import type { EndedRun } from './summaryView.ts';
+
+export interface RebuildArguments extends RunCommandOptions {
+  readonly library?: string | undefined;
+}
+
+export async function rebuildCommand(args: RebuildArguments): Promise<number> {
+  const { config, library } = args;
+  const chosen = await chooseLibraries({ config, library, paths: [], currentFolder: '' });
+  const kept = chosen.libraries.filter(({ document }) => document.spec.readOnly);
+  if (kept.length > 0 && library !== undefined) throw new CommandError(keptSentence(kept));
+  if (kept.length > 0) args.output.tell(`${keptSentence(kept)}\n`);
+  const libraries = chosen.libraries.filter((one) => !kept.includes(one));
+  if (libraries.length === 0 && kept.length > 0) return 0;
+  return runCommandOver({ ...chosen, libraries }, args, rebuildOne);
+}
+
+function keptSentence(kept: readonly ChosenLibrary[]): string {
+  const names = kept.map(({ key }) => key).join(', ');
+  return `${names}: readOnly, so its catalog is the only place that knows what was found. It is kept as it is`;
+}
+
+async function rebuildOne({ document, hash }: ChosenLibrary, context: RunContext): Promise<EndedRun> {
+  const claim = async (...[state, spec, id, now]: Parameters<typeof claimRebuild>) =>
+    claimRebuild(state, spec, id, now);
+  return { ...(await carryOut({ document, hash, wait: true, claim }, context)), rebuilt: true };
+}

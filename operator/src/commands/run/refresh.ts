@@ -1,0 +1,76 @@
+/**
+ * `refresh` (design 8, runs.md 4, 10): facts are wished for anew in the catalog, then a walk opens and fills them, as only a
+ * walk writes records. Which files are ours to replace is decided there.
+ */
+import { join } from 'node:path';
+import { addRefreshes } from '../../catalog/database/refreshTable.ts';
+import { systemClock } from '../../library/clock.ts';
+import { nearest } from '../../library/document/nearest.ts';
+import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
+import { CommandError, UsageError } from '../../process/commandError.ts';
+import { shownPath } from '../../process/terminal.ts';
+import { type RefreshFact, refreshFacts } from '../../title/refresh.ts';
+import type { TitleRefresh } from '../../walk/refreshes.ts';
+import { isServed } from './handedRun.ts';
+import { keyUnder, pathOfTitle } from './namedTitle.ts';
+import { type RunContext, registerAgain } from './ownRun.ts';
+import { type RunCommandOptions, runCommandOver } from './runEach.ts';
+import type { EndedRun } from './summaryView.ts';
+import { refuseToWalk, walkOne } from './walk.ts';
+
+export interface RefreshArguments extends RunCommandOptions {
+  readonly library?: string | undefined;
+  /** As a person wrote them. */
+  readonly facts: readonly string[];
+  /** Folders under a root, or paths; none: all titles. */
+  readonly titles: readonly string[];
+  readonly currentFolder: string;
+}
+
+/** Answers the exit code, as `walk` does. Throws UsageError for a fact or a title that is none. */
+export async function refreshCommand(args: RefreshArguments): Promise<number> {
+  const { config, library, titles, currentFolder } = args;
+  const facts = factsNamed(args.facts);
+  const all = await chooseLibraries({ config, library, paths: [], currentFolder });
+  const paths = titles.map((title) => pathOfTitle(title, all.libraries, currentFolder));
+  const chosen = paths.length === 0 ? all : await chooseLibraries({ config, library, paths, currentFolder });
+  return runCommandOver(chosen, args, (one, context) => refreshOne(one, facts, args.data, context));
+}
+
+function factsNamed(names: readonly string[]): readonly RefreshFact[] {
+  const known = refreshFacts.join(', ');
+  if (names.length === 0) throw new UsageError(`expected --fact with one of ${known}`);
+  return [...new Set(names)].map((name) => {
+    const fact = refreshFacts.find((one) => one === name);
+    if (fact !== undefined) return fact;
+    const meant = nearest(name, refreshFacts);
+    const advice = meant === undefined ? `there is ${known}` : `did you mean ${meant}?`;
+    throw new UsageError(`no fact is named ${shownPath(name)}: ${advice}`);
+  });
+}
+
+async function refreshOne(
+  library: ChosenLibrary,
+  facts: readonly RefreshFact[],
+  data: string,
+  context: RunContext,
+): Promise<EndedRun> {
+  refuseToWalk(library);
+  if (library.document.spec.kind === 'franchises')
+    throw new CommandError(
+      `${library.key}: a franchise has no facts of titles and videos: there is nothing to refresh`,
+    );
+  const { storage } = library.document.spec;
+  const path = 'path' in storage ? storage.path : '';
+  const titles = await Promise.all(library.folders.map((folder) => keyUnder(folder, path)));
+  const atMs = systemClock.now();
+  const wishes = (titles.length === 0 ? [''] : titles).flatMap((title) =>
+    facts.map((fact): TitleRefresh => ({ title, fact, atMs })),
+  );
+  const known = context.store.readNow(library.key)?.state.uid;
+  const uid = known ?? (isServed(data) ? undefined : registerAgain(context.store, library).uid);
+  // Without one the server does not serve this Library, which the walk says.
+  if (uid !== undefined) await addRefreshes(await context.catalog.open(), uid, wishes);
+  const folders = titles.map((title) => join(path, title));
+  return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, context);
+}

@@ -1,0 +1,151 @@
+/** What `walk` and `rebuild` share: each Library in turn, progress and summaries for people or as JSON lines, Ctrl-C. */
+import process from 'node:process';
+import { systemClock } from '../../library/clock.ts';
+import { type Fault, faultLine } from '../../library/document/fault.ts';
+import type { LibraryKey } from '../../library/document.ts';
+import type { RunProgress } from '../../library/ledger.ts';
+import { StateStore } from '../../platform/local/stateStore.ts';
+import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
+import { sentenceFor } from '../../process/commandError.ts';
+import { dataFiles, type Environment } from '../../process/environment.ts';
+import { drawable, paletteOf } from '../../process/terminal.ts';
+import { LazyCatalog } from '../../serve/lazyCatalog.ts';
+import type { Output } from '../output.ts';
+import type { RunContext } from './ownRun.ts';
+import { ProgressView } from './progressView.ts';
+import { type EndedRun, summaryLines, wentWell } from './summaryView.ts';
+
+export interface RunCommandOptions {
+  readonly config: string;
+  readonly data: string;
+  readonly json: boolean;
+  readonly environment: Environment;
+  readonly output: Output;
+}
+
+export type Work = (library: ChosenLibrary, context: RunContext) => Promise<EndedRun>;
+
+/** Carries out the work for every chosen Library. Answers the exit code: 1 when anything was wrong. */
+export async function runCommandOver(chosen: Chosen, options: RunCommandOptions, work: Work): Promise<number> {
+  const { data, json, environment, output } = options;
+  const errors = chosen.faults.filter((fault) => fault.level === 'error');
+  for (const fault of chosen.faults) tellFault(fault, options);
+  if (chosen.libraries.length === 0) {
+    output.tell('there is no Library to work on: mend the documents, or name another --config\n');
+    return 1;
+  }
+  const stopping = stopOnSignals(output);
+  const view = new ProgressView({ ...output, write: output.tell, now: () => systemClock.monotonic() });
+  const store = openStore(data);
+  const catalog = new LazyCatalog(dataFiles(data).catalog);
+  const seen = { line: '' };
+  const context: RunContext = {
+    ...{ data, environment, store, catalog, signal: stopping.signal },
+    progress: (library, run, progress) =>
+      json ? jsonProgress(output, seen, library, run, progress) : view.show(progress),
+    waiting: (library, sentence) =>
+      json ? jsonOnce(output, seen, { event: 'waiting', library, message: sentence }) : view.wait(sentence),
+  };
+  let isWell = errors.length === 0;
+  try {
+    for (const library of chosen.libraries) {
+      if (stopping.signal.aborted) break;
+      const ended = await work(library, context).catch((error: unknown) => sentenceFor(error, data));
+      view.clear();
+      isWell &&= typeof ended !== 'string' && wentWell(ended);
+      report(library, ended, options);
+    }
+  } finally {
+    stopping.end();
+    await catalog.close();
+    store.close();
+  }
+  return isWell && !stopping.signal.aborted ? 0 : 1;
+}
+
+/** Two commands that make a database at once may find it locked for a moment. */
+function openStore(data: string): StateStore {
+  for (let tries = 0; ; tries++) {
+    try {
+      return new StateStore(data);
+    } catch (error) {
+      const isLocked = error instanceof Error && 'errcode' in error && error.errcode === 5;
+      if (!isLocked || tries >= 5) throw error;
+    }
+  }
+}
+
+function report(
+  { key: library, document }: ChosenLibrary,
+  ended: EndedRun | string,
+  { json, output }: RunCommandOptions,
+): void {
+  if (typeof ended === 'string') {
+    if (json) output.answer(JSON.stringify({ event: 'error', library, message: ended }));
+    output.tell(`${drawable(ended)}\n`);
+    return;
+  }
+  if (json) {
+    const { number, result, reason, summary } = ended;
+    output.answer(
+      JSON.stringify({
+        event: 'summary',
+        library,
+        run: number,
+        result,
+        ...(reason === undefined ? {} : { reason }),
+        ...summary,
+      }),
+    );
+    return;
+  }
+  const lines = summaryLines(ended, paletteOf(output.colour), !output.isTerminal, document.spec.kind);
+  for (const line of lines) output.answer(line);
+}
+
+function tellFault(fault: Fault, { json, output }: RunCommandOptions): void {
+  output.tell(`${faultLine(fault)}\n`);
+  if (!json) return;
+  const { file, line, column, level, code, message } = fault;
+  output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
+}
+
+function jsonProgress(
+  output: Output,
+  seen: { line: string },
+  library: LibraryKey,
+  run: number,
+  progress: RunProgress,
+): void {
+  const { at, detail, ...shown } = progress;
+  jsonOnce(output, seen, { event: 'progress', library, run, ...shown });
+}
+
+/** What is said twice in a row is said once. */
+function jsonOnce(output: Output, seen: { line: string }, value: Readonly<Record<string, unknown>>): void {
+  const line = JSON.stringify(value);
+  if (line !== seen.line) output.answer(line);
+  seen.line = line;
+}
+
+interface Stopping {
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/** The first Ctrl-C stops the Job cleanly, the second ends this process: then the Job ends with it. */
+function stopOnSignals(output: Output): Stopping {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(1);
+    output.tell('\nstopping: what was done is kept (again to stop at once)\n');
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    end: () => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    },
+  };
+}

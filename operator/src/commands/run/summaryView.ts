@@ -1,0 +1,182 @@
+/** What a run did, in plain words: made, absent, failed and why, removed, warned. Pure; every name in it may be hostile. */
+
+import type { LibraryKind } from '../../library/document.ts';
+import type { RunSummary, ServiceCalls } from '../../library/ledger.ts';
+import type { RunResult } from '../../library/state.ts';
+import { counted, harmless, type Palette, shownPath } from '../../process/terminal.ts';
+import { factRow } from '../../title/factTable.ts';
+import { factCounts } from './factCounts.ts';
+import { becauseWords, franchiseWords, type SummaryWords, titleWords, waitWords } from './summaryWords.ts';
+
+/** More of one list than this is read by nobody; the page and the JSON lines have the rest. */
+const listedAtMost = 20;
+
+export interface EndedRun {
+  readonly library: string;
+  readonly number: number;
+  readonly result: RunResult;
+  readonly reason?: string;
+  readonly summary?: RunSummary;
+  /** Facts of the Library that failed before this run and wait: how many, and in how long the first is tried again. */
+  readonly later?: { readonly facts: number; readonly inMs: number };
+  /** The catalog was made anew from the records, and nothing else was done. */
+  readonly rebuilt?: true;
+}
+
+/** True when the command may say that all is well: the run reached its end and no title failed. */
+export function wentWell({ result, summary }: EndedRun): boolean {
+  return result === 'Succeeded' && (summary?.failed.length ?? 0) === 0;
+}
+
+export function summaryLines(
+  run: EndedRun,
+  palette: Palette,
+  whole: boolean,
+  kind: LibraryKind = 'movies',
+): readonly string[] {
+  const { summary } = run;
+  const words = kind === 'franchises' ? franchiseWords : titleWords;
+  const lines = [palette.bold(headOf(run, words))];
+  if (run.reason !== undefined) lines.push(`  ${harmless(run.reason)}`);
+  if (summary === undefined) return lines;
+  lines.push(
+    ...madeLines(run, words, palette),
+    ...absentLines(summary, words, whole),
+    ...listed(summary.failed, () => palette.red(words.failedHead(summary.failed)), words.failed, whole),
+    ...laterLines(run, palette),
+    ...listed(
+      alike(summary.waiting ?? []),
+      () => palette.yellow('waits for services that did not answer, and is asked for again:'),
+      ({ fact, paths, reason }) => `${fact} of ${placesOf(paths)}: ${harmless(reason)}`,
+      whole,
+    ),
+    ...listed(summary.calls ?? [], (count) => `asked ${counted(count, 'service')}:`, callWords, whole),
+    ...listed(
+      summary.removed,
+      (count) => `removed ${counted(count, 'file')} of ours, made for what is gone, renamed or another title now:`,
+      (path) => shownPath(path),
+      whole,
+    ),
+    ...listed(summary.gone, words.goneHead, (key) => shownPath(key), whole),
+    ...listed(
+      summary.warnings,
+      (count) => palette.yellow(`${counted(count, 'warning')}:`),
+      ({ path, message }) => (path === '' ? harmless(message) : `${shownPath(path)}: ${harmless(message)}`),
+      whole,
+    ),
+  );
+  return lines;
+}
+
+/** That nothing was missing is said only where nothing failed and nothing waits. */
+function madeLines(run: EndedRun, words: SummaryWords, palette: Palette): readonly string[] {
+  const { summary, result, later, rebuilt } = run;
+  const made = factCounts(summary?.made ?? {});
+  const { same, anew } = madeAnew(summary?.same ?? {});
+  const lines = [
+    ...(made === '' ? [] : [`  ${words.made} ${palette.green(made)}`]),
+    ...(same === '' ? [] : [`  made anew, the same as before: ${same}`]),
+    ...(anew === '' ? [] : [`  made anew: ${anew}`]),
+  ];
+  if (lines.length > 0 || result !== 'Succeeded' || rebuilt || words.madeNothing === undefined) return lines;
+  const isWhole = wentWell(run) && (summary?.waiting ?? []).length === 0 && later === undefined;
+  return [`  ${isWhole ? words.madeNothing : 'made nothing'}`];
+}
+
+function hasFile(fact: string): boolean {
+  const row = factRow(fact);
+  return row === undefined || row.file !== undefined;
+}
+
+function madeAnew(counts: Readonly<Record<string, number>>): { readonly same: string; readonly anew: string } {
+  const countsOf = (isWanted: (fact: string) => boolean) =>
+    factCounts(Object.fromEntries(Object.entries(counts).filter(([fact]) => isWanted(fact))));
+  return {
+    same: countsOf(hasFile),
+    // Without a file nothing shows whether the fact changed.
+    anew: countsOf((fact) => !hasFile(fact)),
+  };
+}
+
+function absentLines(summary: RunSummary, words: SummaryWords, whole: boolean): readonly string[] {
+  const { absent, absentBecause } = summary;
+  const all = factCounts(absent);
+  if (all === '') return [];
+  if (absentBecause === undefined) return [`  ${words.absent} ${all}`];
+  const size = ({ facts }: (typeof absentBecause)[number]) => Object.values(facts).reduce((sum, one) => sum + one, 0);
+  return listed(
+    absentBecause.toSorted((a, b) => size(b) - size(a)),
+    () => words.absent,
+    ({ reason, facts }) => `${factCounts(facts)}: ${becauseWords(reason)}`,
+    whole,
+  );
+}
+
+function laterLines({ later }: EndedRun, palette: Palette): readonly string[] {
+  if (later === undefined) return [];
+  const { facts, inMs } = later;
+  const tried = `the first is tried again ${waitWords(inMs)}`;
+  return [palette.yellow(`  ${counted(facts, 'fact')} failed before and ${facts === 1 ? 'waits' : 'wait'}: ${tried}`)];
+}
+
+interface Alike {
+  readonly fact: string;
+  readonly reason: string;
+  readonly paths: readonly string[];
+}
+
+/** One reason is told once, however many titles it concerns. */
+function alike(items: NonNullable<RunSummary['waiting']>): readonly Alike[] {
+  const groups = new Map<string, { fact: string; reason: string; paths: string[] }>();
+  for (const { path, fact, reason } of items) {
+    const name = JSON.stringify([fact, reason]);
+    const group = groups.get(name) ?? { fact, reason, paths: [] };
+    group.paths.push(path);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+function placesOf(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  return paths.length === 1 ? shownPath(first) : `${shownPath(first)} and ${paths.length - 1} more`;
+}
+
+function callWords({ address, requests, failures, endedReason }: ServiceCalls): string {
+  const failed = failures === 0 ? '' : `, ${failures} without a useful answer`;
+  const ended = endedReason === undefined ? '' : `; not asked any more in this run: ${harmless(endedReason)}`;
+  return `${harmless(address)} ${counted(requests, 'time')}${failed}${ended}`;
+}
+
+function headOf({ library, number, result, summary, rebuilt }: EndedRun, words: SummaryWords): string {
+  const head = `${library}, run ${number}: ${endWords[result]}`;
+  if (summary === undefined) return head;
+  if (rebuilt) return `${head}. The catalog was made anew of ${counted(summary.titles, 'title')}`;
+  if (summary.titles === 0 && result !== 'Succeeded') return head;
+  if (summary.titles === 0) return `${head}. Nothing had changed`;
+  return `${head}. ${words.lookedAt(summary)}`;
+}
+
+const endWords: Readonly<Record<RunResult, string>> = {
+  Succeeded: 'done',
+  Yielded: 'stopped early, what was done is kept',
+  Failed: 'failed',
+  Lost: 'ended without saying how',
+  TimedOut: 'was ended because it stood still',
+};
+
+function listed<Item>(
+  items: readonly Item[],
+  head: (count: number) => string,
+  words: (item: Item) => string,
+  whole: boolean,
+): readonly string[] {
+  if (items.length === 0) return [];
+  const shown = whole ? items : items.slice(0, listedAtMost);
+  const rest = items.length - shown.length;
+  return [
+    `  ${head(items.length)}`,
+    ...shown.map((item) => `    ${words(item)}`),
+    ...(rest === 0 ? [] : [`    and ${rest} more: --json shows all`]),
+  ];
+}

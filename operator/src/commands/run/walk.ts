@@ -1,0 +1,118 @@
+/** `walk` (design 8, runs.md 7): one walk now, shown with progress. Beside a running `serve` the wish is handed over. */
+
+import { acceptWishes } from '../../library/accept.ts';
+import { type ClaimSpec, claimRun, dueFolders } from '../../library/claim.ts';
+import { hasTilesByWorker, type LibraryDocument } from '../../library/document.ts';
+import type { LibraryState } from '../../library/state.ts';
+import type { Wish } from '../../library/wish.ts';
+import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
+import { CommandError, UsageError } from '../../process/commandError.ts';
+import { handOver, isServed } from './handedRun.ts';
+import { carryOut, type RunContext } from './ownRun.ts';
+import { type RunCommandOptions, runCommandOver } from './runEach.ts';
+import type { EndedRun } from './summaryView.ts';
+
+export interface WalkArguments extends RunCommandOptions {
+  readonly library?: string | undefined;
+  readonly wait: boolean;
+  readonly acceptMissing: boolean;
+  readonly paths: readonly string[];
+  readonly currentFolder: string;
+}
+
+/** Answers the exit code: 0 all is well, 1 a title failed or a walk did not reach its end, 2 wrong usage. */
+export async function walkCommand(args: WalkArguments): Promise<number> {
+  const { config, library, paths, currentFolder, acceptMissing } = args;
+  if (acceptMissing && paths.length > 0) {
+    throw new UsageError('--accept-missing confirms that a whole Library was cleared out: leave the paths out');
+  }
+  const chosen = await chooseLibraries({ config, library, paths, currentFolder });
+  return runCommandOver(chosen, args, (one, context) => walkOne(one, args, context));
+}
+
+export type WalkOptions = Pick<WalkArguments, 'data' | 'wait' | 'acceptMissing'>;
+
+/** One walk of a Library, or of its folders that are named; beside a running `serve` handed over. Throws CommandError. */
+export async function walkOne(
+  library: ChosenLibrary,
+  { data, wait, acceptMissing }: WalkOptions,
+  context: RunContext,
+): Promise<EndedRun> {
+  const { key, document, hash } = library;
+  refuseToWalk(library);
+  const wishes = wishesOf(library, acceptMissing);
+  if (isServed(data)) {
+    const known = context.store.readNow(key);
+    if (!wait && known?.state.run !== undefined) {
+      throw new CommandError(
+        `run ${known.state.run.number} of ${key} is under way: leave out --no-wait to wait for its end`,
+      );
+    }
+    return handOver(key, wishes, context);
+  }
+  return carryOut(
+    {
+      document: withTilesInline(document),
+      hash,
+      wait,
+      claim: async (state, spec, id, now) => {
+        const next = claimWishes(state, spec, wishes, id, now);
+        return (await hasOpenTiles(state, document, context, now)) ? visitingEveryTitle(next) : next;
+      },
+    },
+    context,
+  );
+}
+
+/** Throws CommandError for a Library that nothing walks. */
+export function refuseToWalk({ key, document }: ChosenLibrary): void {
+  if (document.spec.suspend) {
+    throw new CommandError(`${key} is suspended: nothing is walked until spec.suspend is false in its document`);
+  }
+}
+
+function wishesOf({ folders }: ChosenLibrary, acceptMissing: boolean): readonly Wish[] {
+  if (folders.length === 0) return [{ kind: 'full', paced: false, trigger: 'cli', acceptMissing }];
+  return folders.map((path): Wish => ({ kind: 'folder', path, again: false, trigger: 'cli' }));
+}
+
+/** Without a server nobody starts a tiles Job: the walk makes the tiles itself. */
+function withTilesInline(document: LibraryDocument): LibraryDocument {
+  const { spec } = document;
+  return spec.tiles.mode === 'worker'
+    ? { ...document, spec: { ...spec, tiles: { ...spec.tiles, mode: 'inline' } } }
+    : document;
+}
+
+/** What a walk of these wishes takes: they, and the folders that are due anyway. A person waits for no backoff. */
+export function claimWishes(
+  state: LibraryState,
+  spec: ClaimSpec,
+  wishes: readonly Wish[],
+  id: string,
+  now: number,
+): LibraryState {
+  const pending = acceptWishes(state, wishes, now);
+  const held = { ...state, pending };
+  const asked = new Set(wishes.flatMap((wish) => (wish.kind === 'folder' ? [wish.path] : [])));
+  const due = new Set(dueFolders(held, now));
+  const folders = pending.folders.filter((folder) => due.has(folder) || asked.has(folder.path));
+  // More than 64 folders became a full walk (runs.md 2).
+  const isOverflow = [...asked].some((path) => !pending.folders.some((folder) => folder.path === path));
+  const full = wishes.some((wish) => wish.kind === 'full') || isOverflow ? pending.full : undefined;
+  return claimRun(held, spec, { ...(full === undefined ? {} : { full }), folders, trigger: 'cli' }, id, now);
+}
+
+/** Tiles that a worker of a server was to make are no reason for a walk to visit a title; here there is no worker. */
+async function hasOpenTiles(
+  state: LibraryState,
+  document: LibraryDocument,
+  { catalog }: RunContext,
+  now: number,
+): Promise<boolean> {
+  return hasTilesByWorker(document) && (await catalog.openTiles(state.uid, 1, now)).length > 0;
+}
+
+function visitingEveryTitle(state: LibraryState): LibraryState {
+  return state.run?.full === undefined ? state : { ...state, run: { ...state.run, everyTitle: true } };
+}

@@ -1,0 +1,52 @@
+/** `serve`: its options and help, and its process, which stops within 10 s of SIGTERM or SIGINT. */
+import process from 'node:process';
+import type { Command } from 'commander';
+import type { Environment } from '../process/environment.ts';
+import type { ServeOptions } from '../serve/serveOptions.ts';
+import {
+  address,
+  configOption,
+  dataOption,
+  defaults,
+  example,
+  headerName,
+  listenOption,
+  wholeNumber,
+} from './commandOptions.ts';
+import type { CommandSetting } from './commandSetting.ts';
+
+export function registerServe(program: Command, { end, environment }: CommandSetting): void {
+  program
+    .command('serve')
+    .description('runs the operator: webhook, schedule, Jobs, page')
+    .addOption(configOption())
+    .addOption(dataOption())
+    .addOption(listenOption('where the page and the webhook listen', defaults.listen))
+    .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
+    .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address)
+    .option('--password-file <file>', 'the page asks for the password in the first line of this file')
+    .option(
+      '--trusted-header <name>',
+      'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+      headerName,
+    )
+    .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 2)
+    .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
+    .action(async (options: ServeOptions) => end(await serve(options, environment)));
+}
+
+/** The limit of a clean stop: after this the process exits even if something hangs. */
+const stopWithinMs = 10_000;
+
+async function serve(options: ServeOptions, environment: Environment): Promise<number> {
+  const [{ createLog }, { startServing }, { serveUntilStopped }] = await Promise.all([
+    import('../process/log.ts'),
+    import('../serve/serve.ts'),
+    import('../serve/servingLife.ts'),
+  ]);
+  const log = await createLog(environment, process.stderr.isTTY);
+  const write = (line: string) => process.stdout.write(`${line}\n`);
+  const start = () => startServing(options, environment, log, write);
+  const stopping = 'stopping: Jobs end, held folders are kept';
+  return serveUntilStopped({ start, place: options.data, stopping, stopWithinMs }, log);
+}

@@ -1,0 +1,133 @@
+/**
+ * The page alone (`web`), over the data of a `serve` that runs or has run. It reads state and catalog and changes neither: it takes
+ * no lock, holds no webhook and starts no Job. Actions are refused with a sentence (api/guards.ts).
+ */
+import { existsSync, statSync } from 'node:fs';
+import type { PageLibrary } from '../api/ports.ts';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { systemClock } from '../library/clock.ts';
+import { faultLine } from '../library/document/fault.ts';
+import { type Loaded, loadDocuments } from '../library/document/load.ts';
+import { mergeEdit } from '../library/document/mergeEdit.ts';
+import { watchDocuments } from '../library/document/watch.ts';
+import { libraryKey } from '../library/document.ts';
+import { readStates, type StoredStates } from '../platform/local/readStates.ts';
+import { howToInit } from '../process/chosenLibraries.ts';
+import { UsageError } from '../process/commandError.ts';
+import { dataFiles } from '../process/environment.ts';
+import type { Logger } from '../process/log.ts';
+import { readPassword } from '../process/passwordFile.ts';
+import { programVersion } from '../process/programVersion.ts';
+import type { HttpAddress } from './httpServer.ts';
+import { createMetrics } from './metrics.ts';
+import { lazyPage } from './page.ts';
+import { warnOfOpenPage } from './serveNotices.ts';
+import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+
+export interface PageAloneOptions {
+  readonly config: string;
+  readonly data: string;
+  readonly listen: HttpAddress;
+  readonly baseUrl?: string;
+  readonly passwordFile?: string;
+  readonly trustedHeader?: string;
+}
+
+/** One answer asks several times; a person sees no state that is older than the page's own second. */
+const statesKeptMs = 250;
+/** What answers under way get when the process stops. */
+const closeGraceSeconds = 1;
+
+/** Resolves when the page listens. Throws a sentence when it cannot. */
+export async function startPageAlone(
+  options: PageAloneOptions,
+  log: Logger,
+  write: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const { config, data, listen, baseUrl, passwordFile, trustedHeader } = options;
+  if (!existsSync(config)) throw new UsageError(howToInit(config));
+  checkBaseUrl(baseUrl);
+  if (passwordFile !== undefined) await readPassword(passwordFile);
+  let loaded = await loadDocuments(config);
+  for (const fault of loaded.faults) write(faultLine(fault));
+  const states = keptStates(data);
+  const catalog = new ReadOnlyCatalog(dataFiles(data).catalog);
+  const page = lazyPage({
+    ...{ catalog, log, listenHost: listen.host, baseUrl, passwordFile, trustedHeader, isAlone: true },
+    libraries: () => shownLibraries(loaded, states()),
+    accept: () => Promise.reject(new Error('the page alone holds nothing')),
+    // Callers post to the serve of this data, wherever it was last.
+    webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
+  });
+  const sockets = openServers(options, {
+    ...{ page: page.listener, metrics: createMetrics() },
+    readiness: () => 'ready',
+  });
+  const { address } = await sockets.listen();
+  const watcher = watchDocuments(config, (next) => {
+    loaded = mergeEdit(loaded, next);
+  });
+  announce(write, address, options);
+  return {
+    async stop() {
+      await watcher.close();
+      page.close();
+      await sockets.close(closeGraceSeconds);
+      await catalog.close();
+    },
+  };
+}
+
+function announce(write: (line: string) => void, address: HttpAddress, options: PageAloneOptions): void {
+  write(`Projectionist ${programVersion()} shows ${options.data}. It changes nothing.`);
+  write(`  page  ${options.baseUrl ?? baseUrlOf(address)}`);
+  warnOfOpenPage(write, address, options, 'sees the page');
+}
+
+function keptStates(data: string): () => StoredStates | undefined {
+  let kept: { readonly atMs: number; readonly states: StoredStates | undefined } | undefined;
+  return () => {
+    const atMs = systemClock.monotonic();
+    if (kept === undefined || atMs - kept.atMs >= statesKeptMs) kept = { atMs, states: readStates(data) };
+    return kept.states;
+  };
+}
+
+/** A document that no serve has met yet has no state, and nothing to show. */
+function shownLibraries({ documents }: Loaded, states: StoredStates | undefined): readonly PageLibrary[] {
+  return documents.flatMap(({ document }) => {
+    const key = libraryKey(document);
+    const known = states?.libraries.get(key);
+    return known === undefined || known.removedAt !== undefined ? [] : [{ ...known, key, document }];
+  });
+}
+
+/** Opened when it is there, again when another takes its place (lazyCatalog.ts says why that happens). */
+class ReadOnlyCatalog {
+  readonly #file: string;
+  #opened: { readonly inode: number | undefined; readonly catalog: Promise<Catalog> } | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  open(): Promise<Catalog> {
+    const inode = statSync(this.#file, { throwIfNoEntry: false })?.ino;
+    if (this.#opened !== undefined && this.#opened.inode === inode) return this.#opened.catalog;
+    const old = this.#opened;
+    const catalog = import('../catalog/database/open.ts').then(({ openCatalog }) =>
+      openCatalog(this.#file, { readOnly: true }),
+    );
+    const opened = { inode, catalog };
+    this.#opened = opened;
+    catalog.catch(() => {
+      if (this.#opened === opened) this.#opened = undefined;
+    });
+    old?.catalog.then((before) => before.close()).catch(() => undefined);
+    return catalog;
+  }
+
+  async close(): Promise<void> {
+    await (await this.#opened?.catalog.catch(() => undefined))?.close();
+  }
+}
