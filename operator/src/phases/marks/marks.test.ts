@@ -42,7 +42,7 @@ const one = 'Show S01E01.mkv';
 const edl = 'Show S01E01.edl';
 
 describe('chapters of a real video', () => {
-  test('name its marks, and are not looked at again', async () => {
+  test('name its marks, and are not read again', async () => {
     await library.add(one, await cachedVideo('named.mkv', named));
     const first = await library.walk();
     expect(first.facts.get(one)).toMatchObject({ state: 'filled', source: 'chapters' });
@@ -52,7 +52,7 @@ describe('chapters of a real video', () => {
     expect((await library.walk()).wrote).toBe(0);
   });
 
-  test('an mp4 has them too', async () => {
+  test('work in an mp4 too', async () => {
     await library.add('Show S01E01.mp4', await cachedVideo('named.mp4', named));
     expect(shown((await library.walk()).facts.get('Show S01E01.mp4'))).toEqual([
       'intro 10-40 chapters',
@@ -60,7 +60,7 @@ describe('chapters of a real video', () => {
     ]);
   });
 
-  test('without any the fact is absent with a reason and asked again after a month', async () => {
+  test('without any the fact is absent with a reason and retried after a month', async () => {
     await library.add(one, await cachedVideo('plain.mkv', base));
     const nowMs = Date.parse('2026-01-01T00:00:00Z');
     expect((await library.walk({ nowMs })).facts.get(one)).toMatchObject({
@@ -72,12 +72,12 @@ describe('chapters of a real video', () => {
     expect((await library.walk({ nowMs: nowMs + 31 * 86_400_000 })).wrote).toBe(1);
   });
 
-  test('in a film an opening is the story', async () => {
+  test('in a film an opening is story', async () => {
     await library.add('Film.mkv', await cachedVideo('named.mkv', named));
     expect((await library.walk({ kind: 'movie' })).facts.get('Film.mkv')).toMatchObject({ state: 'absent' });
   });
 
-  test('of a file that is no video cannot be read, and that is said', async () => {
+  test('in a file that is no video are unreadable, with a reason', async () => {
     await writeFile(join(library.folder, one), 'no video at all');
     expect((await library.walk()).facts.get(one)).toMatchObject({
       state: 'failed',
@@ -91,7 +91,7 @@ describe('an .edl beside a video', () => {
   beforeEach(async () => library.add(one, await cachedVideo('named.mkv', named)));
   const write = (text: string) => writeFile(join(library.folder, edl), text);
 
-  test('is read with the chapters, and goes before them', async () => {
+  test('is read with the chapters, and takes precedence over them', async () => {
     await write('## breaks\r\n5 30 3\r\n50 60 3\r\n60 70 0\r\n');
     const { facts, warnings } = await library.walk();
     expect(facts.get(one)).toMatchObject({ state: 'filled', source: 'edl' });
@@ -99,7 +99,7 @@ describe('an .edl beside a video', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('that comes, changes and goes later opens the fact each time', async () => {
+  test('that is added, changed or removed later reopens the fact each time', async () => {
     await library.walk();
     await write('50 60 3\n');
     expect(shown((await library.walk()).facts.get(one))).toContain('commercial 50-60 edl');
@@ -111,7 +111,7 @@ describe('an .edl beside a video', () => {
     expect(shown((await library.walk()).facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
   });
 
-  test('counts frames by the rate of the video', async () => {
+  test("counts frames at the video's rate", async () => {
     await write('#50 #60 3\n');
     expect(shown((await library.walk()).facts.get(one))).toContain('commercial 50-60 edl');
   });
@@ -121,7 +121,7 @@ describe('an .edl beside a video', () => {
     ['more than a megabyte', Buffer.alloc(1024 * 1024 + 1, '5 6 3\n'), 1],
     ['nothing', '', 0],
     ['only cuts', '1 2 0\n', 0],
-  ])('of %s takes nothing from the chapters', async (_, text, warned) => {
+  ])("of %s does not affect the chapters' marks", async (_, text, warned) => {
     await writeFile(join(library.folder, edl), text);
     const { facts, warnings } = await library.walk();
     expect(shown(facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
@@ -129,12 +129,12 @@ describe('an .edl beside a video', () => {
     expect((await library.walk()).warnings).toEqual([]);
   });
 
-  test('of UTF-16, as editors on Windows save it, is read', async () => {
+  test('in UTF-16, as editors on Windows save it, is read', async () => {
     await writeFile(join(library.folder, edl), Buffer.from('\uFEFF50 60 3\r\n', 'utf16le'));
     expect(shown((await library.walk()).facts.get(one))).toContain('commercial 50-60 edl');
   });
 
-  test("gives marks where the video cannot be probed, and Comskip's list where there is no .edl", async () => {
+  test("gives marks if the video cannot be probed, and Comskip's list counts if there is no .edl", async () => {
     await writeFile(join(library.folder, one), 'no video at all');
     await writeFile(
       join(library.folder, 'Show S01E01.txt'),
@@ -145,7 +145,7 @@ describe('an .edl beside a video', () => {
     expect(shown((await library.walk()).facts.get(one))).toEqual(['commercial 50-60 edl']);
   });
 
-  test('a .txt that is somebody else’s is nothing to us', async () => {
+  test('a .txt of other content is ignored', async () => {
     await writeFile(join(library.folder, 'Show S01E01.txt'), '250 500\nnotes\n');
     const { facts, warnings } = await library.walk();
     expect(shown(facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
@@ -154,7 +154,7 @@ describe('an .edl beside a video', () => {
 });
 
 describe('the document', () => {
-  test('that says off closes open facts, and opens them when it says so again', async () => {
+  test('switches marks off and closes open facts; switching them on reopens the facts', async () => {
     await library.add(one, await cachedVideo('named.mkv', named));
     const off = await library.walk({ marks: '{mode: off}' });
     expect(off.facts.get(one)).toMatchObject({
@@ -173,7 +173,7 @@ describe('detection', () => {
   const detect = '{mode: auto, detect: true}';
   const story = (seed: number, seconds: number): SampleSound => ({ kind: 'melody', seed, seconds });
   const pause = (seconds: number): SampleSound => ({ kind: 'silence', seconds });
-  /** 120 s: what is listened to are the first 30. Story, the season's 22 s of music, story; from 96 s on black. */
+  /** 120 s, of which the first 30 are analysed: story, the season's 22 s of music, story; black from 96 s on. */
   const episode = (seed: number, introAtSeconds: number): Promise<string> =>
     cachedVideo(`episode-${seed}.mkv`, {
       ...base,
@@ -215,12 +215,12 @@ describe('detection', () => {
     expect([intro?.kind, credits?.kind]).toEqual(['intro', 'credits']);
     expect(Math.abs((intro?.startSeconds ?? 99) - introAtSeconds)).toBeLessThan(2);
     expect(Math.abs((intro?.endSeconds ?? 99) - introAtSeconds - 22)).toBeLessThan(2);
-    // The silence in which the story ends, not the first black key frame at 96 s.
+    // The silence that ends the story, not the first black key frame at 96 s.
     expect(Math.abs((credits?.startSeconds ?? 0) - 94.8)).toBeLessThan(0.5);
     expect(Math.abs((credits?.endSeconds ?? 0) - 120)).toBeLessThan(1);
   }
 
-  test('finds what the episodes of a season share, wherever it lies, and their black ends', async () => {
+  test('finds the sound that episodes of a season share, at any position, and their black tails', async () => {
     for (const [at, path] of episodes.entries()) await library.add(name(at + 1), path);
     const walked = await library.walk({ marks: detect });
     for (const [at, start] of starts.entries()) expectMarks(walked.facts.get(name(at + 1)), start);
@@ -230,7 +230,7 @@ describe('detection', () => {
     expect([again.opened, again.wrote]).toEqual([[], 0]);
   });
 
-  test('decodes only the new episode when one is added, and what it tells of the others is taken', async () => {
+  test('decodes only a new episode, and uses its comparison for the others', async () => {
     await library.add(name(1), episodes[0] ?? '');
     const alone = await library.walk({ marks: detect });
     expect(shown(alone.facts.get(name(1)))).toEqual(['credits 95-120 detection']);
@@ -242,7 +242,7 @@ describe('detection', () => {
     expect(await library.kept()).toHaveLength(2);
   });
 
-  test('takes nothing from an episode whose neighbour cannot be read today', async () => {
+  test('removes no mark from an episode whose neighbour cannot be read today', async () => {
     for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
     await library.walk({ marks: detect });
     await utimes(join(library.folder, name(2)), 1_000_000, 1_000_000);
@@ -254,20 +254,20 @@ describe('detection', () => {
     expectMarks(facts.get(name(1)), 7);
   });
 
-  test('looks in a long season only at the neighbours of a new episode', async () => {
+  test('analyses only the neighbours of a new episode in a long season', async () => {
     const path = await cachedVideo('short.mkv', { ...base, seconds: 4 });
     const long = (episode: number): string => `Show S01E${String(episode).padStart(2, '0')}.mkv`;
     for (let episode = 1; episode <= 40; episode++) await library.add(long(episode), path);
     expect((await library.walk({ marks: detect })).opened).toHaveLength(40);
     for (const file of await library.kept()) await rm(join(library.folder, '.projectionist', file));
     await utimes(join(library.folder, long(40)), 1_000_000, 1_000_000);
-    // Eight that are compared with it, and eight that those are compared with.
+    // Eight that are compared with it, and eight with which those are compared.
     expect((await library.walk({ marks: detect })).opened).toEqual(
       Array.from({ length: 17 }, (_, at) => long(24 + at)),
     );
   });
 
-  test('decodes again what changed, and what is kept in bad shape', async () => {
+  test('decodes changed videos again, and those with a damaged stored analysis', async () => {
     for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
     await library.walk({ marks: detect });
     const [first = ''] = await library.kept();
@@ -281,7 +281,7 @@ describe('detection', () => {
     expect((await library.walk({ marks: detect })).opened).toEqual([name(3)]);
   });
 
-  test('forgets what it kept of an episode that went', async () => {
+  test('deletes the stored analysis of a removed episode', async () => {
     for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
     await library.walk({ marks: detect });
     await rm(join(library.folder, name(1)));
@@ -290,7 +290,7 @@ describe('detection', () => {
     expect(await library.kept()).toHaveLength(1);
   });
 
-  test('finds none where nothing is shared, nor in two versions of one episode', async () => {
+  test('finds nothing if nothing is shared, nor in two versions of one episode', async () => {
     for (const [at, path] of others.entries()) await library.add(name(at + 1), path);
     await library.add('Show S02E01 - 720p.mkv', episodes[0] ?? '');
     await library.add('Show S02E01 - 1080p.mkv', episodes[0] ?? '');
@@ -303,7 +303,7 @@ describe('detection', () => {
     expect(shown(facts.get('Show S02E01 - 720p.mkv'))).toEqual(['credits 95-120 detection']);
   });
 
-  test('is not made where the document does not ask, nor where chapters say it all', async () => {
+  test('does not run if the document does not ask for it, or if chapters name everything', async () => {
     await library.add(name(1), episodes[0] ?? '');
     expect((await library.walk()).opened).toEqual([]);
     expect((await library.walk({ marks: detect })).opened).toEqual([name(1)]);
@@ -313,7 +313,7 @@ describe('detection', () => {
     expect((await library.walk({ marks: detect })).opened).toEqual([]);
   });
 
-  test('never opens a video that killed a Job, and still looks at the others', async () => {
+  test('never opens a video that killed a Job, and still analyses the others', async () => {
     for (const [at, path] of episodes.entries()) await library.add(name(at + 1), path);
     const before = {
       before: (record, file) => (file === name(1) ? { ...record, setAside: { reason: 'SIGSEGV', at: '' } } : record),
@@ -324,7 +324,7 @@ describe('detection', () => {
     expectMarks(facts.get(name(2)), 0);
   });
 
-  test('that fails for one is tried again for that one, and keeps what its chapters say', async () => {
+  test("that fails for one video is retried for that one, and keeps its chapters' marks", async () => {
     await library.add(name(1), episodes[0] ?? '');
     await library.add(
       name(2),
@@ -342,7 +342,7 @@ describe('detection', () => {
     expect(later.facts.get(name(2))).toMatchObject({ state: 'filled', source: 'chapters' });
   });
 
-  test('stops when the walk is told to, and keeps what was heard by then', async () => {
+  test('stops when the walk stops, and keeps what was analysed by then', async () => {
     for (const [at, path] of episodes.slice(0, 2).entries()) await library.add(name(at + 1), path);
     const stop = new AbortController();
     const opening = (file: string): void => {
@@ -352,7 +352,7 @@ describe('detection', () => {
     expect((await library.walk({ marks: detect })).opened).toEqual([name(2)]);
   });
 
-  test('writes nothing beside the media of a readOnly Library', async () => {
+  test('writes nothing beside the media in a readOnly Library', async () => {
     await library.add(name(1), episodes[0] ?? '');
     expect((await library.walk({ marks: detect, readOnly: true })).facts.get(name(1))).toMatchObject({
       state: 'filled',
@@ -360,7 +360,7 @@ describe('detection', () => {
     expect(await library.kept()).toEqual([]);
   });
 
-  test('of a film finds the credits alone and keeps no sound', async () => {
+  test('finds only the credits of a film and stores no sound', async () => {
     await library.add('Film.mkv', episodes[0] ?? '');
     const { facts } = await library.walk({ kind: 'movie', marks: detect });
     expect(shown(facts.get('Film.mkv'))).toEqual(['credits 95-120 detection']);

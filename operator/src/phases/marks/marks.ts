@@ -1,7 +1,8 @@
 /**
- * marks: where intro, recap, credits, preview and commercials lie, from files beside the video, its chapters, services that people
- * send them to and, when the document asks, from sound and picture. It writes nothing but facts (and what it heard, in the hidden folder): servers read
- * marks from their own databases, and a user's .edl is the user's.
+ * marks: where intro, recap, credits, preview and commercials lie. Read from files beside the video, its chapters and
+ * services of user-submitted marks and, if the document asks, detected in sound and picture. Writes only facts, and
+ * keeps analysis results in the hidden folder: servers read marks from their own databases, and an .edl belongs to the
+ * user.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
@@ -23,9 +24,12 @@ import {
   toldBefore,
 } from './marksSources.ts';
 
-/** Raised when the same files would give other marks (words, limits): all are then read again. */
+/** Raise this when the same files would give other marks (words, limits): all videos are then read again. */
 const rulesVersion = 1;
-/** Beside a file's facts in the record: what its marks rest on. Another basis opens them again, without reading anything. */
+/**
+ * A field beside a file's facts in the record: what its marks rest on. If it changes, the marks are reopened without
+ * reading a file.
+ */
 const basisField = 'marksBasis';
 
 export const marksPhase: Phase = {
@@ -59,13 +63,13 @@ export const marksPhase: Phase = {
   },
 };
 
-/** Due by its own time; and where a service is asked, when the services changed since it was absent or failed. */
+/** Due by its own retry time; if services are asked, also when they changed since the fact was absent or failed. */
 function isVideoDue(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): boolean {
   const fact = title.fact(video, 'marks');
   return askedText(asking, title, video) === '' ? isDue(fact, tools.now()) : isDueOf(fact, tools);
 }
 
-/** What the files beside the video and its own chapters name. */
+/** Marks named by the files beside the video and by its own chapters. */
 async function readNamed(title: Title, video: VideoLayout, tools: PhaseTools): Promise<readonly Mark[]> {
   const probe = title.fact(video, 'probe')?.value;
   return [
@@ -74,7 +78,7 @@ async function readNamed(title: Title, video: VideoLayout, tools: PhaseTools): P
   ];
 }
 
-/** Those of which services did not tell all: only they are worth decoding. */
+/** The videos for which services did not return all marks: only these are worth decoding. */
 async function untold(
   title: Title,
   due: readonly VideoLayout[],
@@ -89,7 +93,7 @@ async function untold(
   return silent;
 }
 
-/** Closes and opens by what the document asks, and by what changed beside the video. */
+/** Closes and reopens facts, as the document asks and as files beside the video change. */
 function review(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): void {
   const fact = title.fact(video, 'marks');
   if (tools.spec.marks.mode === 'off') {
@@ -106,7 +110,7 @@ function review(title: Title, video: VideoLayout, asking: MarksAsking | undefine
 function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): string {
   const probe = title.fact(video, 'probe')?.value === undefined ? 'no probe' : 'probe';
   const detect = tools.spec.marks.detect ? 'detect' : 'no detection';
-  // Lifted, it is looked at again at once.
+  // When a video is no longer set aside, it is examined again at once.
   const setAside = title.file(video)?.setAside === undefined ? '' : 'set aside';
   return [
     `rules ${rulesVersion}`,
@@ -123,7 +127,7 @@ function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefin
 interface Found {
   readonly named: (video: VideoLayout) => Promise<readonly Mark[]>;
   readonly told: ToldMarks | undefined;
-  /** Of services, by an earlier walk. */
+  /** Marks from services, found by an earlier walk. */
   readonly before: readonly Mark[];
   readonly detection: Detection | undefined;
 }
@@ -163,7 +167,7 @@ async function fill(
   if (file !== undefined && file[basisField] !== basis) title.setFile(video, { ...file, [basisField]: basis });
 }
 
-/** Tried again in its turn: what could not be opened, and what services could not answer. */
+/** A failed fact, retried in its turn, if the video could not be opened or services could not answer. */
 function failureOf(
   before: FileFact<'marks'> | undefined,
   detection: Detection | undefined,
@@ -192,8 +196,8 @@ function settle(
 }
 
 /**
- * A further episode tells more of the others: what was detected of them may change, what is named stays. Nothing is taken
- * away, for the episode that told of it may only be out of reach today.
+ * A new episode improves the detection of the others: detected marks may change, named ones stay. No mark is removed,
+ * because the episode that revealed it may only be unreadable today.
  */
 function refine(title: Title, video: VideoLayout, detection: Detection | undefined, tools: PhaseTools): void {
   const fact = title.fact(video, 'marks');

@@ -20,7 +20,7 @@ function mark(kind: Mark['kind'], startSeconds: number, endSeconds: number, sour
 }
 
 describe('chapters of an episode', () => {
-  test('give every kind', () => {
+  test('give every kind of mark', () => {
     const chapters = chaptersOf(
       1440,
       ['Previously on', 0],
@@ -67,12 +67,12 @@ describe('chapters of an episode', () => {
     ['Recap', 'Previously', ['recap 130-160 chapters']],
     ['Ad 1', 'Ad 2', ['commercial 100-130 chapters', 'commercial 130-160 chapters']],
     ['Recap', 'Intro', ['recap 100-130 chapters', 'intro 130-160 chapters']],
-  ])('whose neighbour says the same give one: %s and %s', (one, other, expected) => {
+  ])('beside a neighbour of the same kind give one mark: %s and %s', (one, other, expected) => {
     const chapters = chaptersOf(1000, ['Story', 0], [one, 100], [other, 130], ['Story', 160]);
     expect(shown(marksOfChapters(chapters, 1000, 'series'))).toEqual(expected);
   });
 
-  test('without titles, with turned times or beyond the end give none', () => {
+  test('without titles, with reversed times or beyond the end give no marks', () => {
     const wrong: Chapter[] = [
       { startSeconds: 0, endSeconds: 60 },
       { startSeconds: 60, endSeconds: 30, title: 'Intro' },
@@ -82,7 +82,7 @@ describe('chapters of an episode', () => {
     expect(marksOfChapters(wrong, 1000, 'series')).toEqual([]);
   });
 
-  test('are put in order and end with the video', () => {
+  test('are sorted and end with the video', () => {
     const chapters: Chapter[] = [
       { startSeconds: 950, endSeconds: 1200, title: 'Credits' },
       { startSeconds: 0, endSeconds: 60, title: 'Intro' },
@@ -94,7 +94,7 @@ describe('chapters of an episode', () => {
   });
 });
 
-test('chapters of a film: credits may last a quarter of an hour, an opening is the story', () => {
+test('chapters of a film: credits may last a quarter of an hour, an opening is story', () => {
   const chapters = chaptersOf(7200, ['Opening', 0], ['Story', 100], ['End Credits', 6400]);
   expect(shown(marksOfChapters(chapters, 7200, 'movie'))).toEqual(['credits 6400-7200 chapters']);
   expect(shown(marksOfChapters(chapters, 7200, 'series'))).toEqual(['intro 0-100 chapters']);
@@ -104,7 +104,7 @@ describe('marks of several sources', () => {
   test.each<[string, Mark[], string[]]>([
     ['nothing', [], []],
     [
-      'are in the order of time',
+      'are sorted by time',
       [mark('credits', 900, 990, 'chapters'), mark('intro', 0, 60, 'detection')],
       ['intro 0-60 detection', 'credits 900-990 chapters'],
     ],
@@ -114,7 +114,7 @@ describe('marks of several sources', () => {
       ['commercial 30-200 edl'],
     ],
     [
-      'a break that is an intro',
+      'a break with the chapter of an intro',
       [mark('intro', 10, 100, 'chapters'), mark('commercial', 12, 98, 'edl')],
       ['intro 12-98 edl'],
     ],
@@ -124,37 +124,37 @@ describe('marks of several sources', () => {
       ['intro 10-100 chapters'],
     ],
     [
-      'one intro, also elsewhere',
+      'only one intro, also at another position',
       [mark('intro', 300, 360, 'detection'), mark('intro', 10, 100, 'chapters')],
       ['intro 10-100 chapters'],
     ],
     [
-      'credits detected beside an intro named',
+      'detected credits beside a named intro',
       [mark('credits', 900, 990, 'detection'), mark('intro', 10, 100, 'chapters')],
       ['intro 10-100 chapters', 'credits 900-990 detection'],
     ],
     [
-      'what overlaps in one file is one',
+      'overlapping spans of one file are joined',
       [mark('commercial', 10, 40, 'edl'), mark('commercial', 30, 60, 'edl')],
       ['commercial 10-60 edl'],
     ],
     [
-      'what only touches stays',
+      'spans that only touch are kept',
       [mark('recap', 0, 30.4, 'chapters'), mark('intro', 30, 90, 'edl')],
       ['recap 0-30.4 chapters', 'intro 30-90 edl'],
     ],
     [
-      'sources we do not know come last',
+      'unknown sources come last',
       [mark('intro', 0, 60, 'elsewhere'), mark('intro', 10, 70, 'detection')],
       ['intro 10-70 detection'],
     ],
-    ['milliseconds are enough', [mark('intro', 1.23456, 60.98765, 'edl')], ['intro 1.235-60.988 edl']],
+    ['times are rounded to milliseconds', [mark('intro', 1.23456, 60.98765, 'edl')], ['intro 1.235-60.988 edl']],
   ])('%s', (_, marks, expected) => {
     expect(shown(mergeMarks(marks))).toEqual(expected);
     expect(mergeMarks(mergeMarks(marks))).toEqual(mergeMarks(marks));
   });
 
-  test('the most exact one is the source of all', () => {
+  test('the most exact source is the source of the list', () => {
     expect(
       sourceOf([mark('intro', 0, 1, 'detection'), mark('credits', 2, 3, 'edl'), mark('recap', 4, 5, 'chapters')]),
     ).toBe('edl');

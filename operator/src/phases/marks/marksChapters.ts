@@ -1,4 +1,4 @@
-/** Marks that a video's own chapters name, and marks of several sources brought together. Pure. */
+/** Finds marks that a video's chapters name, and merges marks from several sources. Pure. */
 import { markKindOf } from '../../media/markWords.ts';
 import type { Chapter, Mark } from '../../title/facts.ts';
 
@@ -8,7 +8,10 @@ interface Limits {
 }
 
 export const introLimits: Limits = { shortestSeconds: 15, longestSeconds: 120 };
-/** files.md 5: closing credits of an episode last 15 to 450 s, those of a film up to 900. */
+/**
+ * Closing credits last 15 to 450 s in an episode, and up to 900 s in a film
+ * (docs/reference/files.md#intro-and-credits-detection).
+ */
 export function creditsLimits(of: 'movie' | 'series'): Limits {
   return { shortestSeconds: 15, longestSeconds: of === 'movie' ? 900 : 450 };
 }
@@ -17,10 +20,10 @@ function limitsOf(kind: Mark['kind'], of: 'movie' | 'series'): Limits {
   switch (kind) {
     case 'credits':
       return creditsLimits(of);
-    // Recordings hold single advertisements and whole breaks.
+    // Recordings contain single advertisements as well as whole breaks.
     case 'commercial':
       return { shortestSeconds: 5, longestSeconds: 600 };
-    // "Previously on" of a double episode and previews of the next are as short as intros, now and then longer.
+    // "Previously on" of a double episode and previews are as short as intros, but sometimes longer.
     case 'recap':
     case 'preview':
       return { shortestSeconds: 5, longestSeconds: 300 };
@@ -34,8 +37,9 @@ interface NamedChapter extends Chapter {
 }
 
 /**
- * A chapter counts when its title says so, its length is right for its kind, and its neighbour does not say the same: of a row
- * of equal names the last is the intro, recap or preview, and the first the credits (files.md 5, intro-skipper).
+ * A chapter counts if its title names a kind, its length fits that kind, and its neighbour does not have the same kind.
+ * In a series of equal kinds, the last is the intro, recap or preview, and the first the credits, as in intro-skipper
+ * (docs/reference/files.md#intro-and-credits-detection).
  */
 export function marksOfChapters(chapters: readonly Chapter[], durationSeconds: number, of: 'movie' | 'series'): Mark[] {
   const named: NamedChapter[] = chapters
@@ -65,11 +69,11 @@ function kindOf(
   return markKindOf(title, { of, share: durationSeconds > 0 ? startSeconds / durationSeconds : 0 });
 }
 
-/** The more exact source first: an editor's list, then what the container says, */
+/** The most exact sources: an editor's list, then the container's chapters. */
 const ofTheVideo: readonly string[] = ['edl', 'comskip', 'chapters'];
-/** then what people told a service of the episode, whichever cut they saw (the document's names of them), */
+/** Next: what people submitted to a service, whichever cut they saw. Names as in the document. */
 const ofServices: ReadonlySet<string> = new Set(['introdb', 'theintrodb']);
-/** and last what was heard and seen. */
+/** Last: what was detected in sound and picture. */
 const detection = 'detection';
 
 export function rankOf(source: string): number {
@@ -79,20 +83,21 @@ export function rankOf(source: string): number {
   return ofTheVideo.length + (source === detection ? 1 : 2);
 }
 
-/** True for marks that a service told. */
+/** True for marks from a service. */
 export function isOfService(source: string): boolean {
   return ofServices.has(source);
 }
 
-/** Two spans are the same when each covers this much of the other. */
+/** Two spans are the same if each covers this share of the other. */
 const sameShare = 0.8;
-/** Neighbouring spans of different sources meet within a second; that is no overlap. */
+/** Neighbouring spans of different sources may overlap by up to a second. */
 const touchingSeconds = 1;
 
 /**
- * One list in the order of time. Where spans overlap the more exact source stays; a break that a chapter names otherwise (Kodi's
- * users skip intros by breaks, files.md 5) takes the chapter's kind. What a service tells, or was detected, of a kind that a more
- * exact source names goes: a video has one intro.
+ * Merges marks into one list, ordered by time. Of overlapping spans the more exact source wins. A commercial break for
+ * which a chapter gives another kind takes that kind, because Kodi's users skip intros by breaks
+ * (docs/reference/files.md#edl-and-chapter-files). A service's or detected mark is dropped if a more exact source has
+ * its kind: a video has one intro.
  */
 export function mergeMarks(marks: readonly Mark[]): Mark[] {
   const ranked = marks.toSorted(
@@ -116,18 +121,18 @@ export function mergeMarks(marks: readonly Mark[]): Mark[] {
     .toSorted((one, other) => one.startSeconds - other.startSeconds);
 }
 
-/** Chapters and people call a span by its name, an .edl cannot. */
+/** Chapters and services name a span's kind; an .edl cannot. */
 function isNaming(source: string): boolean {
   return source === 'chapters' || isOfService(source);
 }
 
-/** A service may know of two recaps; of what was heard and seen only one is an intro. */
+/** One service may return two recaps, but of detected spans only one is an intro. */
 function isRepeated(mark: Mark, other: Mark): boolean {
   if (mark.kind !== other.kind) return false;
   return mark.source === detection || (isOfService(mark.source) && mark.source !== other.source);
 }
 
-/** The most exact source of a list: what the fact names as its own. */
+/** The most exact source of a list; the fact gives it as its source. */
 export function sourceOf(marks: readonly Mark[]): string {
   return marks.map(({ source }) => source).toSorted((one, other) => rankOf(one) - rankOf(other))[0] ?? 'chapters';
 }

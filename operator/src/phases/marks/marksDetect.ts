@@ -1,6 +1,7 @@
 /**
- * Finds what neither chapters nor files say: the intro as the sound that episodes of a season share, the credits as a black
- * tail. A season is looked at when one of its episodes is due; each video is decoded once (marksLook.ts).
+ * Detects marks that neither chapters nor files name: the intro as the sound that episodes of a season share, the
+ * credits as a black tail. A season is analysed when one of its episodes is due; each video is decoded once
+ * (marksLook.ts).
  */
 import { setImmediate } from 'node:timers/promises';
 import { findShared } from '../../media/fingerprintMatch.ts';
@@ -14,19 +15,25 @@ import { type PhaseTools, sentenceOf } from '../phase.ts';
 import { introLimits, marksOfChapters } from './marksChapters.ts';
 import { forgetGoneLooks, type Look, makeLook, readLook } from './marksLook.ts';
 
-/** Marks that were found, or why the video could not be looked at. */
+/** The marks found, or why the video could not be analysed. */
 export type Detection = { readonly marks: readonly Mark[] } | { readonly failure: string };
 
-/** files.md 5: an intro that begins this early begins at once. */
+/** An intro that starts this early starts at 0 (docs/reference/files.md#intro-and-credits-detection). */
 const fromTheStartSeconds = 5;
-/** How far from where the shared sound ends a silence may end the intro. */
+/** How far from the end of the shared sound a silence may end the intro. */
 const silenceWithinSeconds = 2;
-/** Neighbours share an intro; with all pairs a season of a thousand episodes would be half a million comparisons. */
+/**
+ * Neighbouring episodes share an intro. Comparing all pairs would be half a million comparisons for a thousand
+ * episodes.
+ */
 const comparedNeighbours = 8;
-/** Comparisons that agree within so much speak of the same intro. */
+/** Comparisons whose spans differ by at most this found the same intro. */
 const agreeSeconds = 3;
 
-/** The videos of each season of which one is due, or each due film. Videos that cannot be opened are left out. */
+/**
+ * Results for each due film, and for the due episodes of a season with their neighbours. Videos without a probe are
+ * left out.
+ */
 export async function detectMarks(
   title: Title,
   due: readonly VideoLayout[],
@@ -54,8 +61,9 @@ export async function detectMarks(
 }
 
 /**
- * The videos that lie so near to a due one. Within the number of neighbours compared are those of which a due episode tells
- * something, within twice as many those that they in turn are compared with; the rest of a long season is as it was.
+ * The videos within `reach` of a due one. Within the number of compared neighbours are the videos whose result a due
+ * episode may change. Within twice that number are those with which they are compared. The rest of a long season stays
+ * as it is.
  */
 function withinReach(
   group: readonly VideoLayout[],
@@ -74,7 +82,7 @@ function markOf(kind: 'intro' | 'credits', span: Span | undefined): Mark[] {
   return span === undefined ? [] : [{ kind, ...span, source: 'detection' }];
 }
 
-/** A film by itself; an episode with its season, specials each by itself: they share no intro that could be relied on. */
+/** A group is a film, a season, or a single special: specials share no intro that could be relied on. */
 function groupsOf(title: Title, due: readonly VideoLayout[]): VideoLayout[][] {
   const groups = new Map<string, VideoLayout[]>();
   for (const video of title.layout.videos) {
@@ -88,7 +96,7 @@ function groupsOf(title: Title, due: readonly VideoLayout[]): VideoLayout[][] {
   return [...groups].filter(([key]) => wanted.has(key)).map(([, group]) => group);
 }
 
-/** False where the chapters name both an intro and the credits: nothing detected could be added. */
+/** False if the chapters name the credits and, in a series, the intro: detection could add nothing. */
 function lacksMarks(title: Title, video: VideoLayout): boolean {
   const probe = title.fact(video, 'probe')?.value;
   if (probe === undefined) return false;
@@ -110,10 +118,10 @@ async function lookAt(
 ): Promise<Look | { readonly failure: string } | undefined> {
   const probe = title.fact(video, 'probe')?.value;
   if (probe === undefined || video.disc !== undefined) return undefined;
-  // A video that killed a Job is not opened again (runs.md 4).
+  // A video that killed a Job is not opened again (docs/design/runs.md#the-walk-job).
   const setAside = title.file(video)?.setAside;
   if (setAside !== undefined) return { failure: setAside.reason };
-  // Parts of a film: the credits lie in the last one, and which that is shows in no part by itself.
+  // Parts of a film: the credits are in the last one, and a part alone does not show whether it is the last.
   if (video.part !== undefined) return undefined;
   const kept = title.layout.kind === 'series' ? await readLook(video, tools) : undefined;
   if (kept !== undefined) return kept;
@@ -126,8 +134,8 @@ async function lookAt(
 }
 
 /**
- * The intro of each episode by comparison with its neighbours: the span that most of them agree on. Lets others work between
- * two comparisons, which take some milliseconds each.
+ * The intro of each episode, by comparison with its neighbours: the span on which most of them agree. Yields between
+ * comparisons, which take some milliseconds each.
  */
 async function introsOf(
   looks: ReadonlyMap<VideoLayout, Look>,
@@ -160,7 +168,7 @@ async function introsOf(
   return intros;
 }
 
-/** Two versions of one episode share everything. */
+/** Two versions of one episode share all their sound. */
 function isSameEpisode(one: VideoLayout, other: VideoLayout): boolean {
   const key = ({ season, episodes, airDate, absolute }: VideoLayout) =>
     JSON.stringify([season, episodes, airDate, absolute]);
@@ -168,7 +176,7 @@ function isSameEpisode(one: VideoLayout, other: VideoLayout): boolean {
   return isNumbered && key(one) === key(other);
 }
 
-/** The span with the most others near it; of equals the longest. */
+/** The span with the most others near it; the longest if several have as many. */
 function agreed(spans: readonly Span[]): Span | undefined {
   const agreeing = (span: Span): number =>
     spans.filter(

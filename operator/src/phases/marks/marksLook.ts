@@ -1,7 +1,7 @@
 /**
- * What was heard and seen of one video: its fingerprint, its silences, where its tail turns black. Kept in the hidden folder of
- * an episode, so that one more episode of a season does not decode the others again. What is damaged, older or of another
- * video is made anew; it can be removed at any time.
+ * The analysis of one video: its fingerprint, its silences, and where its tail turns black. Stored in the hidden folder
+ * for episodes, so that a new episode does not cause the others to be decoded again. An analysis that is damaged,
+ * outdated or of another video is redone; the file may be deleted at any time.
  */
 import { createHash } from 'node:crypto';
 import { findSilences, nearestSilence, type Span } from '../../media/silence.ts';
@@ -15,36 +15,39 @@ import { type PhaseTools, sentenceOf } from '../phase.ts';
 import { creditsLimits } from './marksChapters.ts';
 
 export interface Look {
-  /** Empty where nothing was listened to: films, and videos without sound. */
+  /** Empty if the sound was not analysed: films, and videos without sound. */
   readonly points: Uint32Array;
   readonly silences: readonly Span[];
   readonly credits: Span | undefined;
 }
 
-/** Raised when points, silences or credits would come out otherwise. */
+/** Raise this when points, silences or credits would come out differently. */
 const lookVersion = 1;
 const prefix = 'marks-';
-/** Ten minutes are 4,846 points of 4 bytes, in base64 26 KB; silences are bounded where they are found. */
+/** Ten minutes are 4,846 points of 4 bytes, 26 KB in base64; the number of silences is limited where they are found. */
 const lookAtMostBytes = 1024 * 1024;
-/** files.md 5: an intro lies in the first quarter, at most the first ten minutes. */
+/**
+ * An intro lies in the first quarter, and within the first ten minutes
+ * (docs/reference/files.md#intro-and-credits-detection).
+ */
 const listenedShare = 0.25;
 const listenedAtMostSeconds = 600;
-/** How far a silence may lie from where a black tail was seen to begin. */
+/** How far a silence may lie from the start of a black tail. */
 const silenceWithinSeconds = 1;
 
-/** The kept look at this very file; undefined when there is none that fits. */
+/** The stored analysis of exactly this file; undefined if there is none that matches. */
 export async function readLook(video: VideoLayout, tools: PhaseTools): Promise<Look | undefined> {
   const { folder, name } = placeOfVideo(video);
   try {
     const bytes = await readHidden(tools.root, folder, lookName(name), lookAtMostBytes);
     return bytes === undefined ? undefined : parseLook(Buffer.from(bytes).toString('utf8'), video);
   } catch {
-    // Unreadable is as good as none: it is made again, and a folder without permission shows when that is written.
+    // An unreadable file counts as missing: the analysis is redone, and missing permissions show when it is written.
     return undefined;
   }
 }
 
-/** Decodes what is needed and keeps it. Throws MediaError. */
+/** Decodes what is needed and stores the result. Throws MediaError. */
 export async function makeLook(
   video: VideoLayout,
   probe: Probe,
@@ -75,7 +78,10 @@ export async function makeLook(
   return look;
 }
 
-/** A black tail, from the silence in which the story ends; without one from the first black picture, which is never too early. */
+/**
+ * A black tail. It starts at the silence that ends the story, or else at the first black picture, which is never too
+ * early.
+ */
 async function findCredits(
   path: string,
   probe: Probe,
@@ -109,12 +115,12 @@ async function keepLook(video: VideoLayout, look: Look, tools: PhaseTools): Prom
   try {
     await writeHidden(tools.root, folder, lookName(name), Buffer.from(`${JSON.stringify(kept)}\n`));
   } catch (error) {
-    // The marks are found all the same; only the next episode costs more.
+    // The marks are found anyway; only the next episode costs more.
     tools.warn(video.path, `what was heard of it could not be kept: ${sentenceOf(error)}`);
   }
 }
 
-/** Removes what was kept of videos that lie in these folders no more. */
+/** Deletes stored analyses of videos that are no longer in these folders. */
 export async function forgetGoneLooks(title: Title, folders: Iterable<string>, tools: PhaseTools): Promise<void> {
   if (title.layout.flat || tools.spec.readOnly) return;
   const present = new Set(
@@ -130,7 +136,7 @@ export async function forgetGoneLooks(title: Title, folders: Iterable<string>, t
   }
 }
 
-/** A fixed length: with prefix and ending the video's own name could be too long for a file name. */
+/** A hash has a fixed length: the video's own name with prefix and ending could be too long for a file name. */
 function lookName(video: string): string {
   return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
 }
@@ -152,7 +158,7 @@ function parseLook(text: string, video: VideoLayout): Look | undefined {
   if (spans.length !== silences.length || (credits !== null && end === undefined)) return undefined;
   const bytes = Buffer.from(points, 'base64');
   if (bytes.length % 4 !== 0) return undefined;
-  // Copied: a slice of Node's pool need not begin at a multiple of four.
+  // Copied, because a slice of Node's buffer pool may start at an offset that is no multiple of four.
   return { points: new Uint32Array(Uint8Array.from(bytes).buffer), silences: spans, credits: end };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Spans that other programs left beside a video as plain files: `<base>.edl` (Kodi and most editors), else Comskip's
- * `<base>.txt`, Kodi's own order (files.md 5). VideoReDo's `.Vprj` and BeyondTV's `.chapters.xml` hold cuts for an editor, not
- * marks; segments of Jellyfin, Emby and Plex lie in their databases.
+ * Reads spans that other programs left beside a video: `<base>.edl` (Kodi and most editors), else Comskip's
+ * `<base>.txt`, in Kodi's order (docs/reference/files.md#edl-and-chapter-files). VideoReDo's `.Vprj` and BeyondTV's
+ * `.chapters.xml` hold cuts for an editor, not marks. Jellyfin, Emby and Plex keep segments in their databases.
  */
 import { edlAtMostBytes, marksOfEdl, parseComskip, parseEdl } from '../../media/edl.ts';
 import type { ListedFile, VideoLayout } from '../../naming/layout.ts';
@@ -29,14 +29,16 @@ function sidecarsOf(title: Title, video: VideoLayout): Sidecar[] {
   return found;
 }
 
-/** Tells by sizes and mtimes whether a sidecar came, went or changed; nothing is read. */
+/** A summary of sizes and mtimes that changes when a sidecar is added, removed or changed; reads no file. */
 export function sidecarsState(title: Title, video: VideoLayout): string {
   return sidecarsOf(title, video)
     .map(({ kind, file }) => `${kind} ${file.sizeBytes} ${Math.floor(file.mtimeMs)}`)
     .join(', ');
 }
 
-/** The marks of the first sidecar that says anything. One that cannot be read is a warning; it is looked at again when it changes. */
+/**
+ * The marks of the first sidecar that has any. An unreadable sidecar gives a warning and is read again when it changes.
+ */
 export async function readSidecars(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Mark[]> {
   const probe = title.fact(video, 'probe')?.value;
   const frameRate = probe?.video[0]?.frameRate;
@@ -60,7 +62,7 @@ export async function readSidecars(title: Title, video: VideoLayout, tools: Phas
   return [];
 }
 
-/** UTF-8, or UTF-16 by its mark, as editors on Windows save it. */
+/** UTF-8, or UTF-16 with a byte order mark, as editors on Windows save it. */
 function decoded(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);

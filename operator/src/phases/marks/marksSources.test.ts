@@ -47,7 +47,7 @@ interface Service extends Source {
   readonly asked: MarksWish[];
 }
 
-/** Answers as it is told, and notes what it was asked. */
+/** A service with scripted answers that records what it was asked. */
 function service(
   name: string,
   says: (wish: MarksWish) => Spans | Trouble,
@@ -92,7 +92,7 @@ beforeEach(async () => {
 afterEach(() => library[Symbol.asyncDispose]());
 
 describe('a service of marks', () => {
-  test('is asked once about each episode of a title that is identified', async () => {
+  test('is asked once about each episode of an identified title', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     await library.add(two, await cachedVideo('plain-100.mkv', base));
     const introdb = service('introdb', ({ episode }) => (episode === 1 ? both : []));
@@ -116,7 +116,7 @@ describe('a service of marks', () => {
     expect(introdb.asked.slice(2).map(({ episode }) => episode)).toEqual([2]);
   });
 
-  test('is asked about nothing while nobody knows which title it is, and as soon as somebody does', async () => {
+  test('is asked about nothing until the title is identified, then at once', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const introdb = service('introdb', () => both);
     expect((await library.walk({ nowMs, ...of([introdb]) })).facts.get(one)).toMatchObject({ state: 'absent' });
@@ -125,7 +125,7 @@ describe('a service of marks', () => {
     expect(later.facts.get(one)).toMatchObject({ state: 'filled' });
   });
 
-  test('that comes, or that knows another identity, is asked anew; one that goes takes its marks along', async () => {
+  test('is asked when it is new or the identity changes; the marks of a removed service are dropped', async () => {
     await library.add(one, await cachedVideo('with-intro.mkv', withIntro));
     const introdb = service('introdb', () => []);
     const theintrodb = service('theintrodb', ({ ids: { tmdb } }) => (tmdb === '5' ? both : []));
@@ -139,7 +139,7 @@ describe('a service of marks', () => {
     expect(shown((await library.walk({ ids: { tmdb: '5' }, nowMs })).facts.get(one))).toEqual(['intro 10-40 chapters']);
   });
 
-  test('that came back, or has another key, is asked about what was absent before', async () => {
+  test('that recovered, or has another key, is asked about what was absent before', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     let knows: Spans = [];
     const introdb = service('introdb', () => knows);
@@ -151,7 +151,7 @@ describe('a service of marks', () => {
     expect(again.facts.get(one)).toMatchObject({ state: 'filled' });
   });
 
-  test('is not asked where chapters tell all, nor where the document says off', async () => {
+  test('is not asked if chapters name everything, or if the document switches marks off', async () => {
     await library.add(one, await cachedVideo('with-both.mkv', withBoth));
     const introdb = service('introdb', () => both);
     const { facts } = await library.walk({ ids, ...of([introdb]) });
@@ -162,7 +162,7 @@ describe('a service of marks', () => {
   });
 });
 
-describe('which videos are asked about', () => {
+describe('which videos services are asked about', () => {
   test.each<[string, readonly (number | undefined)[]]>([
     ['Show S01E01.mkv', [1, 1]],
     ['Show S00E03.mkv', [0, 3]],
@@ -174,7 +174,7 @@ describe('which videos are asked about', () => {
     expect(introdb.asked.flatMap(({ season, episode }) => [season, episode])).toEqual(expected);
   });
 
-  test('a film by its ids alone, and by services of films alone', async () => {
+  test('a film by its ids alone, and only from services for films', async () => {
     await library.add('Film.mkv', await cachedVideo('plain-100.mkv', base));
     const introdb = service('introdb', () => both, ['series']);
     const theintrodb = service('theintrodb', () => [['credits', 80, 99]]);
@@ -184,7 +184,7 @@ describe('which videos are asked about', () => {
     expect(theintrodb.asked[0]).not.toHaveProperty('season');
   });
 
-  test('none of a show that its owner numbers as its discs do', async () => {
+  test('no episode of a show with a DVD order', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     await writeFile(join(library.folder, 'tvshow.nfo'), '<tvshow><displayorder>dvd</displayorder></tvshow>');
     const introdb = service('introdb', () => both);
@@ -192,7 +192,7 @@ describe('which videos are asked about', () => {
     expect(introdb.asked).toEqual([]);
   });
 
-  test('not one that cannot be probed', async () => {
+  test('no video that cannot be probed', async () => {
     await writeFile(join(library.folder, one), 'no video at all');
     const introdb = service('introdb', () => both);
     expect((await library.walk({ ids, ...of([introdb]) })).facts.get(one)).toMatchObject({ state: 'failed' });
@@ -201,7 +201,7 @@ describe('which videos are asked about', () => {
 });
 
 describe('several sources', () => {
-  test('chapters and an .edl go before services; the second service tells what the first does not know', async () => {
+  test('chapters and an .edl come before services; the second service adds what the first lacks', async () => {
     await library.add(one, await cachedVideo('with-intro.mkv', withIntro));
     await writeFile(join(library.folder, 'Show S01E01.edl'), '82 99 4\n');
     const introdb = service('introdb', () => both);
@@ -224,21 +224,21 @@ describe('several sources', () => {
     ]);
   });
 
-  test('of two that disagree the first in the document is believed', async () => {
+  test('if two disagree, the first in the document wins', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const first = service('introdb', () => [['intro', 30, 48]]);
     const { facts } = await library.walk({ ids, ...of([first, service('theintrodb', () => both)]) });
     expect(shown(facts.get(one))).toEqual(['intro 30-48 introdb', 'credits 81-99 theintrodb']);
   });
 
-  test('the second is not asked when the first tells all', async () => {
+  test('the second is not asked if the first returns everything', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const second = service('theintrodb', () => both);
     await library.walk({ ids, ...of([service('introdb', () => both), second]) });
     expect(second.asked).toEqual([]);
   });
 
-  test('what services tell whole is not listened to', async () => {
+  test('videos with all marks from services are not decoded', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const marks = '{mode: auto, detect: true}';
     const told = await library.walk({ ids, marks, ...of([service('introdb', () => both)]) });
@@ -253,7 +253,7 @@ describe('several sources', () => {
 });
 
 describe('a service in trouble', () => {
-  test('leaves the fact failed with its reason, and is asked once in a visit', async () => {
+  test('leaves the fact failed with its reason, and is asked once per visit', async () => {
     await library.add(one, await cachedVideo('with-intro.mkv', withIntro));
     await library.add(two, await cachedVideo('plain-100.mkv', base));
     const introdb = service('introdb', () => ({ ...away, retryAtMs: nowMs + 2 * day }));
@@ -266,7 +266,7 @@ describe('a service in trouble', () => {
     expect((await library.walk({ ids, nowMs: nowMs + day, ...of([introdb]) })).wrote).toBe(0);
   });
 
-  test('keeps what it told before, when something else opens the marks', async () => {
+  test('keeps its earlier marks when something else reopens the fact', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const introdb = service('introdb', () => [['intro', 12, 42]]);
     await library.walk({ ids, nowMs, ...of([introdb]) });
@@ -278,7 +278,7 @@ describe('a service in trouble', () => {
     expect(well.facts.get(one)).toMatchObject({ state: 'filled', source: 'edl' });
   });
 
-  test('does not keep the other from telling', async () => {
+  test('does not prevent the other from answering', async () => {
     await library.add(one, await cachedVideo('plain-100.mkv', base));
     const sources = [service('introdb', () => away), service('theintrodb', () => both)];
     const { facts } = await library.walk({ ids, ...of(sources) });

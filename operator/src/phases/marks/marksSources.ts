@@ -1,6 +1,6 @@
 /**
- * What services know of a video's marks, where the title is identified and neither chapters nor files say it all. Asked once for a
- * video and an identity (runs.md 11); it must not set facts: marks.ts does.
+ * Asks services for a video's marks, if the title is identified and its chapters and files lack some. Asks once per
+ * video and identity (docs/design/runs.md#retries-and-clocks). Sets no facts; marks.ts does.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { Mark } from '../../title/facts.ts';
@@ -10,7 +10,7 @@ import type { MarksWish, Source, Trouble } from '../sources.ts';
 import { readDisplayOrder } from '../titleOrder.ts';
 import { isOfService } from './marksChapters.ts';
 
-/** Who is asked about the videos of one title, and by which ids. */
+/** The sources to ask about the videos of one title, and the ids to ask with. */
 export interface MarksAsking {
   readonly sources: readonly Source[];
   readonly ids: Readonly<Record<string, string>>;
@@ -21,18 +21,20 @@ export interface ToldMarks {
   readonly troubles: readonly Trouble[];
 }
 
-/** Undefined where nobody is asked: no source has marks of this kind of title, or nobody knows which title it is. */
+/** Undefined if no service can be asked: no source has marks for this kind of title, or the title is not identified. */
 export function marksAsking(title: Title, { sources }: Pick<PhaseTools, 'sources'>): MarksAsking | undefined {
   const { kind } = title.layout;
   const able = sources.list.filter(({ marks, kinds }) => marks !== undefined && kinds.includes(kind));
   const fact = title.titleFact('id');
-  // An identity that could not be looked at again today is the one it was.
+  // An identity that could not be confirmed again today is still used.
   const ids = fact?.state === 'filled' || fact?.state === 'failed' ? fact.value?.ids : undefined;
   if (able.length === 0 || ids === undefined || Object.keys(ids).length === 0) return undefined;
   return { sources: able, ids };
 }
 
-/** Says who would be asked about the video and as what, so that another source or identity opens its marks; '' for nobody. */
+/**
+ * Describes the sources and ids to ask with, so that a new source or identity reopens the marks; '' if none is asked.
+ */
 export function askedText(asking: MarksAsking | undefined, title: Title, video: VideoLayout): string {
   if (asking === undefined || placeInTitle(title, video) === undefined) return '';
   const ids = Object.entries(asking.ids).map(([scheme, id]) => `${scheme}:${id}`);
@@ -40,8 +42,9 @@ export function askedText(asking: MarksAsking | undefined, title: Title, video: 
 }
 
 /**
- * What the services tell of these videos; a video that is left out was not asked about. Services are asked in the order of the
- * document and only while intro or credits are unknown; one in trouble is asked no further question about this title.
+ * The services' marks for these videos; a video that was not asked about is missing. Services are asked in the
+ * document's order, and only while intro or credits are unknown. A service in trouble is not asked again about this
+ * title.
  */
 export async function askForMarks(
   asking: MarksAsking | undefined,
@@ -52,7 +55,7 @@ export async function askForMarks(
 ): Promise<ReadonlyMap<VideoLayout, ToldMarks>> {
   const told = new Map<VideoLayout, ToldMarks>();
   if (asking === undefined || videos.length === 0) return told;
-  // The services number episodes as they were aired.
+  // The services number episodes in aired order.
   const order = title.layout.kind === 'series' ? await readDisplayOrder(title, tools) : undefined;
   if (order !== undefined && order !== 'aired') return told;
   const troubles = new Map<Source, Trouble>();
@@ -79,7 +82,7 @@ async function askAbout(
     if (trouble === undefined) {
       const answer = await source.marks?.(wish);
       if (answer?.state === 'trouble') trouble = answer.trouble;
-      // The first in the document that knows a kind tells it.
+      // For each kind, the first source in the document that knows it wins.
       else if (answer?.state === 'found') {
         const before = new Set(marks.map(({ kind }) => kind));
         marks.push(...answer.value.filter(({ kind }) => !before.has(kind)));
@@ -92,13 +95,16 @@ async function askAbout(
   return { marks, troubles: troubled };
 }
 
-/** What players skip by is known: nothing is asked and nothing is listened to for more. Films have no intro. */
+/**
+ * True if everything that players skip is known, so that no service is asked and nothing is decoded. Films have no
+ * intro.
+ */
 export function tellsAll(marks: readonly Mark[], { layout }: Pick<Title, 'layout'>): boolean {
   const kinds = new Set(marks.map(({ kind }) => kind));
   return kinds.has('credits') && (layout.kind === 'movie' || kinds.has('intro'));
 }
 
-/** Marks that services told before: kept while one of them cannot answer. */
+/** Marks that services returned before: kept while one of them cannot answer. */
 export function toldBefore(marks: readonly Mark[] | undefined): readonly Mark[] {
   return (marks ?? []).filter(({ source }) => isOfService(source));
 }
@@ -109,12 +115,12 @@ function wishOf({ ids }: MarksAsking, title: Title, video: VideoLayout): MarksWi
   return place === undefined || durationSeconds === undefined ? undefined : { ids, ...place, durationSeconds };
 }
 
-/** Numbers without a season up to this one are the same in every order. */
+/** Up to this number, episode numbers without a season mean the same in every order. */
 const longestFirstSeason = 12;
 
 /**
- * A whole film, or one aired episode. Of discs, parts and files of several episodes no service knows the times; nor is it sure
- * which episode a number without a season, or a date, is.
+ * A whole film, or one aired episode. Services have no times for discs, parts and files of several episodes. For a
+ * number without a season, or a date, it is not certain which episode it is.
  */
 function placeInTitle(
   { layout }: Title,

@@ -26,7 +26,7 @@ const names = async (fixture: WalkFixture) =>
 const upgrade = async (fixture: WalkFixture) =>
   fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo('second') }, new Date('2025-01-01'));
 
-describe('a picture that is there already', () => {
+describe('an existing picture', () => {
   test.each(['.jpg', '.jpeg', '.png', '.webp', '.tbn'])(
     'f-thumb%s is adopted and never touched, also by an upgrade',
     async (ending) => {
@@ -46,14 +46,14 @@ describe('a picture that is there already', () => {
     },
   );
 
-  test('an empty one is none; it is not ours to fill, and said so', async () => {
+  test('an empty file is no picture, and is not overwritten', async () => {
     const fixture = await oneFilm();
     await fixture.put(`${film}/f-thumb.jpg`, '');
     await fixture.walk();
     expect(await readFile(join(fixture.root, film, 'f-thumb.jpg'), 'utf8')).toBe('');
   });
 
-  test('a picture that is no picture is adopted with a warning', async () => {
+  test('an unreadable picture is adopted with a warning', async () => {
     const fixture = await oneFilm();
     await fixture.put(`${film}/f-thumb.jpg`, 'no picture');
     const { summary } = await fixture.walk();
@@ -64,7 +64,7 @@ describe('a picture that is there already', () => {
   });
 });
 
-describe('ours', () => {
+describe('our thumbnail', () => {
   test('changed by somebody is theirs: an upgrade leaves it', async () => {
     const fixture = await oneFilm();
     await fixture.walk();
@@ -75,7 +75,7 @@ describe('ours', () => {
     expect((await fileOf(fixture))?.made).toEqual([]);
   });
 
-  test('removed by another program: made once more, then failed with a sentence', async () => {
+  test('removed by another program is recreated once, then failed with a reason', async () => {
     const fixture = await oneFilm();
     await fixture.walk();
     await rm(join(fixture.root, film, 'f-thumb.jpg'));
@@ -91,7 +91,7 @@ describe('ours', () => {
     expect(await fixture.problems()).toMatchObject([{ cause: 'removedByOther' }]);
   });
 
-  test('readOnly for a time: made when it is so no more', async () => {
+  test('is made when the Library is no longer readOnly', async () => {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: { readOnly: true } });
     expect(await names(fixture)).toEqual(['f.mkv']);
@@ -100,7 +100,7 @@ describe('ours', () => {
   });
 });
 
-describe('who has none', () => {
+describe('videos without a thumbnail', () => {
   test('a later part, a disc, and a file that is no video', async () => {
     const fixture = await walkFixture();
     const copyOf = await tinyVideo();

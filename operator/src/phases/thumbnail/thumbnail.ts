@@ -1,7 +1,8 @@
 /**
- * thumbnail: `<video base>-thumb.jpg`. A picture that is already there counts, whoever made it; else an episode's still that a
- * source has, else a well-chosen frame, which a still may replace (files.md 3). Our picture of an earlier video under the same
- * name is replaced; a user's never is.
+ * thumbnail: `<video base>-thumb.jpg`. An existing picture counts, whoever made it. Otherwise it is an episode's still
+ * from a source, or else a well-chosen frame, which a still may later replace
+ * (docs/reference/art-and-tiles.md#thumbnails). Our picture of an earlier video under the same name is replaced; a
+ * user's never is.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
@@ -15,10 +16,10 @@ import { type Filled, filePhase, type PhaseTools, withoutProbe } from '../phase.
 import { placeFile } from '../placeFile.ts';
 import { fetchStill, isBeforeStills } from './thumbnailStill.ts';
 
-/** Wide enough for any client's list; a frame is never made larger than it is. */
+/** Wide enough for any client's list; a frame is never enlarged. */
 const thumbnailWidthPixels = 1280;
 const previewWidthPixels = 320;
-/** Endings a server reads a thumbnail by, ours last so that a better one wins. */
+/** File endings under which servers read a thumbnail. Our own file is skipped below, so that a foreign one wins. */
 const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tbn'];
 
 export const thumbnailPhase = filePhase({
@@ -48,7 +49,7 @@ export const thumbnailPhase = filePhase({
   },
 });
 
-/** Our frame, where no source has a still. One that is there is not taken anew. */
+/** Our frame, if no source has a still. An existing frame is kept. */
 async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Filled<'thumbnail'>> {
   const before = title.fact(video, 'thumbnail');
   if (before?.state === 'filled' && before.value !== undefined) {
@@ -65,7 +66,7 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
   return place(title, video, { bytes: jpeg, source: 'frame' }, tools);
 }
 
-/** A frame is filled, and looked at again when a still may have come. What failed has a time of its own. */
+/** A frame counts as filled, but is retried when a still may exist. A failed fact keeps its own retry time. */
 function triedAgain(filled: Filled<'thumbnail'>, againAtMs: number | undefined): Filled<'thumbnail'> {
   if (againAtMs === undefined || filled.fact.state === 'failed' || isShut(filled.fact)) return filled;
   return { ...filled, fact: { ...filled.fact, nextTryAt: new Date(againAtMs).toISOString() } };
@@ -109,7 +110,7 @@ function absent(
   return { fact: absentFact(before, reason, tools.now(), 'never') };
 }
 
-/** A thumbnail beside the video that is not the one we made. */
+/** A thumbnail beside the video that we did not make. */
 function foreignThumbnail(title: Title, video: VideoLayout): string | undefined {
   const { folder } = placeOfVideo(video);
   const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
@@ -127,7 +128,7 @@ function isFirst(title: Title, video: VideoLayout): boolean {
   return title.layout.videos[0]?.path === video.path;
 }
 
-/** The catalog's picture of a title whose thumbnail is there already: for a catalog that is made anew from the files. */
+/** Stores the catalog's picture of a title whose thumbnail exists already, for a catalog rebuilt from the files. */
 export async function readPreviews(title: Title, tools: PhaseTools): Promise<void> {
   const [video] = title.layout.videos;
   const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;

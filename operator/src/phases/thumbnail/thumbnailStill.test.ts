@@ -49,8 +49,8 @@ async function factOf(fixture: WalkFixture, name = video) {
 
 const bytesOf = (fixture: WalkFixture, name = thumb) => readFile(join(fixture.root, show, name));
 
-describe('a still of a source', () => {
-  test('is the thumbnail of its episode, fetched once, and no frame is taken', async () => {
+describe("a source's still", () => {
+  test('is the thumbnail of its episode, fetched once, and no frame is decoded', async () => {
     const fixture = await oneEpisode();
     const sources = await scripted();
     await visit(fixture, sources);
@@ -64,9 +64,9 @@ describe('a still of a source', () => {
   });
 
   test.each([
-    ['several episodes: of the first', 'Show - S01E02E03.mkv'],
+    ['several episodes, as the still of the first', 'Show - S01E02E03.mkv'],
     ['an absolute number', 'Show - 102.mkv'],
-  ])('counts for a file of %s', async (_, name) => {
+  ])('is used for a file of %s', async (_, name) => {
     const fixture = await oneEpisode(name);
     await visit(fixture, await scripted({ stillUrl: still, absolute: 102 }));
     expect(await factOf(fixture, name)).toMatchObject({ state: 'filled' });
@@ -74,7 +74,7 @@ describe('a still of a source', () => {
     expect(files).toContain(name.replace('.mkv', '-thumb.jpg'));
   });
 
-  test('does not take the place of a picture that is there', async () => {
+  test('does not replace an existing picture', async () => {
     const fixture = await oneEpisode();
     await fixture.put(`${show}/Show - S01E02-thumb.png`, 'theirs');
     const sources = await scripted();
@@ -83,7 +83,7 @@ describe('a still of a source', () => {
     expect(await factOf(fixture)).toMatchObject({ source: 'file' });
   });
 
-  test('takes the place of our frame once it appears, and of no frame that somebody changed', async () => {
+  test('replaces our frame once it appears, but not a frame that somebody changed', async () => {
     for (const isChanged of [false, true]) {
       const fixture = await oneEpisode();
       const now = Date.now();
@@ -102,7 +102,7 @@ describe('a still of a source', () => {
     }
   });
 
-  test('asked for again without one leaves the frame as it is', async () => {
+  test('that is still missing leaves the frame as it is', async () => {
     const fixture = await oneEpisode();
     const now = Date.now();
     await visit(fixture, await scripted({}), { now });
@@ -117,14 +117,14 @@ describe('a still of a source', () => {
     });
   });
 
-  test('of a new episode is asked for from day to day', async () => {
+  test('of a new episode is asked for daily', async () => {
     const fixture = await oneEpisode();
     const now = Date.parse('2026-03-20T00:00:00Z');
     await visit(fixture, await scripted({ airDate: '2026-03-18' }), { now });
     expect(await factOf(fixture)).toMatchObject({ source: 'frame', nextTryAt: '2026-03-21T00:00:00.000Z' });
   });
 
-  test('comes with a source that came', async () => {
+  test('comes with a new source', async () => {
     const fixture = await oneEpisode();
     const now = Date.now();
     await fixture.walk({}, { now });
@@ -134,23 +134,23 @@ describe('a still of a source', () => {
   });
 
   test.each([
-    ['is away', 'away' as const],
-    ['has nothing there', 'none' as const],
-    ['sends a page', Buffer.from('<!doctype html>')],
-  ])('that cannot be had, for its host %s, is a frame for now', async (_, behind) => {
+    ['is unavailable', 'away' as const],
+    ['has no such file', 'none' as const],
+    ['sends an HTML page', Buffer.from('<!doctype html>')],
+  ])('whose host %s is replaced by a frame for now', async (_, behind) => {
     const fixture = await oneEpisode();
     await visit(fixture, await scripted(undefined, { pictures: { [still]: behind } }));
     expect(await factOf(fixture)).toMatchObject({ state: 'filled', source: 'frame', nextTryAt: expect.any(String) });
   });
 
-  test('is a thumbnail even where the video cannot be read', async () => {
+  test('is a thumbnail even if the video cannot be read', async () => {
     const fixture = await walkFixture('series');
     await fixture.put(`${show}/${video}`, 'no video at all');
     await visit(fixture, await scripted());
     expect(await factOf(fixture)).toMatchObject({ state: 'filled', source: 'still' });
   });
 
-  test('is not fetched for a Library that is readOnly, nor for a film', async () => {
+  test('is not fetched for a readOnly Library, nor for a film', async () => {
     const fixture = await oneEpisode();
     const sources = await scripted();
     await visit(fixture, sources, { spec: { readOnly: true } });
@@ -162,7 +162,7 @@ describe('a still of a source', () => {
     expect(await factOf(films, 'f.mkv')).toMatchObject({ source: 'frame' });
   });
 
-  test('is made anew by a refresh', async () => {
+  test('is fetched again by a refresh', async () => {
     const fixture = await oneEpisode();
     await visit(fixture, await scripted());
     const now = Date.now() + 1_000;

@@ -1,6 +1,6 @@
 /**
- * A source's still for the thumbnail of an episode. Where there is none yet, the frame that is taken in its place is looked at
- * again when one may have come (files.md 3). It fetches; it must not write files.
+ * Fetches a source's still for an episode's thumbnail. If there is none yet, a frame is used and the still is asked for
+ * again later (docs/reference/art-and-tiles.md#thumbnails). Writes no files.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { Fact } from '../../title/facts.ts';
@@ -14,19 +14,22 @@ import { isBefore, releaseRetryMs } from '../sourceFacts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface Still {
-  /** A whole JPEG. */
+  /** A complete JPEG. */
   readonly bytes?: Uint8Array;
-  /** Without a still: when there may be one, milliseconds since 1970. Absent: only other sources or another identity bring one. */
+  /**
+   * If there is no still: when to ask again, in milliseconds since 1970. Absent if only another source or identity
+   * could bring one.
+   */
   readonly againAtMs?: number;
 }
 
-/** Of a film a still is no thumbnail: it would be any scene, and a film has art of its own. */
+/** Only for series: a still of a film would be any scene, and a film has art. */
 function mayHaveStill(title: Title, { sources, spec }: Pick<PhaseTools, 'sources' | 'spec'>): boolean {
   const isShow = title.layout.kind === 'series' && !spec.readOnly;
   return isShow && sources.list.some((source) => source.kinds.includes('series') && source.details !== undefined);
 }
 
-/** True of a thumbnail without a still that was settled before the sources, or the title, were what they are. */
+/** True for a thumbnail without a still that is older than the present sources or the title's identity. */
 export function isBeforeStills(
   title: Title,
   fact: Fact | undefined,
@@ -39,7 +42,7 @@ export function isBeforeStills(
   return isBefore(fact, tools) || Date.parse(identity.at ?? '') > Date.parse(fact.at ?? '');
 }
 
-/** Throws only when the walk stops. */
+/** Throws only if the walk stops. */
 export async function fetchStill(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Still> {
   if (!mayHaveStill(title, tools) || title.titleFact('id')?.state !== 'filled') return {};
   const { details, troubles } = await tools.details(title);

@@ -37,7 +37,7 @@ describe('the folder of a width', () => {
     ['as asked', 80, 80],
     ['an odd width', 81, 80],
     ['wider than the video', 320, 96],
-  ])('%s: is called what the pictures have, and is not made again', async (_, asked, made) => {
+  ])("%s: has the name of the pictures' real width, and is not made again", async (_, asked, made) => {
     const fixture = await oneFilm();
     const spec = inline({ widthPixels: asked });
     await fixture.walk({}, { spec });
@@ -51,8 +51,8 @@ describe('the folder of a width', () => {
   });
 });
 
-describe('what the document asks', () => {
-  test('another width replaces ours; a longer interval than the film takes nothing away', async () => {
+describe('the document', () => {
+  test('another width replaces our tiles; an interval longer than the film removes nothing', async () => {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: inline() });
     await fixture.walk({ everyTitle: true }, { spec: inline({ widthPixels: 64 }) });
@@ -61,7 +61,7 @@ describe('what the document asks', () => {
     expect(await readdir(folder(fixture))).toEqual(['64 - 10x10']);
   });
 
-  test('a shorter interval opens what was shorter than the longer one', async () => {
+  test('a shorter interval opens a video that was shorter than the longer one', async () => {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: inline({ intervalSeconds: 60 }) });
     expect(await tiles(fixture)).toMatchObject({ state: 'absent', source: 'document' });
@@ -70,8 +70,8 @@ describe('what the document asks', () => {
   });
 });
 
-describe('tiles of somebody else', () => {
-  test('that fit are adopted, never touched, not even by an upgrade', async () => {
+describe('foreign tiles', () => {
+  test('that fit are adopted and never touched, not even by an upgrade', async () => {
     const fixture = await oneFilm();
     await mkdir(folder(fixture, '80 - 10x10'), { recursive: true });
     await writeFile(folder(fixture, '80 - 10x10', '0.jpg'), 'theirs');
@@ -84,7 +84,7 @@ describe('tiles of somebody else', () => {
     expect((await file(fixture)).made.map((made) => made.fact)).toEqual(['thumbnail']);
   });
 
-  test('that do not fit are left, and said to be in the way', async () => {
+  test('that do not fit are left, and reported as in the way', async () => {
     const fixture = await oneFilm();
     await mkdir(folder(fixture, '640 - 10x10'), { recursive: true });
     await writeFile(folder(fixture, '640 - 10x10', '0.jpg'), 'theirs');
@@ -96,7 +96,7 @@ describe('tiles of somebody else', () => {
     expect(await readdir(folder(fixture))).toEqual(['640 - 10x10']);
   });
 
-  test('ours with a file more are theirs: an upgrade leaves them and says so', async () => {
+  test('are also ours with an additional file: an upgrade leaves them and reports them', async () => {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: inline() });
     await writeFile(folder(fixture, 'note.txt'), 'mine');
@@ -107,8 +107,8 @@ describe('tiles of somebody else', () => {
   });
 });
 
-describe('what lies there is not as it was', () => {
-  test('tiles of somebody else are found before anything is decoded, and tiles are made once they are gone', async () => {
+describe('tiles that changed', () => {
+  test('foreign tiles are found before anything is decoded, and ours are made once they are gone', async () => {
     const fixture = await oneFilm();
     await mkdir(folder(fixture, '640 - 10x10'), { recursive: true });
     await fixture.walk({}, { spec: inline() });
@@ -124,7 +124,7 @@ describe('what lies there is not as it was', () => {
     expect(await readdir(folder(fixture))).toEqual(['80 - 10x10']);
   });
 
-  test('with a worker they are no open tiles either', async () => {
+  test('with a worker, foreign tiles are not open either', async () => {
     const fixture = await oneFilm();
     await mkdir(folder(fixture, '640 - 10x10'), { recursive: true });
     await fixture.walk({}, { spec: worker });
@@ -134,7 +134,7 @@ describe('what lies there is not as it was', () => {
     expect(await fixture.openTiles(Date.now())).toHaveLength(1);
   });
 
-  test('ours with a sheet gone are somebody else’s now, never replaced, and ours again when it is back', async () => {
+  test('ours with a missing sheet count as foreign, are never replaced, and are ours again when the sheet is back', async () => {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: inline() });
     const sheet = folder(fixture, '80 - 10x10', '0.jpg');
@@ -153,7 +153,7 @@ describe('what lies there is not as it was', () => {
     expect(await tiles(fixture)).toMatchObject({ state: 'filled' });
   });
 
-  test('ours that were put there with too few sheets are replaced', async () => {
+  test('ours that were put in place incomplete are replaced', async () => {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: inline() });
     await changeRecord(fixture, (text) =>
@@ -170,7 +170,7 @@ async function changeRecord(fixture: WalkFixture, change: (text: string) => stri
   await writeFile(path, change(await readFile(path, 'utf8')));
 }
 
-test('removed by another program: made once more, then failed with the likely setting; only the video reopens it', async () => {
+test('removed by another program: recreated once, then failed with the likely setting; only a changed video reopens it', async () => {
   const fixture = await oneFilm();
   await fixture.walk({}, { spec: inline() });
   for (const expected of [
@@ -191,7 +191,7 @@ test('removed by another program: made once more, then failed with the likely se
   expect(await fixture.problems()).toEqual([]);
 });
 
-describe('what workers left', () => {
+describe('outcomes of workers', () => {
   async function withOutcome(change: Partial<TilesOutcome>): Promise<WalkFixture> {
     const fixture = await oneFilm();
     await fixture.walk({}, { spec: worker });
@@ -217,10 +217,10 @@ describe('what workers left', () => {
   test.each<[string, Partial<TilesOutcome>, object]>([
     ['a worker that died', { state: 'started' }, { state: 'failed', tries: 1 }],
     ['a failure', { state: 'failed', reason: 'damaged' }, { state: 'failed', reason: 'damaged' }],
-    ['nothing to be had', { state: 'absent', reason: 'no picture' }, { state: 'absent', reason: 'no picture' }],
-    ['a failure of the file before', { state: 'failed', reason: 'damaged', sizeBytes: 1 }, { state: 'open' }],
-    ['a death over the file before', { state: 'started', mtimeMs: 1 }, { state: 'open' }],
-    ['tiles of the file before', { state: 'made', value, made, sizeBytes: 1 }, { state: 'open' }],
+    ['nothing to make', { state: 'absent', reason: 'no picture' }, { state: 'absent', reason: 'no picture' }],
+    ['a failure of the previous file', { state: 'failed', reason: 'damaged', sizeBytes: 1 }, { state: 'open' }],
+    ['a worker that died on the previous file', { state: 'started', mtimeMs: 1 }, { state: 'open' }],
+    ['tiles of the previous file', { state: 'made', value, made, sizeBytes: 1 }, { state: 'open' }],
   ])('%s', async (_, change, expected) => {
     const fixture = await withOutcome(change);
     await fixture.walk(held, { spec: worker });
@@ -228,7 +228,7 @@ describe('what workers left', () => {
     expect(await outcomesOf(fixture)).toEqual([]);
   });
 
-  test('tiles that are there become a fact, and are listed as ours', async () => {
+  test('existing tiles become a fact, and are listed as ours', async () => {
     const fixture = await withOutcome({ state: 'made', value, made });
     await mkdir(folder(fixture, '80 - 10x10'), { recursive: true });
     await copyFile(await tinyVideo(), folder(fixture, '80 - 10x10', '0.jpg'));
@@ -238,7 +238,7 @@ describe('what workers left', () => {
     expect((await file(fixture)).made).toContainEqual(made);
   });
 
-  test('a worker that was killed after it had put its tiles in place has made them', async () => {
+  test('a worker that was killed after it put its tiles in place has made them', async () => {
     const fixture = await withOutcome({});
     await mkdir(folder(fixture, '80 - 10x10'), { recursive: true });
     await writeFile(folder(fixture, '80 - 10x10', '0.jpg'), 'ours');
@@ -255,16 +255,16 @@ describe('what workers left', () => {
   });
 
   test.each([
-    ['before', {}, 'failed'],
-    ['over the file before', { mtimeMs: 1 }, 'open'],
-  ])('a worker that was killed %s: what it meant to put there is ours, and made anew', async (_, change, state) => {
+    ['on the present file', {}, 'failed'],
+    ['on the previous file', { mtimeMs: 1 }, 'open'],
+  ])('a worker that was killed %s: the tiles it intended are ours, and made again', async (_, change, state) => {
     const fixture = await withOutcome({ made, value, ...change });
     await fixture.walk(held, { spec: worker });
     expect(await tiles(fixture)).toMatchObject({ state });
     expect((await file(fixture)).made).toContainEqual(made);
   });
 
-  describe('for a video that went before it could be merged', () => {
+  describe('for a video that was removed before they could be merged', () => {
     async function withGone(): Promise<WalkFixture> {
       const fixture = await withOutcome({});
       const root = await openRoot(fixture.root);
@@ -295,7 +295,7 @@ describe('what workers left', () => {
     });
   });
 
-  test('what a running worker has under its hands is neither made nor judged by a walk', async () => {
+  test('a walk neither makes nor judges tiles on which a running worker is working', async () => {
     const fixture = await withOutcome({ tilesId: 'active' });
     await mkdir(folder(fixture, '80 - 10x10'), { recursive: true });
     await writeFile(folder(fixture, '80 - 10x10', '0.jpg'), 'just put in place');
@@ -304,7 +304,7 @@ describe('what workers left', () => {
     expect(await outcomesOf(fixture)).toEqual([name]);
   });
 
-  test('an outcome that is no outcome changes nothing and stops nothing', async () => {
+  test('an invalid outcome changes nothing and stops nothing', async () => {
     const fixture = await withOutcome({});
     const hidden = join(fixture.root, film, '.projectionist');
     for (const entry of await readdir(hidden))

@@ -1,6 +1,7 @@
 /**
- * tiles: trickplay sheets beside the video in Jellyfin's layout (files.md 4.1). `inline` makes them here; with `worker` they
- * stay open for the tiles Job, whose outcomes this phase merges into the record.
+ * tiles: trickplay sheets beside the video in Jellyfin's layout (docs/reference/art-and-tiles.md#jellyfin-tiles).
+ * `inline` makes them here. With `worker` they stay open for the tiles Job, whose outcomes this phase merges into the
+ * record.
  */
 import { imageCount } from '../../media/geometry.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
@@ -30,18 +31,18 @@ const removedHint = 'Jellyfin 10.11 with trickplay extraction off and "save with
 export const tilesPhase: Phase = {
   name: 'tiles',
   async run(title, tools) {
-    // Nothing beside the media is touched in a readOnly Library, outcomes neither.
+    // In a readOnly Library nothing beside the media is touched, not even outcomes.
     const busy = tools.spec.readOnly ? new Set<string>() : await mergeOutcomes(title, tools);
     for (const video of title.layout.videos) {
       tools.signal.throwIfAborted();
-      // What a worker has under its hands, and what it has just put in place, is not judged before its outcome is there.
+      // Videos that a worker is working on, and those it just finished, are skipped until their outcome is merged.
       if (!title.isSettled(video) || busy.has(video.path) || title.file(video)?.setAside !== undefined) continue;
       await settleOne(title, video, tools);
     }
   },
 };
 
-/** One bad video never ends a phase: a name that leaves no room for the tiles' own is a fact that failed. */
+/** A bad video never ends a phase: for example, a name too long for the tiles' folder is a failed fact. */
 async function settleOne(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   try {
     await review(title, video, tools);
@@ -59,7 +60,7 @@ async function settleOne(title: Title, video: VideoLayout, tools: PhaseTools): P
     await fill(title, video, tools);
 }
 
-/** Opens, closes or adopts by what the document asks, what lies there, and what we made before. */
+/** Opens, closes or adopts, by what the document asks, which tiles exist, and what we made before. */
 async function review(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   const fact = title.fact(video, 'tiles');
   const probe = title.fact(video, 'probe')?.value;
@@ -88,7 +89,7 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
   const ours = tilesOf(title, video);
   if ((await countSheets(video, value.widthPixels, tools)) < value.sheets) {
     const place = ours.length === 0 ? 'free' : await lookAt(title, video, tools);
-    // Still as we put them there, yet too few: replaced, and known as ours until then.
+    // Unchanged since we put them there, yet incomplete: replaced, and listed as ours until then.
     if (place === 'ours') title.setFact(video, 'tiles', openFact(fact));
     else if (place === 'foreign') failInTheWay(title, video, outerOf(video), tools);
     else reviewMissing(title, video, 'tiles', removedHint, tools);
@@ -98,14 +99,14 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
   if (ours.length > 0 && isOutdated(value, tools.spec, probe)) title.setFact(video, 'tiles', openFact(fact));
 }
 
-/** Opened when nothing is in the way any more, or what is there is as we made it again. */
+/** Reopens the fact when the name is free, or when the folder there is again as we made it. */
 async function reviewInTheWay(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   if ((await lookAt(title, video, tools)) !== 'foreign')
     title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
   else await adopt(title, video, tools);
 }
 
-/** No Job is made, and nothing decoded, for tiles that could not be put in place. */
+/** Tiles that could not be put in place are refused early: no Job starts for them and nothing is decoded. */
 async function refuse(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   if ((await lookAt(title, video, tools)) === 'foreign') failInTheWay(title, video, outerOf(video), tools);
 }
@@ -118,7 +119,9 @@ function outerOf(video: VideoLayout): string {
   return tilesFolderNames(videoBase(video), 0).outer;
 }
 
-/** Tiles of the wanted size that somebody else made count as ours do, if their number fits this video. True when they do. */
+/**
+ * Foreign tiles of the wanted size count like ours if their number fits this video. Returns true if it adopted them.
+ */
 async function adopt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<boolean> {
   const file = title.file(video);
   const probe = file?.facts.probe?.value;
@@ -177,7 +180,7 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
     } else if (made.inTheWay) {
       failInTheWay(title, video, outerOf(video), tools, ours);
     } else {
-      // Nothing was put in place: what was meant to be is not ours to have made.
+      // Nothing was put in place, so the intended tiles are not listed as ours.
       title.setFact(video, 'tiles', failedFact(before, made.reason, tools.now()), ours);
     }
   } catch (error) {

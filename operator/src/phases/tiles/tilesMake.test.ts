@@ -42,7 +42,7 @@ async function orderOf(change: Partial<TilesOrderForVideo> = {}): Promise<TilesO
   };
 }
 
-test('two attempts at one video build in folders of their own: what is put in place is whole', async () => {
+test('two attempts at one video build in separate folders, and the result is complete', async () => {
   let second: Promise<TilesMade> | undefined;
   const other = await orderOf();
   const first = await makeVideoTiles(
@@ -57,7 +57,7 @@ test('two attempts at one video build in folders of their own: what is put in pl
   expect(await readdir(hidden())).toEqual([]);
 });
 
-test('tiles that lost a sheet before they were put in place are thrown away', async () => {
+test('tiles that lost a sheet before they were put in place are discarded', async () => {
   const intended: MadeFile[] = [];
   const made = await makeVideoTiles(
     await orderOf({
@@ -76,7 +76,7 @@ test('tiles that lost a sheet before they were put in place are thrown away', as
   expect(await readdir(hidden())).toEqual([]);
 });
 
-test('what is about to be put in place is said before, with its value', async () => {
+test('the tiles are announced before they are put in place, with their value', async () => {
   const intended: unknown[] = [];
   const made = await makeVideoTiles(
     await orderOf({

@@ -1,6 +1,7 @@
 /**
- * Makes the tiles of one video and puts them in place: built under a dot name, renamed last, never over what is not ours
- * (files.md 4.1). The inline phase and the worker both call it; neither record nor catalog is touched here.
+ * Makes the tiles of one video and puts them in place: built under a dot name, renamed last, never over foreign files
+ * (docs/reference/art-and-tiles.md#jellyfin-tiles). Used by the inline phase and by the worker; touches neither record
+ * nor catalog.
  */
 import { imageCount } from '../../media/geometry.ts';
 import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
@@ -31,22 +32,30 @@ export interface TilesOrderForVideo {
   readonly probe: Probe;
   readonly intervalSeconds: number;
   readonly widthPixels: number;
-  /** What an earlier video under this name was given by us. */
+  /** What we made for an earlier video of this name. */
   readonly stale: readonly MadeFile[];
   readonly signal: AbortSignal;
   onImage(done: number, total: number): void;
-  /** Called before the tiles are put in place, also in the place of `stale` ones: after a kill in between either are known as ours. */
+  /**
+   * Called before the tiles are put in place or replace `stale` ones: after a kill in between, both are known as ours.
+   */
   intend(made: MadeFile, value: TilesValue): Promise<void>;
 }
 
 export type TilesMade =
   | { readonly state: 'made'; readonly value: TilesValue; readonly made: MadeFile }
-  /** `inTheWay`: somebody else's folder has the name; without it gone no further try can end otherwise. */
+  /** `inTheWay`: a foreign folder has the name; until it is gone, every retry ends the same way. */
   | { readonly state: 'failed'; readonly reason: string; readonly inTheWay?: true };
 
-/** A day at one image a second is 86,400; a file that promises more says something wrong of its length, and would fill the disk. */
+/**
+ * A day at one image a second is 86,400 images. A file that promises more states a wrong length and would fill the
+ * disk.
+ */
 const imagesAtMost = 100_000;
-/** The emptiest picture needs more; a file that lasts longer than its bytes can is asked for thousands of pictures it has not. */
+/**
+ * Even a blank picture needs more. A file that claims to last longer than its bytes allow would ask for thousands of
+ * missing pictures.
+ */
 const leastBytesPerSecond = 10;
 
 export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMade> {
@@ -62,7 +71,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
   }
   const { folder } = placeOf(order.videoPath);
   const { outer, inner } = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels);
-  // Before hours of decoding, not after.
+  // Checked before hours of decoding, not after.
   if ((await lookAtTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);
   const staged = await stageFolder(root, folder);
   try {
@@ -82,7 +91,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
     }
     return await putInPlace(order, staged, folder, value);
   } catch (error) {
-    // Sheets are written by the media code, which knows no storage: a full disk is still said in storage's words.
+    // The media code that writes sheets does not use the storage code: a full disk must still be reported in its words.
     throw errorCode(error) === '' ? error : toStorageError(error, 'write', staged.relative);
   } finally {
     await discardStaged(staged);

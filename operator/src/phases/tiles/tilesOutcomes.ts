@@ -1,6 +1,7 @@
 /**
- * What tiles workers left in the hidden folders becomes facts of the record, because only a walk writes records (runs.md 6).
- * It makes no tiles; of what lies beside the media it removes only what an outcome proves to be ours and of a video that went.
+ * Turns the outcomes that tiles workers left in the hidden folders into facts of the record, because only a walk writes
+ * records (docs/design/runs.md#tiles). Makes no tiles. Beside the media it removes only tiles that an outcome proves to
+ * be ours and whose video is gone.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo } from '../../naming/mediaPlace.ts';
@@ -14,7 +15,7 @@ import { type PhaseTools, sentenceOf } from '../phase.ts';
 import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
 import { inTheWay } from './tilesPlan.ts';
 
-/** Merges the outcomes of this title's folders. Answers the paths of videos that a worker may still have under its hands. */
+/** Merges the outcomes of this title's folders. Returns the paths of videos on which a worker may still be working. */
 export async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<ReadonlySet<string>> {
   const busy = new Set<string>();
   for (const { folder } of title.drafts) {
@@ -37,18 +38,19 @@ export async function mergeOutcomes(title: Title, tools: PhaseTools): Promise<Re
   return busy;
 }
 
-/** The Job that was active when this walk was ordered, or one that was claimed since. */
+/** True for the Job that was active when this walk was ordered, and for one claimed since. */
 function mayRun(outcome: TilesOutcome, tools: PhaseTools): boolean {
   return outcome.tilesId === tools.activeTilesId || Date.parse(outcome.at) >= tools.claimedAt;
 }
 
 /**
- * An outcome whose video was renamed or removed before it could be merged: nobody's record names its tiles, so they are removed
- * here. True when the outcome is done with.
+ * Handles an outcome whose video was renamed or removed before it could be merged: no record lists its tiles, so they
+ * are removed here. Returns true if the outcome is finished.
  */
 async function clearOutcome(title: Title, folder: string, outcome: TilesOutcome, tools: PhaseTools): Promise<boolean> {
   const files = title.listing.get(folder);
-  // What is not seen is not gone (invariant 6); in a shared folder it may be another title's.
+  // A file that is not listed may not be gone (docs/design/flow.md#invariants); in a shared folder it may belong to
+  // another title.
   if (!title.isWhole || files === undefined || files.has(outcome.video)) return false;
   const { made } = outcome;
   if (made === undefined || isKept(title, folder, made)) return true;
@@ -61,26 +63,26 @@ async function clearOutcome(title: Title, folder: string, outcome: TilesOutcome,
   }
 }
 
-/** A video that is here has these very tiles in its record. */
+/** True if a present video has exactly these tiles in its record. */
 function isKept(title: Title, folder: string, made: MadeFile): boolean {
   return title.layout.videos
     .filter((video) => placeOfVideo(video).folder === folder)
     .some((video) => tilesOf(title, video).some(({ path, sha256 }) => path === made.path && sha256 === made.sha256));
 }
 
-/** Always true: the outcome is done with. */
+/** Merges one outcome. Always returns true: the outcome is finished. */
 async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutcome, tools: PhaseTools): Promise<true> {
   const before = title.fact(video, 'tiles');
   const { made, value } = outcome;
   const isSame = outcome.sizeBytes === video.sizeBytes && outcome.mtimeMs === video.mtimeMs;
   if (made !== undefined && value !== undefined && (outcome.state === 'made' || (isSame && (await isInPlace())))) {
-    // Tiles of a file that was replaced meanwhile are listed as made, so that they are replaced in their turn.
+    // Tiles of a file that was replaced meanwhile are listed as ours, so that they are replaced in turn.
     const fact = isSame ? filledFact(before, value, 'frame', tools.now()) : openFact(before);
     title.setFact(video, 'tiles', fact, [made]);
     if (isSame) tools.made(title, 'tiles', joinPath(placeOfVideo(video).folder, made.path));
     return true;
   }
-  // What a worker that died meant to put in place may lie there: it is ours, and to be replaced.
+  // The tiles that a dead worker intended may exist; they are ours and will be replaced.
   const ours = tilesOf(title, video);
   const mayLieThere = made === undefined ? ours : withTiles(ours, made);
   if (!isSame) {
@@ -93,14 +95,14 @@ async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutc
   else title.setFact(video, 'tiles', failedFact(before, reason, tools.now(), outcome.retry), mayLieThere);
   return true;
 
-  /** It was killed after it had put them in place and before it could say so. */
+  /** True if the worker was killed after it put the tiles in place and before it could record that. */
   async function isInPlace(): Promise<boolean> {
     if (made === undefined) return false;
     return (await lookAtTilesPlace(tools.root, placeOfVideo(video).folder, made.path, [made])) === 'ours';
   }
 }
 
-/** Failed until what has the name is gone: no time of a next try, because trying again cannot end otherwise. */
+/** Fails until the folder with this name is gone. Without a retry time, because a retry would end the same way. */
 export function failInTheWay(
   title: Title,
   video: VideoLayout,
@@ -115,12 +117,12 @@ function inTheWayFact(before: FileFact<'tiles'> | undefined, reason: string, too
   return { ...failedFact(before, reason, tools.now(), 'never'), source: inTheWay };
 }
 
-/** What the record says that we made as tiles of this video. */
+/** The tiles of this video that the record lists as ours. */
 export function tilesOf(title: Title, video: VideoLayout): readonly MadeFile[] {
   return title.file(video)?.made.filter((entry) => entry.fact === 'tiles') ?? [];
 }
 
-/** Whatever may lie in place: what was made before, and what is about to replace it. */
+/** Every folder that may exist under this name: earlier tiles, and the ones about to replace them. */
 export function withTiles(ours: readonly MadeFile[], next: MadeFile): readonly MadeFile[] {
   return [...ours.filter((entry) => entry.sha256 !== next.sha256), next];
 }

@@ -1,4 +1,4 @@
-/** What lies where a video's tiles go. Reads only; what follows from it is decided by who asks. */
+/** Checks what exists where a video's tiles go. Reads only; the caller decides what follows. */
 
 import { joinPath } from '../../naming/mediaPlace.ts';
 import { StorageError } from '../../storage/error.ts';
@@ -10,8 +10,8 @@ import type { MadeFile } from '../../title/record.ts';
 export type TilesPlace = 'free' | 'ours' | 'foreign';
 
 /**
- * `ours`: what a record or an outcome says that we made; a folder whose hash is none of theirs is a user's, also when we made
- * it and something was changed in it. Throws StorageError when it cannot be read.
+ * `ours`: a folder that a record or an outcome lists as made by us. A folder with any other hash is a user's, even if
+ * we made it and something in it changed. Throws StorageError if it cannot be read.
  */
 export async function lookAtTilesPlace(
   root: StorageRoot,
@@ -20,7 +20,7 @@ export async function lookAtTilesPlace(
   ours: readonly MadeFile[],
 ): Promise<TilesPlace> {
   const target = joinPath(folder, outer);
-  // Nothing can prove it ours: it need not be read whole.
+  // Nothing can prove it ours, so it need not be read.
   if (ours.length === 0 && (await kindInside(root, target)) !== undefined) return 'foreign';
   try {
     const present = await hashFolder(root, target);

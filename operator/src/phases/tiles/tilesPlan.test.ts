@@ -26,7 +26,7 @@ const spec = (tiles: object, more: object = {}) =>
 
 describe('why a video has no tiles', () => {
   test.each<[string, ReturnType<typeof spec>, { disc?: 'dvd' }, Probe | undefined, RegExp | undefined, boolean]>([
-    ['all is well', spec({}), {}, probe(3_600), undefined, false],
+    ['it gets tiles', spec({}), {}, probe(3_600), undefined, false],
     ['off', spec({ mode: 'off' }), {}, probe(3_600), /off in the document/u, true],
     ['readOnly', spec({}, { readOnly: true }), {}, probe(3_600), /readOnly/u, true],
     ['a disc', spec({}), { disc: 'dvd' }, undefined, /disc folders/u, false],
@@ -42,7 +42,7 @@ describe('why a video has no tiles', () => {
   });
 });
 
-describe('how many pictures and sheets (files.md 4.1)', () => {
+describe('number of pictures and sheets', () => {
   test.each<[number, number, number]>([
     [24.9, 2, 1],
     [25.1, 3, 1],
@@ -62,7 +62,7 @@ describe('how many pictures and sheets (files.md 4.1)', () => {
   });
 });
 
-describe('tiles that the document wants otherwise', () => {
+describe('outdated tiles', () => {
   const value: TilesValue = {
     widthPixels: 320,
     heightPixels: 180,
@@ -74,15 +74,27 @@ describe('tiles that the document wants otherwise', () => {
   };
   const narrow: VideoStream = { ...stream, widthPixels: 240, heightPixels: 135 };
   test.each<[string, TilesValue, object, Probe, boolean]>([
-    ['as they are', value, {}, probe(50), false],
+    ['as wanted', value, {}, probe(50), false],
     ['another interval', value, { intervalSeconds: 5 }, probe(50), true],
     ['another width', value, { widthPixels: 480 }, probe(50), true],
     ['a smaller width', value, { widthPixels: 160 }, probe(50), true],
-    ['a narrow video had its own width', { ...value, widthPixels: 240 }, {}, probe(50, [narrow]), false],
-    ['a narrow video, wider asked', { ...value, widthPixels: 240 }, { widthPixels: 480 }, probe(50, [narrow]), false],
-    ['a narrow video, narrower asked', { ...value, widthPixels: 240 }, { widthPixels: 160 }, probe(50, [narrow]), true],
+    ['a narrow video with its own width', { ...value, widthPixels: 240 }, {}, probe(50, [narrow]), false],
+    [
+      'a narrow video, a larger width',
+      { ...value, widthPixels: 240 },
+      { widthPixels: 480 },
+      probe(50, [narrow]),
+      false,
+    ],
+    [
+      'a narrow video, a smaller width',
+      { ...value, widthPixels: 240 },
+      { widthPixels: 160 },
+      probe(50, [narrow]),
+      true,
+    ],
     ['a picture without streams', value, {}, probe(50, []), false],
-    ['an odd width is made even', value, { widthPixels: 321 }, probe(50), false],
+    ['an odd width, rounded to even', value, { widthPixels: 321 }, probe(50), false],
     [
       'a video between two widths',
       { ...value, widthPixels: 320 },

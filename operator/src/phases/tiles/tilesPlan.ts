@@ -1,17 +1,22 @@
-/** Whether a video gets tiles, and which: from the document and its probe (files.md 4.1). Pure. */
+/**
+ * Decides whether a video gets tiles and which, from the document and its probe
+ * (docs/reference/art-and-tiles.md#jellyfin-tiles). Pure.
+ */
 import type { LibrarySpec } from '../../library/document.ts';
 import { type ImageSize, imageCount, mainVideo, tileSize } from '../../media/geometry.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { Probe, TilesValue } from '../../title/facts.ts';
 
-/** Jellyfin's grid; other servers and clients expect it (files.md 4.1). */
+/** Jellyfin's grid; other servers and clients expect it. */
 export const tilesColumns = 10;
 export const tilesRows = 10;
 
-/** The source of a fact that failed because somebody else's folder has the name: it is opened when that is gone. */
+/**
+ * The source of a fact that failed because a foreign folder has the name; the fact is reopened when the folder is gone.
+ */
 export const inTheWay = 'inTheWay';
 
-/** Why there are no tiles, or undefined when there are to be. `byDocument`: another document may want them. */
+/** Why the video gets no tiles; undefined if it gets some. `byDocument`: a changed document may want them. */
 export function reasonWithoutTiles(
   spec: Pick<LibrarySpec, 'tiles' | 'readOnly'>,
   video: Pick<VideoLayout, 'disc'>,
@@ -32,19 +37,19 @@ export function sheetsOf(images: number): number {
   return Math.ceil(images / (tilesColumns * tilesRows));
 }
 
-/** The size that one picture really has, which also names the folder: never wider than the video, both sides even. */
+/** The actual size of one picture, which also names the folder: never wider than the video, both sides even. */
 export function tilesSize(probe: Probe, widthPixels: number): ImageSize {
   return tileSize(mainVideo(probe), widthPixels);
 }
 
-/** True when the interval, or the width that we would make now, differs from what we made. */
+/** True if the interval, or the width that we would use now, differs from these tiles. */
 export function isOutdated(value: TilesValue, spec: Pick<LibrarySpec, 'tiles'>, probe: Probe | undefined): boolean {
   if (value.intervalSeconds !== spec.tiles.intervalSeconds) return true;
   if (probe === undefined || probe.video.length === 0) return false;
   return value.widthPixels !== tilesSize(probe, spec.tiles.widthPixels).widthPixels;
 }
 
-/** `Film (2010).trickplay` and the folder of one width in it: `320 - 10x10`. */
+/** `Film (2010).trickplay`, and in it the folder of one width: `320 - 10x10`. */
 export function tilesFolderNames(
   base: string,
   widthPixels: number,

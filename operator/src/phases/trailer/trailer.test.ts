@@ -62,7 +62,7 @@ const videosIn = async ({ root }: WalkFixture, folder = film) =>
 const hiddenIn = async ({ root }: WalkFixture, folder = film) => readdir(join(root, folder, '.projectionist'));
 
 describe('links', () => {
-  test('are kept ranked, at most ten, and asked for once', async () => {
+  test('are kept ranked, at most ten, and fetched once', async () => {
     const walked = await fixture();
     walked.stand.links = Array.from({ length: 12 }, (_, nth) => trailerLink({ key: `key${nth}00`, heightPixels: nth }));
     await walked.run({ spec: links });
@@ -77,20 +77,20 @@ describe('links', () => {
     expect(await videosIn(walked)).toEqual(['f.mkv']);
   });
 
-  test('that nobody has are absent, and asked for again after a month', async () => {
+  test('that no source has are absent, and retried after a month', async () => {
     const walked = await fixture();
     await walked.run({ spec: links });
     expect(await factOf(walked)).toMatchObject({ state: 'absent', nextTryAt: new Date(now + 30 * day).toISOString() });
   });
 
-  test('of services that could not answer are failed; what was known stays', async () => {
+  test('of services that could not answer are failed; known links stay', async () => {
     const walked = await fixture();
     walked.stand.troubles = [away];
     await walked.run({ spec: links });
     expect(await factOf(walked)).toMatchObject({ state: 'failed', reason: away.reason, tries: 1 });
   });
 
-  test('without any source are absent until there is one', async () => {
+  test('without any source are absent until one is added', async () => {
     const walked = await fixture();
     await walked.walk({}, { spec: links, now });
     const fact = await factOf(walked);
@@ -104,7 +104,7 @@ describe('links', () => {
 });
 
 describe('a trailer file', () => {
-  test('is put beside the film, known as ours, and never fetched twice', async () => {
+  test('is put beside the film, recorded as ours, and never fetched twice', async () => {
     const walked = await fixture();
     walked.stand.links = [trailerLink()];
     const { summary } = await walked.run();
@@ -124,7 +124,7 @@ describe('a trailer file', () => {
     expect((await stat(join(walked.root, film, '.projectionist/record.json'))).mtimeMs).toBe(before.mtimeMs);
   });
 
-  test('of a series lies in its folder of trailers', async () => {
+  test('of a series is put in its folder of trailers', async () => {
     const show = 'Show (2010) {tmdb-2}';
     const walked = await fixture('series', `${show}/Season 01/Show S01E01.mkv`);
     await walked.run();
@@ -142,9 +142,9 @@ describe('a trailer file', () => {
 
   test.each<readonly [string, string]>([
     ['beside the film', `${film}/f-trailer.mkv`],
-    ['under any name of a trailer', `${film}/whatever.trailer.mp4`],
+    ['under any trailer name', `${film}/whatever.trailer.mp4`],
     ['in a folder of trailers', `${film}/Trailers/Teaser one.mp4`],
-  ])('that is already there %s counts, whoever made it', async (_, path) => {
+  ])('that already exists %s counts, whoever made it', async (_, path) => {
     const walked = await fixture();
     await walked.put(path, { copyOf: await trailerVideo() });
     await walked.run();
@@ -153,7 +153,7 @@ describe('a trailer file', () => {
     expect(walked.stand.asked.filter((what) => what.startsWith('offers'))).toEqual([]);
   });
 
-  test('that a user puts there later counts too, and the link stays', async () => {
+  test('that a user adds later counts too, and the link stays', async () => {
     const walked = await fixture();
     walked.stand.offers = () => [];
     walked.stand.links = [trailerLink()];
@@ -170,7 +170,7 @@ describe('a trailer file', () => {
     expect(fact?.nextTryAt).toBeUndefined();
   });
 
-  test('is never put over what has its name', async () => {
+  test('never replaces a file of its name', async () => {
     const walked = await fixture();
     await walked.put(trailer, '');
     await walked.run();
@@ -204,7 +204,7 @@ describe('a trailer file', () => {
     expect(await readFile(join(walked.root, trailer), 'utf8')).toBe('theirs');
   });
 
-  test('of a film with two versions stays with the one whose name it bears', async () => {
+  test('of a film with two versions stays with the version of its name', async () => {
     const walked = await fixture('movies', `${film}/Film (2001) - 720p.mkv`);
     await walked.run();
     await walked.put(`${film}/Film (2001) - 576p.mkv`, { copyOf: await tinyVideo('second') });
@@ -214,7 +214,7 @@ describe('a trailer file', () => {
     expect(await madeOf(walked)).toEqual(['Film (2001) - 720p-trailer.mp4']);
   });
 
-  test('that is removed is made once more, and then left', async () => {
+  test('that is removed is recreated once, and then left', async () => {
     const walked = await fixture();
     await walked.run();
     await rm(join(walked.root, trailer));
@@ -230,12 +230,12 @@ describe('a trailer file', () => {
   });
 });
 
-describe('what is offered is not kept when it is', () => {
+describe('an offered file is rejected if it is', () => {
   const tall = () => cachedVideo('tall.mp4', { ...small, widthPixels: 320, heightPixels: 240, seconds: 12 });
   const short = () => cachedVideo('short.mp4', { ...small, seconds: 3 });
   const broken = async () => Buffer.alloc(4_096, 'no video ');
   test.each<readonly [string, () => Promise<string | Uint8Array>, RegExp]>([
-    ['no video', broken, /no video/u],
+    ['not a video', broken, /no video/u],
     ['cut off', async () => (await readFile(await trailerVideo())).subarray(0, 200), /no video/u],
     ['taller than the film', tall, /240 pixels high/u],
     ['shorter than a trailer', short, /lasts 3 s/u],
@@ -250,7 +250,7 @@ describe('what is offered is not kept when it is', () => {
     expect(await madeOf(walked)).toEqual([]);
   });
 
-  test('and the next one is tried', async () => {
+  test('the next offered file is tried after a rejected one', async () => {
     const walked = await fixture();
     const good = await trailerVideo();
     walked.stand.offers = () => [{}, {}, {}, {}];
@@ -262,10 +262,10 @@ describe('what is offered is not kept when it is', () => {
   });
 });
 
-describe('when a file cannot be had now', () => {
+describe('a file cannot be fetched now', () => {
   test.each<readonly [string, (stand: TrailerStand) => void]>([
     [
-      'the source is away',
+      'the source is unavailable',
       (stand) => {
         stand.offers = () => away;
       },
@@ -276,7 +276,7 @@ describe('when a file cannot be had now', () => {
         stand.file = () => away;
       },
     ],
-  ])('%s: failed, the links kept, tried again in its turn', async (_, trouble) => {
+  ])('%s: the fact fails, keeps the links and is retried in its turn', async (_, trouble) => {
     const walked = await fixture();
     trouble(walked.stand);
     walked.stand.links = [trailerLink()];
@@ -292,7 +292,7 @@ describe('when a file cannot be had now', () => {
     expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: 'f-trailer.mp4' } });
   });
 
-  test('a process that dies while it reads the file has noted so: the trailer is to blame, not the film', async () => {
+  test('a process that dies while reading the file has recorded it: the trailer is blamed, not the film', async () => {
     const walked = await fixture();
     const seen: unknown[] = [];
     await walked.run({
@@ -308,7 +308,7 @@ describe('when a file cannot be had now', () => {
     expect((await factOf(walked))?.tries).toBeUndefined();
   });
 
-  test('it was noted before it is there, so after a kill it is ours', async () => {
+  test('the file is recorded before it exists, so that after a kill it is ours', async () => {
     const walked = await fixture();
     const saves: string[][] = [];
     await walked.run({
@@ -326,7 +326,7 @@ describe('when a file cannot be had now', () => {
 });
 
 describe('the document', () => {
-  test('off: nothing is asked, and what is there stays; on again it is found again', async () => {
+  test('off: nothing is asked, and existing files stay; on again, they are found', async () => {
     const walked = await fixture();
     await walked.run();
     walked.stand.asked.length = 0;
@@ -338,7 +338,7 @@ describe('the document', () => {
     expect(walked.stand.asked.filter((what) => !what.startsWith('details'))).toEqual([]);
   });
 
-  test('links that become files: a file is looked for, once', async () => {
+  test('a change from links to files searches for a file, once', async () => {
     const walked = await fixture();
     walked.stand.links = [trailerLink()];
     await walked.run({ spec: links });
@@ -346,7 +346,7 @@ describe('the document', () => {
     expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: 'f-trailer.mp4' } });
   });
 
-  test('files that nobody has: the link stays, and a newer source is asked', async () => {
+  test('without a file from any source the link stays, and a new source is asked', async () => {
     const walked = await fixture();
     walked.stand.links = [trailerLink()];
     walked.stand.offers = () => [];
@@ -358,7 +358,7 @@ describe('the document', () => {
     expect(walked.stand.asked.filter((what) => what.startsWith('offers'))).toHaveLength(2);
   });
 
-  test('readOnly: nothing is written beside the film, nothing is asked', async () => {
+  test('readOnly: nothing is written beside the film, and nothing is asked', async () => {
     const walked = await fixture();
     await walked.run({ spec: { ...files, readOnly: true } });
     expect(await readdir(join(walked.root, film))).toEqual(['f.mkv']);
@@ -375,11 +375,11 @@ describe('the document', () => {
   });
 });
 
-describe('a person asks for another, or the id was another title’s', () => {
+describe('a person asks for another trailer, or the id was another title’s', () => {
   const again = { refreshes: new Refreshes([{ title: film, fact: 'trailer', atMs: now + 1 }]), now: now + 1 };
   const other = () => cachedVideo('other-trailer.mp4', { ...small, seconds: 14 });
 
-  test('ours is replaced', async () => {
+  test('our trailer is replaced', async () => {
     const walked = await fixture();
     await walked.run();
     const file = await other();
@@ -390,7 +390,7 @@ describe('a person asks for another, or the id was another title’s', () => {
     expect(await videosIn(walked)).toEqual(['f-trailer.mp4', 'f.mkv']);
   });
 
-  test('ours goes where there is none to be had, and stays while that is not known', async () => {
+  test('our trailer is removed if none is available, and stays while that is unknown', async () => {
     const walked = await fixture();
     await walked.run();
     walked.stand.offers = () => away;
@@ -402,7 +402,7 @@ describe('a person asks for another, or the id was another title’s', () => {
     expect(await madeOf(walked)).toEqual([]);
   });
 
-  test('what somebody put in its place is theirs', async () => {
+  test('a file that somebody put in its place is theirs', async () => {
     const walked = await fixture();
     await walked.run();
     await writeFile(join(walked.root, trailer), 'theirs');
@@ -416,7 +416,7 @@ describe('a person asks for another, or the id was another title’s', () => {
 describe('15 minutes into a run', () => {
   const late = () => ({ trailers: openTrailerRun({ claimedAt: now - trailerStartsForMs, now: () => now }) });
 
-  test('no file is started: the fact stays open with its links, and the next run asks nothing for it', async () => {
+  test('no file is started: the fact stays open with its links, and the next run fetches no details for it', async () => {
     const walked = await fixture();
     walked.stand.links = [trailerLink()];
     await walked.run({ tools: late() });
@@ -429,7 +429,7 @@ describe('15 minutes into a run', () => {
     expect(await factOf(walked)).toMatchObject({ state: 'filled', value: { path: 'f-trailer.mp4' } });
   });
 
-  test('a trailer that a user puts there meanwhile is found all the same', async () => {
+  test('a trailer that a user adds meanwhile is still found', async () => {
     const walked = await fixture();
     await walked.run({ tools: late() });
     await walked.put(trailer, { copyOf: await trailerVideo() });
@@ -465,7 +465,7 @@ describe('yt-dlp', () => {
     trailers: openTrailerRun({ claimedAt: now, now: () => now, ytDlp: { path, searchPath: '/usr/bin:/bin' } }),
   });
 
-  test('fetches the best link where no source has a file', async () => {
+  test('fetches the best link if no source has a file', async () => {
     const walked = await fixture();
     walked.stand.offers = () => [];
     walked.stand.links = [trailerLink()];
@@ -475,7 +475,7 @@ describe('yt-dlp', () => {
     expect(await factOf(walked)).toMatchObject({ state: 'filled', source: 'yt-dlp', value: { path: 'f-trailer.mp4' } });
   });
 
-  test('that is blocked is asked once in a run', async () => {
+  test('is run once per run if it is blocked', async () => {
     const walked = await fixture();
     await walked.put('Other (2002) {tmdb-2}/o.mkv', { copyOf: await tinyVideo() });
     walked.stand.offers = () => [];

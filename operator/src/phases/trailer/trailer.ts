@@ -1,7 +1,8 @@
 /**
- * trailer: links into the record (the .nfo has them from the same ranking), and with `trailers.mode: files` one file beside the
- * film (sources.md 5, files.md 6). A trailer that is already there counts, whoever made it, and is never touched. Files are
- * started in the first 15 minutes of a run alone (spec 8); what is left stays open for the next.
+ * trailer: links in the record (the .nfo takes them from the same ranking) and, with `trailers.mode: files`, one file
+ * beside the film (docs/reference/services.md#trailers, docs/reference/files.md#trailers-and-extras). An existing
+ * trailer counts, whoever made it, and a foreign one is never touched. Files are started only in the first 15 minutes
+ * of a run; the others stay open for the next one (docs/design/flow.md#walk).
  */
 import type { LibrarySpec } from '../../library/document.ts';
 import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
@@ -26,7 +27,7 @@ export const trailerPhase: Phase = {
   name: 'trailer',
   async run(title, tools) {
     tools.signal.throwIfAborted();
-    // A film that still grows may be another one; its title is visited again.
+    // A film that is still growing may turn out to be another one; its title is visited again.
     if (!title.layout.videos.some((video) => title.isSettled(video))) return;
     review(title, tools);
     await followFilm(title, tools);
@@ -44,7 +45,7 @@ export const trailerPhase: Phase = {
   },
 };
 
-/** What the document or the folder now says otherwise than the record. */
+/** Adjusts the fact to what the document or the folder now says. */
 function review(title: Title, tools: PhaseTools): void {
   const fact = title.titleFact('trailer');
   const present = presentTrailer(title);
@@ -52,7 +53,7 @@ function review(title: Title, tools: PhaseTools): void {
   const shut = shutReason(tools.spec, present);
   if (shut !== undefined) {
     if (isShut(fact) && fact?.reason === shut) return;
-    // What was there is remembered: the document may open it again.
+    // The value is kept, because the document may allow trailers again.
     const value = fact?.value === undefined ? {} : { value: fact.value };
     title.setTitleFact('trailer', { ...shutFact(fact, shut, tools.now()), ...value });
     return;
@@ -70,7 +71,7 @@ function review(title: Title, tools: PhaseTools): void {
     title.setTitleFact('trailer', next, []);
     return;
   }
-  // One that came by itself, or that a kill kept us from noting as put in place.
+  // A file that appeared by itself, or one of ours whose placement a kill left unrecorded.
   if (present !== undefined && fact.state !== 'open' && (fact.state !== 'filled' || value?.path === undefined)) {
     const source = present.isOurs ? 'download' : (fact.source ?? 'file');
     const found = { links: value?.links ?? [], path: present.path };
@@ -78,7 +79,10 @@ function review(title: Title, tools: PhaseTools): void {
   }
 }
 
-/** Noted before it is renamed: after a kill in between, either name is known as ours. */
+/**
+ * Renames our trailer with its film. The record is saved before the rename: after a kill in between, either name is
+ * known as ours.
+ */
 async function followFilm(title: Title, tools: PhaseTools): Promise<void> {
   const fact = title.titleFact('trailer');
   if (fact?.state !== 'filled' || fact.value?.path === undefined || tools.spec.readOnly) return;
@@ -107,14 +111,14 @@ function wantsFile({ spec }: Pick<PhaseTools, 'spec'>): boolean {
   return spec.trailers.mode === 'files' && !spec.readOnly;
 }
 
-/** A link was filled and a file is wanted: `reason` says that one was looked for. */
+/** A filled link is due if a file is wanted; `reason` shows that one was already searched for. */
 function isTrailerDue(fact: TrailerFact | undefined, tools: PhaseTools): boolean {
   if (isDueOf(fact, tools)) return true;
   if (fact?.state !== 'filled' || fact.value?.path !== undefined || !wantsFile(tools)) return false;
   return fact.reason === undefined || isBefore(fact, tools);
 }
 
-/** Its links are known and no file may be started: nothing is asked, and nothing written. */
+/** True if its links are known and no file may be started now: nothing is asked and nothing written. */
 function mustWait(title: Title, fact: TrailerFact | undefined, tools: PhaseTools, run: TrailerRun): boolean {
   return isWaiting(fact) && wantsFile(tools) && run.isLate() && presentTrailer(title) === undefined;
 }
@@ -129,7 +133,8 @@ async function fill(title: Title, tools: PhaseTools, run: TrailerRun): Promise<v
   const ranked = told.details === undefined ? [] : rankedTrailersOf(told.details, tools.spec.languages);
   const known = told.troubles.length > 0 && ranked.length === 0 ? (before?.value?.links ?? []) : ranked.map(linkOf);
   const present = presentTrailer(title);
-  // An open fact with a file of ours is of another title, or was asked for anew; any other file is what is wanted.
+  // An open fact with one of our files: the file belongs to another title, or a person asked for a new one. Any other
+  // file is kept.
   const isToReplace = present?.isOurs === true && before?.state === 'open' && wantsFile(tools);
   if (present !== undefined && !isToReplace) {
     const value = { links: known, path: present.path };
@@ -189,13 +194,13 @@ async function fillWithFile(title: Title, tools: PhaseTools, run: TrailerRun, kn
       title.setTitleFact('trailer', { ...failedBy(before, [...told.troubles, ...end.troubles], tools.now()), value });
       return;
     case 'none':
-      // Ours of another title is worse than none.
+      // No trailer is better than ours of another title.
       await removeOwnTrailers(tools.root, title);
       title.setTitleFact('trailer', withoutFile(title, before, end.reason, known, tools), []);
   }
 }
 
-/** Links are kept, and a file is looked for again in its turn. */
+/** Keeps the links, and searches for a file again in its turn. */
 function withoutFile(
   title: Title,
   before: TrailerFact | undefined,
@@ -210,7 +215,7 @@ function withoutFile(
   return { ...filledFact(before, value, ranked[0]?.source ?? 'file', nowMs), reason, nextTryAt: again };
 }
 
-/** Of an identified title: its own names, never those of its folder. */
+/** Uses the identity's names, never those of the folder. */
 function wishOf(title: Title, { details }: TitleDetails): TrailerFileWish {
   const identity = title.titleFact('id')?.value;
   const originalTitle = details?.originalTitle ?? identity?.originalTitle;

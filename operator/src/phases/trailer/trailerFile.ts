@@ -1,6 +1,7 @@
 /**
- * One trailer file for a title (sources.md 5): offered by archive or PeerTube, or fetched by the owner's yt-dlp; downloaded into
- * staging, looked at, then put in place. It must not decide whether a title gets one: trailer.ts does.
+ * Gets one trailer file for a title (docs/reference/services.md#trailers): offered by archive.org or PeerTube, or
+ * fetched by the user's yt-dlp; downloaded into staging, checked, then put in place. trailer.ts decides whether a title
+ * gets one.
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,15 +30,18 @@ import { inTitle, ownTrailers, removeOwnTrailers, trailerPath } from './trailerP
 import type { TrailerRun } from './trailerRun.ts';
 import { runYtDlp, ytDlpAddress } from './trailerYtDlp.ts';
 
-/** Well under the 20 minutes after which a Job that stands still is ended (runs.md 4); each download has limits of its own. */
+/**
+ * Well under the 20 minutes after which a Job without progress is ended (docs/design/runs.md#the-walk-job). Downloads
+ * have limits of their own.
+ */
 const aliveEveryMs = 60_000;
 
 export interface TrailerFileOrder {
   readonly title: Title;
   readonly wish: TrailerFileWish;
-  /** Ranked. */
+  /** Best first. */
   readonly links: readonly TrailerLink[];
-  /** The fact as it was, with the links that are known. */
+  /** The fact before this search, and the links known so far. */
   readonly before: Fact<TrailerValue> | undefined;
   readonly value: TrailerValue;
   readonly tools: PhaseTools;
@@ -45,7 +49,7 @@ export interface TrailerFileOrder {
 }
 
 export type TrailerFileEnd =
-  /** `path` relative to the title's folder. */
+  /** `path` is relative to the title's folder. */
   | { readonly state: 'made'; readonly path: string; readonly made: MadeFile; readonly source: string }
   /** Somebody put a trailer there meanwhile. */
   | { readonly state: 'theirs'; readonly path: string }
@@ -57,11 +61,11 @@ interface Search {
   readonly order: TrailerFileOrder;
   readonly frameHeightPixels: number | undefined;
   readonly troubles: Trouble[];
-  /** Why what was offered is not kept. */
+  /** Why offered files were rejected. */
   readonly refused: string[];
 }
 
-/** Throws StorageError, and the signal's reason. What services, programs and files do is an end. */
+/** Throws StorageError and the signal's reason. Failures of services, programs and files are returned as results. */
 export async function fetchTrailerFile(order: TrailerFileOrder): Promise<TrailerFileEnd> {
   const { title, run } = order;
   const probes: readonly (Probe | undefined)[] = title.layout.videos.map((video) => title.fact(video, 'probe')?.value);
@@ -135,7 +139,9 @@ async function fromYtDlp(search: Search): Promise<TrailerFileEnd | undefined> {
   return undefined;
 }
 
-/** Work with a staging folder of its own, where a walk cleans what a kill leaves: a folder with videos. */
+/**
+ * Runs the work with its own staging folder inside a folder with videos: there a walk removes what a kill left behind.
+ */
 async function inStaging<Result>(search: Search, work: (staged: StagedFolder) => Promise<Result>): Promise<Result> {
   const { title, tools } = search.order;
   const [video] = title.layout.videos;
@@ -145,7 +151,8 @@ async function inStaging<Result>(search: Search, work: (staged: StagedFolder) =>
   try {
     return await work(staged);
   } catch (error) {
-    // Clients and programs write there, who know no storage: a full disk is still said in storage's words.
+    // Clients and programs that write there do not use the storage code: a full disk must still be reported in its
+    // words.
     throw errorCode(error) === '' ? error : toStorageError(error, 'write', staged.relative);
   } finally {
     clearInterval(timer);
@@ -159,7 +166,7 @@ interface Came {
   readonly source: string;
 }
 
-/** Looks at what came, and puts it in place if it is a trailer. */
+/** Checks the downloaded file and puts it in place if it is a trailer. */
 async function keep(search: Search, staged: StagedFolder, came: Came): Promise<TrailerFileEnd | undefined> {
   const { tools, title } = search.order;
   const { name, source } = came;
@@ -173,7 +180,7 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
   }
   const { sizeBytes, mtimeMs, sha256 } = await hashFile(tools.root, `${staged.relative}/${name}`);
   const made: MadeFile = { path: inTitle(title.layout, path), fact: 'trailer', sizeBytes, mtimeMs, sha256 };
-  // Noted before it is put in place: after a kill in between it is known as ours.
+  // Recorded before it is put in place: after a kill in between it is known as ours.
   await note(search.order, 'it was not put in place to the end', [...ownTrailers(title), made]);
   await removeOwnTrailers(tools.root, title);
   if ((await publishFile(staged, name, path)) === 'exists') return { state: 'theirs', path: made.path };
@@ -182,8 +189,8 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
 }
 
 /**
- * What is in the file, or why that cannot be told. Before native code reads a stranger's bytes the record says failed: if they
- * kill the process, this trailer is tried again hours later, and no film of the user's is blamed for it.
+ * Probes the file, or returns why it is no video. Before native code reads foreign bytes, the record is saved as
+ * failed: if they kill the process, this trailer is retried hours later, and no film of the user is blamed.
  */
 async function look({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | string> {
   const { tools } = order;

@@ -20,20 +20,20 @@ const picked = (files: readonly TrailerFile[], frameHeightPixels?: number) =>
 
 describe('an offered file', () => {
   test.each<readonly [string, Partial<TrailerFile>, boolean]>([
-    ['that says nothing of itself may be one', {}, true],
+    ['without a description is tried', {}, true],
     ['of 10 s', { durationSeconds: 10 }, true],
     ['of 9 s', { durationSeconds: 9 }, false],
     ['of 8 min', { durationSeconds: trailerMostSeconds }, true],
-    ['that is longer', { durationSeconds: trailerMostSeconds + 1 }, false],
+    ['of more than 8 min', { durationSeconds: trailerMostSeconds + 1 }, false],
     ['as high as the film', { heightPixels: 1080 }, true],
-    ['that is higher', { heightPixels: 1081 }, false],
-    ['as big as can be', { sizeBytes: trailerAtMostBytes }, true],
-    ['that is bigger', { sizeBytes: trailerAtMostBytes + 1 }, false],
+    ['higher than the film', { heightPixels: 1081 }, false],
+    ['of the largest size', { sizeBytes: trailerAtMostBytes }, true],
+    ['larger than the largest size', { sizeBytes: trailerAtMostBytes + 1 }, false],
   ])('%s', (_, more, isPicked) => {
     expect(picked([file('a', more)], 1080)).toEqual(isPicked ? ['a'] : []);
   });
 
-  test('of any height is taken where the film’s is not known', () => {
+  test('of any height is tried if the film’s height is unknown', () => {
     expect(picked([file('a', { heightPixels: 4320 })])).toEqual(['a']);
   });
 });
@@ -41,17 +41,21 @@ describe('an offered file', () => {
 test.each<readonly [string, readonly TrailerFile[], readonly string[]]>([
   ['sources keep their order', [file('p', { source: 'peertube' }), file('a', { language: 'de' })], ['p', 'a']],
   [
-    'a wanted language goes first',
+    'a wanted language comes first',
     [file('x', { language: 'fr' }), file('n'), file('d', { language: 'de' })],
     ['d', 'n', 'x'],
   ],
-  ['also by another region', [file('n'), file('p', { language: 'pt' })], ['p', 'n']],
-  ['else a source’s own order counts', [file('b', { heightPixels: 2 }), file('a', { heightPixels: 9 })], ['b', 'a']],
+  ['a wanted language of another region comes first', [file('n'), file('p', { language: 'pt' })], ['p', 'n']],
+  [
+    'otherwise each source’s own order counts',
+    [file('b', { heightPixels: 2 }), file('a', { heightPixels: 9 })],
+    ['b', 'a'],
+  ],
 ])('%s', (_, files, urls) => {
   expect(picked(files)).toEqual(urls);
 });
 
-test('no more are tried than a title is given time for', () => {
+test('only as many are tried as a title has time for', () => {
   expect(picked(Array.from({ length: 9 }, (_, index) => file(String(index))))).toHaveLength(trailerTriesAtMost);
 });
 
@@ -65,28 +69,28 @@ function probe(more: Partial<Probe> = {}): Probe {
   return { container: 'mov,mp4,m4a', durationSeconds: 120, video: [stream(1920, 1080)], ...lists, ...more };
 }
 
-describe('the frame of a film', () => {
+describe('the frame height of a film', () => {
   test.each<readonly [string, readonly (Probe | undefined)[], number | undefined]>([
     ['is its height', [probe()], 1080],
-    ['of a wide film what was cut is counted', [probe({ video: [stream(1920, 800)] })], 1080],
-    ['of an old film its own', [probe({ video: [stream(1440, 1080)] })], 1080],
+    ['counts the cropped bars of a wide film', [probe({ video: [stream(1920, 800)] })], 1080],
+    ['of a 4:3 film is its own height', [probe({ video: [stream(1440, 1080)] })], 1080],
     ['is that of its best version', [probe({ video: [stream(720, 404)] }), probe(), undefined], 1080],
-    ['is unknown where nothing was probed', [undefined], undefined],
-    ['is unknown of a sound', [probe({ video: [] })], undefined],
+    ['is unknown without a probe', [undefined], undefined],
+    ['is unknown for sound alone', [probe({ video: [] })], undefined],
   ])('%s', (_, probes, height) => {
     expect(frameHeightOf(probes)).toBe(height);
   });
 });
 
-describe('what came', () => {
+describe('a downloaded file', () => {
   test.each<readonly [string, Partial<Probe>, number | undefined, RegExp | undefined]>([
     ['is a trailer', {}, 1080, undefined],
-    ['is a trailer of an unknown film', {}, undefined, undefined],
+    ['is a trailer of a film that is not probed', {}, undefined, undefined],
     ['has no picture', { video: [] }, 1080, /no picture/u],
     ['is too short', { durationSeconds: 9.9 }, 1080, /10 s/u],
     ['is the film itself', { durationSeconds: 5_400 }, 1080, /5400 s.*8 min/u],
     ['is taller', { video: [stream(3840, 2160)] }, 1080, /2160 pixels/u],
-    ['is of a container that few read', { container: 'flic' }, 1080, /flic/u],
+    ['has a container that few players read', { container: 'flic' }, 1080, /flic/u],
   ])('%s', (_, more, height, reason) => {
     const found = whyNoTrailer(probe(more), height);
     if (reason === undefined) expect(found).toBeUndefined();
@@ -105,6 +109,6 @@ test.each<readonly [string, string, string | undefined]>([
   ['avi', '../../etc/passwd.avi', 'avi'],
   ['image2', 'x.mp4', undefined],
   ['unknown', '', undefined],
-])('the ending of %s that came as %s is %s', (container, name, ending) => {
+])('a %s that came as %s gets the ending %s', (container, name, ending) => {
   expect(endingOf({ container }, name)).toBe(ending);
 });

@@ -1,28 +1,29 @@
 /**
- * Which offered file may be kept as a title's trailer, and whether what came is one (sources.md 5). Pure.
+ * Chooses which offered files may become a title's trailer, and checks the downloaded one
+ * (docs/reference/services.md#trailers). Pure.
  */
 import type { Probe } from '../../title/facts.ts';
 import { primaryLanguage } from '../languageTag.ts';
 import type { TrailerFile } from '../sources.ts';
 
-/** Shorter is a logo or a still, longer a film: both are offered under the name of a trailer. */
+/** Anything shorter is a logo or a still, anything longer a film: both are offered as trailers. */
 const trailerLeastSeconds = 10;
 export const trailerMostSeconds = 8 * 60;
-/** 8 minutes at 18 Mbit/s: more than any player needs of a trailer. */
+/** 8 minutes at 18 Mbit/s: more than a trailer needs on any player. */
 export const trailerAtMostBytes = 1024 * 1024 * 1024;
-/** Of one title in one run: each may take minutes. */
+/** Tries per title and run, because each may take minutes. */
 export const trailerTriesAtMost = 3;
 
 export interface TrailerWanted {
-  /** Of the document, best first. */
+  /** The document's languages, best first. */
   readonly languages: readonly string[];
-  /** Of the film, as its frame: a wide film of 1920 x 800 is one of 1080 lines. */
+  /** The height of the film's full frame: a wide film of 1920 x 800 has a frame of 1080 lines. */
   readonly frameHeightPixels?: number | undefined;
 }
 
 /**
- * At most three, in the order of the sources, then by language; else as each source has them, its surest first: that a file is of
- * this title is for its source to know.
+ * At most three files, by source, then by language, otherwise in each source's own order, its surest first: only the
+ * source can know whether a file belongs to this title.
  */
 export function pickTrailerFiles(files: readonly TrailerFile[], wanted: TrailerWanted): readonly TrailerFile[] {
   const sources = [...new Set(files.map(({ source }) => source))];
@@ -44,14 +45,16 @@ function mayBeTrailer(file: TrailerFile, { frameHeightPixels = Number.POSITIVE_I
   );
 }
 
-/** Wanted ones in their order, one that nobody named, all others. */
+/** Wanted languages in their order, then an unknown language, then all others. */
 function languagePlace(language: string | undefined, languages: readonly string[]): number {
   if (language === undefined) return languages.length;
   const place = languages.findIndex((wanted) => primaryLanguage(wanted) === primaryLanguage(language));
   return place >= 0 ? place : languages.length + 1;
 }
 
-/** Lines of the frame a film was made for: black bars are cut from its file, and left in its trailer's. */
+/**
+ * The height of the frame for which a film was made: black bars are cropped from its file but kept in its trailer's.
+ */
 export function frameHeightOf(probes: readonly (Probe | undefined)[]): number | undefined {
   const heights = probes.flatMap((probe) =>
     (probe?.video ?? []).map(({ widthPixels, heightPixels }) =>
@@ -61,7 +64,7 @@ export function frameHeightOf(probes: readonly (Probe | undefined)[]): number | 
   return heights.length === 0 ? undefined : Math.max(...heights);
 }
 
-/** Why this file is not kept, as a sentence; undefined: it is a trailer. */
+/** Why this file is rejected, as a sentence; undefined if it is a trailer. */
 export function whyNoTrailer(probe: Probe, frameHeightPixels: number | undefined): string | undefined {
   const { durationSeconds, video } = probe;
   const [picture] = video;
@@ -75,7 +78,10 @@ export function whyNoTrailer(probe: Probe, frameHeightPixels: number | undefined
   return endingOf(probe, '') === undefined ? `its container is ${probe.container}, which few players read` : undefined;
 }
 
-/** By what a demuxer says, not by what an address pretends; the first is taken unless the address names another of them. */
+/**
+ * Decided by the demuxer, not by the address. The first ending is used unless the address has another one of the same
+ * row.
+ */
 const endings: readonly (readonly [container: string, endings: readonly string[]])[] = [
   ['mp4', ['mp4', 'm4v', 'mov']],
   ['matroska', ['mkv', 'webm']],
@@ -86,7 +92,10 @@ const endings: readonly (readonly [container: string, endings: readonly string[]
   ['ogg', ['ogv']],
 ];
 
-/** Without a dot. `name`: the address or the name under which it came. undefined: no container that players read. */
+/**
+ * The file ending without a dot. `name`: the address or file name it came with. Undefined for containers that few
+ * players read.
+ */
 export function endingOf({ container }: Pick<Probe, 'container'>, name: string): string | undefined {
   const named = /\.([a-z0-9]{2,4})(?:[?#].*)?$/iu.exec(name)?.[1]?.toLowerCase();
   const found = endings.find(([known]) => container.split(',').includes(known))?.[1];

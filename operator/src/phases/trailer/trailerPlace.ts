@@ -1,4 +1,7 @@
-/** Where a title's trailer lies (files.md 6): those that are there, what ours is called, and how it is put in place. */
+/**
+ * A title's trailer files (docs/reference/files.md#trailers-and-extras): the existing ones, the name of ours, and its
+ * placement.
+ */
 import { createHash } from 'node:crypto';
 import type { TitleLayout } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
@@ -7,17 +10,17 @@ import type { StorageRoot } from '../../storage/root.ts';
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 
-/** A name may have 255 bytes; the ending and a suffix have their share of it. */
+/** A name may have 255 bytes; the ending and a suffix need their share. */
 const baseAtMostBytes = 240;
 
-/** Relative to the title's folder, as records name it. */
+/** Makes a path relative to the title's folder, as records store it. */
 export function inTitle({ folder }: Pick<TitleLayout, 'folder'>, path: string): string {
   return folder === '' ? path : path.slice(folder.length + 1);
 }
 
 /**
- * Relative to the root: `<base>-trailer.<ending>` beside the film, `trailers/<folder>-trailer.<ending>` in a series' folder. No
- * name comes from a service. undefined for a title without a video.
+ * Relative to the root: `<base>-trailer.<ending>` beside the film, or `trailers/<folder>-trailer.<ending>` in a series'
+ * folder. No part of the name comes from a service. Undefined for a title without a video.
  */
 export function trailerPath(layout: TitleLayout, ending: string): string | undefined {
   const [video] = layout.videos;
@@ -28,7 +31,7 @@ export function trailerPath(layout: TitleLayout, ending: string): string | undef
   return joinPath(folder, `${shortened(base)}-trailer.${ending}`);
 }
 
-/** A base too long for a suffix is cut, and told apart by what was cut. */
+/** Truncates a base that is too long for a suffix, and appends a hash of the whole base. */
 function shortened(base: string): string {
   if (Buffer.byteLength(base) <= baseAtMostBytes) return base;
   const mark = createHash('sha256').update(base).digest('hex').slice(0, 8);
@@ -40,7 +43,10 @@ function shortened(base: string): string {
   return `${cut.trimEnd()}~${mark}`;
 }
 
-/** A trailer that lies there, relative to the title's folder; an empty file is none. Ours first: the record knows of it. */
+/**
+ * An existing trailer, relative to the title's folder; an empty file does not count. One of ours comes first, because
+ * the record lists it.
+ */
 export function presentTrailer(title: Title): { readonly path: string; readonly isOurs: boolean } | undefined {
   const { layout } = title;
   const own = new Set(ownTrailers(title).map(({ path }) => path));
@@ -51,7 +57,7 @@ export function presentTrailer(title: Title): { readonly path: string; readonly 
   return present.find(({ isOurs }) => isOurs) ?? present[0];
 }
 
-/** `path` relative to the root. */
+/** `path` is relative to the root. */
 export function isListed(title: Pick<Title, 'listing'>, path: string): boolean {
   const { folder, name } = placeOf(path);
   return (title.listing.get(folder)?.get(name)?.sizeBytes ?? 0) > 0;
@@ -61,14 +67,14 @@ export function ownTrailers({ record }: Pick<Title, 'record'>): readonly MadeFil
   return (record.made ?? []).filter(({ fact }) => fact === 'trailer');
 }
 
-/** Takes away what we made before: of another title, or asked for anew. What somebody changed since is theirs and stays. */
+/** Removes trailers that we made earlier. One that somebody changed since belongs to them and stays. */
 export async function removeOwnTrailers(root: StorageRoot, title: Title): Promise<void> {
   for (const made of ownTrailers(title)) await removeOwn(root, { ...made, folder: title.layout.folder });
 }
 
 /**
- * Its film bears another name now (an upgrade, a rename): a trailer of ours that carries the old one, and the name for it, both
- * relative to the root. A player finds `<base>-trailer` by the film's base alone (files.md 6).
+ * If the film has a new name (an upgrade, a rename): our trailer with the old name, and the new name relative to the
+ * root. Players find `<base>-trailer` by the film's base name (docs/reference/files.md#trailers-and-extras).
  */
 export function trailerToRename(
   title: Title,
@@ -80,7 +86,7 @@ export function trailerToRename(
   const to = ending === undefined ? undefined : trailerPath(layout, ending);
   if (own === undefined || to === undefined || !isWhole) return undefined;
   const [from, target] = [placeOf(joinPath(layout.folder, path)), placeOf(to)];
-  // A series' lies in a folder of trailers, where no name matters.
+  // A series' trailer is in a folder of trailers, where the name does not matter.
   const isShow = layout.kind === 'series' && !layout.flat;
   if (isShow || from.folder !== target.folder || from.name === target.name) return undefined;
   const bases = title.videoNamesIn(from.folder).map((name) => shortened(videoBase({ path: name })));

@@ -13,25 +13,25 @@ function order(links: readonly TrailerLink[], by = taste): readonly string[] {
   return rankTrailers(links, by).map(({ name = '' }) => name);
 }
 
-describe('the first of two is', () => {
+describe('the better of two is', () => {
   test.each<readonly [string, Partial<TrailerLink>, Partial<TrailerLink>]>([
-    ['a trailer before a teaser, in whatever language', { language: 'xx' }, { type: 'teaser', language: 'de' }],
-    ['a teaser before what is neither', { type: 'teaser' }, { type: 'other', language: 'de' }],
-    ['the language wanted most', { language: 'de' }, { language: 'pt-BR' }],
+    ['a trailer before a teaser, in any language', { language: 'xx' }, { type: 'teaser', language: 'de' }],
+    ['a teaser before anything else', { type: 'teaser' }, { type: 'other', language: 'de' }],
+    ['the most wanted language', { language: 'de' }, { language: 'pt-BR' }],
     ['a wanted language before the original one', { language: 'pt-BR' }, { language: 'ja' }],
-    ['the region that is wanted', { language: 'pt-BR' }, { language: 'pt-PT' }],
+    ['the wanted region', { language: 'pt-BR' }, { language: 'pt-PT' }],
     ['another region of a wanted language before the original one', { language: 'pt-PT' }, { language: 'ja' }],
-    ['the language where a region of it is wanted', { language: 'pt' }, { language: 'en' }],
+    ['a language of which a region is wanted', { language: 'pt' }, { language: 'en' }],
     ['the original one before English', { language: 'ja' }, { language: 'en' }],
     ['English before one without a language', { language: 'en' }, {}],
-    ['one without a language before one nobody asked for', {}, { language: 'fr' }],
-    ['a language in capitals all the same', { language: 'DE' }, { language: 'en' }],
+    ['one without a language before an unwanted language', {}, { language: 'fr' }],
+    ['a language in capitals', { language: 'DE' }, { language: 'en' }],
     ['language before official', { language: 'de' }, { language: 'en', isOfficial: true }],
     ['an official one', { isOfficial: true }, {}],
     ['one that may be official before one that is not', {}, { isOfficial: false }],
     ['official before size', { isOfficial: true }, { heightPixels: 2160 }],
     ['the larger one', { heightPixels: 1080 }, { heightPixels: 720 }],
-    ['one that says its size', { heightPixels: 360 }, {}],
+    ['one with a known size', { heightPixels: 360 }, {}],
     ['size before date', { heightPixels: 1080 }, { publishedAt: '2024-01-01T00:00:00Z' }],
     ['the newest', { publishedAt: '2024-01-01T00:00:00Z' }, { publishedAt: '2023-01-01T00:00:00Z' }],
     ['one with a date', { publishedAt: '1999-01-01T00:00:00Z' }, { publishedAt: 'last week' }],
@@ -42,11 +42,11 @@ describe('the first of two is', () => {
   });
 });
 
-test('equal ones are told apart by their address', () => {
+test('equal ones are ordered by their address', () => {
   expect(order([link('b'), link('a')])).toEqual(['a', 'b']);
 });
 
-test('the same video of two services is there once, as the better of them says', () => {
+test('the same video of two services appears once, as the better entry', () => {
   const youtube = { site: 'youtube', key: 'abc' } as const;
   const links = [
     link('watch', { ...youtube, heightPixels: 720 }),
@@ -65,23 +65,23 @@ test.each([
   'no address',
   '',
   `https://video.example/${'a'.repeat(4_000)}`,
-])('%j is no address of a trailer', (url) => {
+])('%j is not the address of a trailer', (url) => {
   expect(rankTrailers([link('bad', { url }), link('good')], taste)).toEqual([link('good')]);
 });
 
-test('a hundred are cut to ten, the best of them', () => {
+test('a hundred are cut to the ten best', () => {
   const many = Array.from({ length: 100 }, (_, index) => link(String(index), { heightPixels: index + 1 }));
   expect(order(many)).toEqual(Array.from({ length: trailerLinksAtMost }, (_, index) => String(99 - index)));
 });
 
-test('details hand on their original language', () => {
+test('details pass on their original language', () => {
   const trailers = [link('english', { language: 'en' }), link('japanese', { language: 'ja' })];
   const names = rankedTrailersOf({ trailers, originalLanguage: 'ja' }, ['de']).map(({ name }) => name);
   expect(names).toEqual(['japanese', 'english']);
   expect(rankedTrailersOf({ trailers }, ['de'])[0]?.name).toBe('english');
 });
 
-test('the order does not depend on how the services answered', () => {
+test("the order does not depend on the order of the services' answers", () => {
   const links = fc.array(
     fc.record({
       name: fc.constantFrom('a', 'b', 'c', 'd'),

@@ -1,26 +1,26 @@
 /**
- * Which trailer is shown first (sources.md 5). Pure; the .nfo and the record both take their order from here, so that what a
- * player opens is what the page shows.
+ * Ranks trailer links (docs/reference/services.md#trailer-links). Pure. The .nfo and the record both use this order, so
+ * that a player opens the trailer that the page shows.
  */
 import type { Details, TrailerLink } from '../details.ts';
 import { primaryLanguage } from '../languageTag.ts';
 
-/** TrailerValue: more are of no use to anybody, and a popular film has a hundred. */
+/** Enough for anybody; a popular film has a hundred. */
 export const trailerLinksAtMost = 10;
 
-/** Longer addresses are no page that plays a trailer. */
+/** Longer addresses are not pages of a trailer. */
 const urlAtMostCharacters = 2_048;
 
 export interface TrailerTaste {
-  /** Of the document, BCP 47, best first. */
+  /** The document's languages, BCP 47, best first. */
   readonly languages: readonly string[];
-  /** Of the title, ISO 639-1: heard rather than a language nobody asked for. */
+  /** The title's language, ISO 639-1: preferred over languages that nobody asked for. */
   readonly originalLanguage?: string | undefined;
 }
 
 /**
- * Best first, each once, at most 10: a trailer before a teaser, then by language, official, size, and the newest. The address
- * decides last, so that a rerun does not flip them. An address that is not http or https is left out.
+ * Best first, each video once, at most 10. Trailers come before teasers, then by language, official, size, and newest.
+ * The address decides last, so that a rerun gives the same order. Addresses other than http or https are dropped.
  */
 export function rankTrailers(links: readonly TrailerLink[], taste: TrailerTaste): readonly TrailerLink[] {
   const places = links.filter(isPlayable).map((link) => ({ link, place: placeOf(link, taste) }));
@@ -28,7 +28,7 @@ export function rankTrailers(links: readonly TrailerLink[], taste: TrailerTaste)
   return [...firstByVideo(ranked).values()].slice(0, trailerLinksAtMost);
 }
 
-/** Of the title's details. */
+/** Ranks the trailers of a title's details. */
 export function rankedTrailersOf(
   details: Pick<Details, 'trailers' | 'originalLanguage'>,
   languages: readonly string[],
@@ -40,7 +40,7 @@ type Place = readonly (number | string)[];
 
 const typePlaces: Readonly<Record<TrailerLink['type'], number>> = { trailer: 0, teaser: 1, other: 2 };
 
-/** Smaller is better in each. */
+/** Sort keys, smaller is better. */
 function placeOf(link: TrailerLink, taste: TrailerTaste): Place {
   const published = link.publishedAt === undefined ? Number.NaN : Date.parse(link.publishedAt);
   return [
@@ -61,12 +61,12 @@ function compare(one: Place, other: Place): number {
   return 0;
 }
 
-/** Wanted ones in their order, the original one, English, one that nobody named, all others. */
+/** Wanted languages in their order, the original one, English, an unknown one, all others. */
 function languagePlace(language: string | undefined, { languages, originalLanguage }: TrailerTaste): number {
   const order = [...languages, ...(originalLanguage === undefined ? [] : [originalLanguage]), 'en'];
   if (language === undefined) return order.length;
   const exact = order.findIndex((wanted) => wanted.toLowerCase() === language.toLowerCase());
-  // A region is a finer wish: `pt-BR` takes `pt-PT` before English, but behind `pt-BR` itself.
+  // A region only refines: `pt-BR` prefers `pt-PT` to English, but after `pt-BR` itself.
   const near = order.findIndex((wanted) => primaryLanguage(wanted) === primaryLanguage(language));
   if (exact >= 0 && exact <= near) return exact;
   return near >= 0 ? near + 0.5 : order.length + 1;
@@ -78,7 +78,7 @@ function isPlayable({ url }: TrailerLink): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** Several services name the same video, with other addresses. */
+/** Several services may give the same video under different addresses. */
 function firstByVideo(ranked: readonly TrailerLink[]): ReadonlyMap<string, TrailerLink> {
   const first = new Map<string, TrailerLink>();
   for (const link of ranked) {

@@ -1,36 +1,39 @@
 /**
- * What the trailer files of one run share: whose turn it is, when no further title is started (spec 8), and whether yt-dlp is
- * blocked. One for a walk, made by whoever wires it; it must not know titles.
+ * State shared by the trailer files of one run: the queue, the time after which no further title is started, and
+ * whether yt-dlp is blocked. One per walk; knows no titles.
  */
 import PQueue from 'p-queue';
 
-/** spec 8: stop starting new titles 15 minutes into a run, so that the folders that waited go next. */
+/** Start no new titles 15 minutes into a run, so that waiting folders go next (docs/design/flow.md#walk). */
 export const trailerStartsForMs = 15 * 60 * 1000;
 
-/** The program of an owner who wants it (sources.md 5). */
+/** The yt-dlp program that the user configured (docs/reference/services.md#yt-dlp). */
 export interface YtDlp {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Where it finds its JavaScript runtime and FFmpeg: a PATH. */
+  /** A PATH on which it finds its JavaScript runtime and FFmpeg. */
   readonly searchPath: string;
 }
 
 export interface TrailerRunOptions {
-  /** When the run was claimed; milliseconds since 1970, as `now`. */
+  /** When the run was claimed, in milliseconds since 1970, like `now`. */
   readonly claimedAt: number;
   now(): number;
-  /** True when the walk starts no further title: titles that wait for their turn are left, too. */
+  /** True when the walk starts no further title; titles waiting in the queue are then left, too. */
   isStopping?(): boolean;
   readonly ytDlp?: YtDlp | undefined;
 }
 
 export interface TrailerRun {
   readonly ytDlp: YtDlp | undefined;
-  /** True when no further title, and no further file of one, is to be started. */
+  /** True when no further title, and no further file of a title, may be started. */
   isLate(): boolean;
-  /** One title at a time: at the limit one is under work, not four. 'late': it was not started. */
+  /**
+   * Runs one title at a time, so that at the limit one is in progress and not four. Returns 'late' if it was not
+   * started.
+   */
   turn<Result>(work: () => Promise<Result>): Promise<Result | 'late'>;
-  /** Why yt-dlp is not asked again in this run; the first reason stays. */
+  /** Why yt-dlp is not used again in this run; the first reason is kept. */
   readonly blocked: string | undefined;
   block(reason: string): void;
 }
@@ -41,7 +44,7 @@ export function openTrailerRun({ claimedAt, now, isStopping, ytDlp }: TrailerRun
   const isLate = () => {
     if (isStopping?.()) return true;
     const runningMs = now() - claimedAt;
-    // A clock that was set back must not give the run another hour (runs.md 11).
+    // A clock that was set back must not extend the run by that time.
     return runningMs >= trailerStartsForMs || runningMs < -trailerStartsForMs;
   };
   return {

@@ -7,7 +7,7 @@ import { runYtDlp, type YtDlpOrder, ytDlpAddress, ytDlpArguments } from './trail
 
 const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-/** A program in a folder of its own that does what `body` says, and an empty folder to work in. */
+/** A program in its own folder that does what `body` says, and an empty folder to work in. */
 async function orderOf(body: string, more: Partial<YtDlpOrder> = {}): Promise<YtDlpOrder> {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'yt-dlp-')));
   onTestFinished(() => rm(base, { recursive: true, force: true }));
@@ -25,29 +25,29 @@ describe('it ends', () => {
   test.each<readonly [string, string, object]>([
     ['with a file', "fs.writeFileSync('trailer.mp4', 'x')", { state: 'made', name: 'trailer.mp4' }],
     ['with another container', "fs.writeFileSync('trailer.webm', 'x')", { state: 'made', name: 'trailer.webm' }],
-    ['well and without a file: its filter left it', '', { state: 'gone' }],
-    ['with half a file', "fs.writeFileSync('trailer.mp4.part', 'x')", { state: 'gone' }],
+    ['successfully without a file, skipped by its filter', '', { state: 'gone' }],
+    ['with a partial file', "fs.writeFileSync('trailer.mp4.part', 'x')", { state: 'gone' }],
     ['blocked', failing("ERROR: [youtube] x: Sign in to confirm you're not a bot"), { state: 'blocked' }],
     [
-      'blocked by a rate',
+      'blocked by a rate limit',
       failing('ERROR: unable to download: HTTP Error 429: Too Many Requests'),
       { state: 'blocked' },
     ],
     ['for good', failing('ERROR: [youtube] x: Video unavailable'), { state: 'gone' }],
     ['for good, too', failing('ERROR: [youtube] x: Private video. Sign in'), { state: 'gone' }],
-    ['for now', failing('ERROR: unable to download webpage: timed out'), { state: 'failed' }],
-    ['of a signal', "process.kill(process.pid, 'SIGTERM')", { state: 'failed' }],
-    ['of nothing it says', 'process.exit(1)', { state: 'failed' }],
+    ['failed for now', failing('ERROR: unable to download webpage: timed out'), { state: 'failed' }],
+    ['killed by a signal', "process.kill(process.pid, 'SIGTERM')", { state: 'failed' }],
+    ['without a message', 'process.exit(1)', { state: 'failed' }],
   ])('%s', async (_, body, end) => {
     expect(await runYtDlp(await orderOf(body))).toMatchObject(end);
   });
 
-  test('with the line that says why, however much it says before', async () => {
+  test('with the line that has the error, however much is printed before', async () => {
     const body = `process.stderr.write('noise '.repeat(100000) + '\\nERROR: the site is gone\\n', () => process.exit(1))`;
     expect(await runYtDlp(await orderOf(body))).toEqual({ state: 'failed', reason: 'yt-dlp: ERROR: the site is gone' });
   });
 
-  test('blocked where there is no such program', async () => {
+  test('blocked if the program does not exist', async () => {
     const order = await orderOf('');
     const program = { ...order.program, path: `${order.program.path}-not` };
     const end = await runYtDlp({ ...order, program });
@@ -55,7 +55,7 @@ describe('it ends', () => {
   });
 });
 
-/** A child that notes its number and stays, as FFmpeg would. */
+/** A child that writes its process id and stays, as FFmpeg would. */
 const withChild = `
 const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { stdio: 'inherit' });
 fs.writeFileSync('pids', process.pid + ' ' + child.pid);`;
@@ -65,21 +65,21 @@ async function areGone(folder: string): Promise<boolean> {
   for (const pid of pids) {
     for (let isThere = true; isThere; ) {
       const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-      // Nobody may be there to reap a grandchild.
+      // A grandchild may stay a zombie, because no process reaps it.
       isThere = state !== undefined && !/\) [ZX] /u.test(state);
     }
   }
   return true;
 }
 
-describe.skipIf(process.platform !== 'linux')('its whole group ends', () => {
-  test('at the limit', async () => {
+describe.skipIf(process.platform !== 'linux')('its whole process group is killed', () => {
+  test('at the time limit', async () => {
     const order = await orderOf(`${withChild}\nsetInterval(() => 0, 1000)`, { timeLimitMs: 2_000 });
     expect(await runYtDlp(order)).toMatchObject({ state: 'failed', reason: expect.stringContaining('in time') });
     expect(await areGone(order.folder)).toBe(true);
   });
 
-  test('when the walk is to stop', async () => {
+  test('when the walk stops', async () => {
     const stop = new AbortController();
     const order = await orderOf(`${withChild}\nsetInterval(() => 0, 1000)`, { signal: stop.signal });
     const ended = runYtDlp(order);
@@ -90,14 +90,14 @@ describe.skipIf(process.platform !== 'linux')('its whole group ends', () => {
     expect(await areGone(order.folder)).toBe(true);
   });
 
-  test('with it, when it leaves a child behind', async () => {
+  test('when it exits and leaves a child behind', async () => {
     const order = await orderOf(`${withChild}\nfs.writeFileSync('trailer.mp4', 'x'); process.exit(0)`);
     expect(await runYtDlp(order)).toMatchObject({ state: 'made' });
     expect(await areGone(order.folder)).toBe(true);
   });
 });
 
-test('it gets no variable of ours, and works in the folder it is given', async () => {
+test('it gets none of our environment variables, and works in the given folder', async () => {
   const order = await orderOf(
     "fs.writeFileSync('seen', JSON.stringify([process.cwd(), Object.keys(process.env).sort()]))",
   );
@@ -106,7 +106,7 @@ test('it gets no variable of ours, and works in the folder it is given', async (
   expect(seen).toEqual([order.folder, ['HOME', 'LANG', 'PATH']]);
 });
 
-test('its arguments: no configuration, no playlist, the film’s height, the address last behind --', async () => {
+test('its arguments: no configuration, no playlist, the film’s height, the address last after --', async () => {
   const order = await orderOf('', { frameHeightPixels: 720 });
   const given = ytDlpArguments(order);
   expect(given.slice(-2)).toEqual(['--', address]);
@@ -123,6 +123,6 @@ test.each<readonly [Partial<TrailerLink>, string | undefined]>([
   [{ site: 'youtube', key: 'a&list=all' }, undefined],
   [{ site: 'vimeo', key: 'x' }, undefined],
   [{ site: 'other', key: 'dQw4w9WgXcQ' }, undefined],
-])('a link %j is asked for as %s', (link, expected) => {
+])('a link %j becomes %s', (link, expected) => {
   expect(ytDlpAddress({ site: 'other', ...link })).toBe(expected);
 });

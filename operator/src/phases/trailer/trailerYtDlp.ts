@@ -1,6 +1,7 @@
 /**
- * yt-dlp for one link (sources.md 5), only where its owner named the program. It writes into a staging folder it is given and
- * must not touch anything else: no configuration, no playlist, no environment of ours, and its whole process group ends at the limit.
+ * Runs yt-dlp for one link (docs/reference/services.md#yt-dlp), only if the user configured the program. It writes into
+ * the given staging folder and nowhere else: no configuration, no playlist, no environment of ours. Its whole process
+ * group is killed at the time limit.
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -9,19 +10,19 @@ import type { TrailerLink } from '../details.ts';
 import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';
 import type { YtDlp } from './trailerRun.ts';
 
-/** A trailer of 1080 lines comes in well under a minute; retries and a slow line included. */
+/** A trailer of 1080 lines takes well under a minute; this allows for retries and a slow line. */
 const ytDlpTimeLimitMs = 5 * 60 * 1000;
-/** The last lines say what went wrong; all of it may be endless. */
+/** The last lines contain the error; the whole output may be endless. */
 const errorTextAtMostCharacters = 8_192;
-/** Taller ones are no use beside the size they cost. */
+/** Larger trailers are not worth their size. */
 const heightAtMostPixels = 1_080;
 
 export type YtDlpEnd =
   /** The name of the file in the folder. */
   | { readonly state: 'made'; readonly name: string }
-  /** This link has no video for us, and never will. */
+  /** This link has no usable video and never will. */
   | { readonly state: 'gone'; readonly reason: string }
-  /** The site or the program answers no link now: not asked again in this run. */
+  /** The site or the program currently answers no link: not used again in this run. */
   | { readonly state: 'blocked'; readonly reason: string }
   | { readonly state: 'failed'; readonly reason: string };
 
@@ -29,20 +30,23 @@ export interface YtDlpOrder {
   readonly program: YtDlp;
   /** From `ytDlpAddress`. */
   readonly address: string;
-  /** Absolute; empty. */
+  /** Absolute path; must be empty. */
   readonly folder: string;
   readonly frameHeightPixels?: number | undefined;
   readonly signal: AbortSignal;
   readonly timeLimitMs?: number;
 }
 
-/** The page of a video by its key: an address from a service is never handed on, it might name a host of the owner's network. */
+/**
+ * The page of a video, built from its key. An address from a service is never passed on, because it might name a host
+ * in the user's network.
+ */
 export function ytDlpAddress({ site, key = '' }: Pick<TrailerLink, 'site' | 'key'>): string | undefined {
   if (site === 'youtube' && /^[\w-]{5,32}$/u.test(key)) return `https://www.youtube.com/watch?v=${key}`;
   return site === 'vimeo' && /^\d{3,15}$/u.test(key) ? `https://vimeo.com/${key}` : undefined;
 }
 
-/** An argument list, never a shell's line. */
+/** Arguments for spawn, never for a shell. */
 export function ytDlpArguments({ address, folder, frameHeightPixels }: YtDlpOrder): readonly string[] {
   const height = Math.min(heightAtMostPixels, frameHeightPixels ?? heightAtMostPixels);
   return [
@@ -54,7 +58,7 @@ export function ytDlpArguments({ address, folder, frameHeightPixels }: YtDlpOrde
   ];
 }
 
-/** Throws the signal's reason when it came; everything that the program does is an end. */
+/** Throws the signal's reason if it is aborted; everything that the program does is returned as a result. */
 export async function runYtDlp(order: YtDlpOrder): Promise<YtDlpEnd> {
   const { program, folder, signal } = order;
   signal.throwIfAborted();
@@ -67,7 +71,7 @@ export async function runYtDlp(order: YtDlpOrder): Promise<YtDlpEnd> {
   if (ended.isTooLate) return { state: 'failed', reason: 'yt-dlp did not end in time and was stopped' };
   if (ended.code !== 0) return endOfError(ended.errorText);
   const name = (await readdir(folder)).find((entry) => /^trailer\.[a-z0-9]{2,4}$/u.test(entry));
-  // Its filter leaves without an error what is longer than a trailer.
+  // Its filter skips a video that is too long without an error.
   return name === undefined
     ? { state: 'gone', reason: 'yt-dlp found no video that is short and small enough' }
     : { state: 'made', name };
@@ -87,9 +91,9 @@ function endOf(order: YtDlpOrder): Promise<ProgramEnd> {
     let isTooLate = false;
     const child = spawn(program.path, ytDlpArguments(order), {
       cwd: folder,
-      // A group of its own: FFmpeg and a JavaScript runtime end with it.
+      // Its own process group, so that FFmpeg and a JavaScript runtime are killed with it.
       detached: true,
-      // No variable of ours: they may hold keys.
+      // None of our environment variables: they may hold keys.
       env: { PATH: `${dirname(program.path)}:${program.searchPath}`, HOME: folder, LANG: 'C.UTF-8' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -102,7 +106,7 @@ function endOf(order: YtDlpOrder): Promise<ProgramEnd> {
     const done = (result: Pick<ProgramEnd, 'code' | 'cannotStart'>) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      // What it started and left behind would go on writing into staging.
+      // Processes that it left behind would keep writing into staging.
       end();
       resolve({ errorText, isTooLate, ...result });
     };
@@ -110,7 +114,7 @@ function endOf(order: YtDlpOrder): Promise<ProgramEnd> {
       errorText = (errorText + text).slice(-errorTextAtMostCharacters);
     });
     child.once('error', (error) => done({ code: null, cannotStart: 'code' in error ? String(error.code) : 'error' }));
-    // Not 'close': a child of its own that lives on holds stderr open.
+    // Not 'close': a surviving child of the program holds stderr open.
     child.once('exit', (code) => done({ code }));
   });
 }
@@ -120,11 +124,11 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is over already.
+    // It has already ended.
   }
 }
 
-/** Exit code 1 stands for everything: what it says decides. */
+/** The exit code is 1 for every error, so its output decides. */
 function endOfError(text: string): YtDlpEnd {
   const last = text.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? text.trim().split('\n').at(-1) ?? '';
   const reason = `yt-dlp: ${last.slice(0, 300)}`;
